@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { inlineScripts } from "./scripts/inline-scripts.ts";
 import { withoutUnusedReactParts } from "./scripts/unused-react-parts.ts";
 import { withoutUnusedRouterParts } from "./scripts/unused-router-parts.ts";
 
@@ -112,6 +113,7 @@ const asciiSource: Plugin = {
 
 export default defineConfig(({ command }) => ({
 	plugins: [
+		inlineScripts,
 		plainImports,
 		tailwindcss(),
 		reactRouter(),

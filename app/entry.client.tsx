@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { handOverFirstData } from "#app/platform/browser/first-data.ts";
 import { markBrowser } from "#app/platform/browser/known-browser.ts";
 import { learnKnownRoutes } from "#app/platform/browser/known-routes.ts";
+import { nameHistoryEntry } from "#app/platform/browser/restore-place.ts";
 import { loadComponentsWithScreens } from "#app/platform/rendering/component-on-demand.tsx";
 
 // React Router aborts the answer to a navigation that another one replaces, and leaves the rejection of
@@ -11,7 +13,9 @@ addEventListener("unhandledrejection", (event) => {
 	if (event.reason?.name === "AbortError") event.preventDefault();
 });
 
+handOverFirstData();
 learnKnownRoutes();
+nameHistoryEntry();
 markBrowser();
 loadComponentsWithScreens();
 

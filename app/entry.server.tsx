@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { FIRST_DATA_ID } from "#app/platform/browser/first-data.ts";
 import { knownRoutesScript } from "#app/platform/browser/known-routes.ts";
 import { log } from "#app/platform/log.server.ts";
 import {
@@ -48,7 +49,7 @@ export default async function handleRequest(
 	const html = status >= 500 ? rendered.replace(numberPlace, `$&${numberSentence()}`) : rendered;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const remember = (found: PageScripts) => void (route !== undefined && routeScripts.set(route, found));
-	const foot = scripts ? "" : writeFoot(context, mark);
+	const foot = scripts ? "" : writeFoot(context);
 	return new RenderedResponse({ html, data, scripts, foot, remember, mark, parts }, { headers, status });
 }
 
@@ -87,12 +88,8 @@ async function readData(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
 }
 
 /** What the end of a page holds besides the router's scripts. */
-const writeFoot = ({ manifest }: Pick<EntryContext, "manifest">, mark: string): string =>
-	`<script type="application/json" id="${DATA_ID}">${DATA_PLACE}</script><script nonce="${mark}">${HAND_OVER_DATA}</script>${knownRoutesScript(manifest)}`;
-
-const DATA_ID = "dados";
-/** Hands the loaders' data to the router in the browser, as its own streaming does. */
-const HAND_OVER_DATA = `{const c=window.__reactRouterContext.streamController;c.enqueue(document.getElementById("${DATA_ID}").textContent);c.close()}`;
+const writeFoot = ({ manifest }: Pick<EntryContext, "manifest">): string =>
+	`<script type="application/json" id="${FIRST_DATA_ID}">${DATA_PLACE}</script>${knownRoutesScript(manifest)}`;
 
 /** What loaders and actions throw besides answers: logged once, with the path and without the query. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -7,11 +7,11 @@ import {
 	Meta,
 	Outlet,
 	Scripts,
-	ScrollRestoration,
 	useLocation,
 	useMatches,
 	useNavigationType,
 	useRouteLoaderData,
+	UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
 import { FollowLinks } from "#app/platform/browser/FollowLinks.tsx";
 import { env } from "#app/platform/env.server.ts";
@@ -22,10 +22,11 @@ import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import { Toaster } from "#app/shop/layout/Toaster.tsx";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { headScriptProps, replayEarlyEvents } from "#app/ui/early-events.ts";
+import { replayEarlyEvents } from "#app/ui/early-events.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
 import { ScriptMarkContext } from "#app/ui/script-mark.ts";
+import headScript from "./entry.head.ts?script";
 import styles from "./shop.css?url";
 
 /** Part of every public page, so it knows the shop and never the visitor. */
@@ -61,14 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
 	// Here, around the error screens too: until it runs, no button does anything.
 	useEffect(replayEarlyEvents, []);
 	const mark = use(ScriptMarkContext);
-	// The server puts those of a route that it knows into the page by itself.
-	const hasScripts = !import.meta.env.SSR || mark !== undefined;
 	return (
 		// A script in the head may mark it before hydration.
 		<html lang="pt-BR" suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
-				<script nonce={mark} {...headScriptProps()} />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own. */}
+				<script nonce={mark} dangerouslySetInnerHTML={{ __html: headScript }} suppressHydrationWarning />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f3" />
 				<meta name="format-detection" content="telephone=no" />
@@ -78,9 +78,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				{children}
 				<NewScreen />
-				{hasScripts ? <ScrollRestoration /> : null}
-				{/* They have run when the browser renders this, and React passes over what it finds at a page's end. */}
-				{import.meta.env.SSR ? hasScripts && <Scripts /> : null}
+				{import.meta.env.SSR ? null : <StoredPlaces />}
+				{/*
+				 * The server puts those of a route that it knows into the page by itself. They have run when the browser
+				 * renders this, and React passes over what it finds at a page's end.
+				 */}
+				{import.meta.env.SSR && mark !== undefined ? <Scripts /> : null}
 			</body>
 		</html>
 	);
@@ -97,12 +100,18 @@ export default function Root() {
 	);
 }
 
+/** The router's `ScrollRestoration` without its script, whose work is done in the head (`restore-place.ts`). */
+function StoredPlaces() {
+	useScrollRestoration();
+	return null;
+}
+
 /** Screens stand inside the document and the layout of shop or back office. */
 const SCREEN_DEPTH = 2;
 
 /**
  * A new screen begins at its top (specification, section 2) and with the focus on its heading. Back
- * and Forward keep the place that `ScrollRestoration` gives them, and a fragment is a place of its own.
+ * and Forward keep the place that `StoredPlaces` gives them, and a fragment is a place of its own.
  * A dialog with an address is a child of its screen, and filters don't change the path.
  */
 function NewScreen() {

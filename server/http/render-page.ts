@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
 import {
-	DATA_PLACE,
 	insertParts,
 	type PageScripts,
 	type RenderedHtml,
@@ -11,14 +10,10 @@ import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searc
 import { measureRender } from "#server/metrics.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { serverState } from "#server/server-state.ts";
-import { deferHydration, type HydrationStart, improveRouterScripts } from "./deferred-hydration.ts";
+import type { HydrationStart } from "./address/address-policies.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
-import {
-	commonHeaders,
-	contentSecurityPolicy,
-	extractMarkedScripts,
-	type PagePolicy,
-} from "./security-headers.ts";
+import { separateScripts } from "./page-scripts.ts";
+import { commonHeaders, contentSecurityPolicy, type PagePolicy } from "./security-headers.ts";
 
 /** A public page, rendered from a clean request that takes nothing from the visitor's. */
 export async function renderAnonymous({ server, policy }: Exchange, key: string): Promise<RenderedPage> {
@@ -59,7 +54,10 @@ export async function bufferResponse(
 	delete headers[ZERO_RESULT_SEARCH_HEADER];
 	const { body, scripts } =
 		appResponse instanceof RenderedResponse
-			? completePage(appResponse.rendered, appResponse.ok ? hydration : "painted")
+			? completePage(
+					appResponse.rendered,
+					separateScripts(appResponse.rendered, appResponse.ok ? hydration : "painted"),
+				)
 			: { body: Buffer.from(await appResponse.arrayBuffer()), scripts: undefined };
 	if (String(headers["content-type"] ?? "").startsWith("text/html")) {
 		headers["content-security-policy"] = policyOfScripts(scripts, policy);
@@ -67,60 +65,18 @@ export async function bufferResponse(
 	return { status: appResponse.status, headers, body, zeroResultSearch };
 }
 
-/** The page as it is sent. What its route's scripts are is found in the first page that shows them. */
+/** The page as it is sent: the long part between its head and its scripts is copied once. */
 function completePage(
 	rendered: RenderedHtml,
-	hydration: HydrationStart,
+	{ html, scripts }: { html: string; scripts: PageScripts },
 ): { body: Buffer; scripts: PageScripts } {
-	const { html, data } = rendered;
 	const headEnd = html.indexOf("</head>");
-	if (!rendered.scripts) return completeFirstPage(rendered, headEnd, hydration);
-	const { scripts } = rendered;
 	const bodyEnd = html.lastIndexOf("</body>");
 	const body = Buffer.concat([
 		Buffer.from(`<!DOCTYPE html>${html.slice(0, headEnd)}`),
 		...insertParts(html.slice(headEnd, bodyEnd), rendered),
 		scripts.start,
-		data,
-		scripts.end,
-	]);
-	return { body, scripts };
-}
-
-/** Stands for the part of a page between its head and the first of its scripts. */
-const BODY = "<!---->";
-
-/**
- * A page that was rendered with its scripts. These and all else that is worked on stand in the head and
- * at the end: the long part between them is copied once.
- */
-function completeFirstPage(
-	rendered: RenderedHtml,
-	headEnd: number,
-	hydration: HydrationStart,
-): { body: Buffer; scripts: PageScripts } {
-	const { html, data, foot, mark, remember } = rendered;
-	const end = html.lastIndexOf("</body>");
-	const firstMark = html.indexOf(` nonce="${mark}"`, headEnd);
-	const bodyEnd = firstMark < 0 ? end : html.lastIndexOf("<", firstMark);
-	const marked = extractMarkedScripts(
-		html.slice(0, headEnd) + BODY + improveRouterScripts(html.slice(bodyEnd, end)) + foot + html.slice(end),
-		mark,
-	);
-	const deferred = deferHydration(marked.html, hydration);
-	const [head = "", tail = ""] = deferred.html.split(BODY);
-	const [start = "", last = ""] = tail.split(DATA_PLACE);
-	const scripts: PageScripts = {
-		start: Buffer.from(start),
-		end: Buffer.from(last),
-		inline: deferred.script === undefined ? marked.scripts : [...marked.scripts, deferred.script],
-	};
-	remember(scripts);
-	const body = Buffer.concat([
-		Buffer.from(`<!DOCTYPE html>${head}`),
-		...insertParts(html.slice(headEnd, bodyEnd), rendered),
-		scripts.start,
-		data,
+		rendered.data,
 		scripts.end,
 	]);
 	return { body, scripts };

@@ -4,7 +4,7 @@
  */
 export const KNOWN_BROWSER = "cerne-used";
 
-/** Has this browser's next pages start by themselves (`server/http/deferred-hydration.ts`). */
+/** Has this browser's next pages start by themselves (`start-scripts.ts`). */
 export function markBrowser(): void {
 	// There are none without HTTPS, and private windows may refuse one.
 	globalThis.caches?.open(KNOWN_BROWSER).catch(() => undefined);

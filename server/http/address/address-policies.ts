@@ -1,5 +1,11 @@
-import type { HydrationStart } from "#server/http/deferred-hydration.ts";
 import type { RateLimitName } from "#server/load/rate-limiter.ts";
+
+/**
+ * When the scripts of a page start. "painted": as soon as its first photographs are. "used": not before its reader
+ * does anything, for pages that are whole without scripts. Whoever has used it before, or has followed a link of
+ * ours, is using the shop already, and gets every page as "painted" (decision 0055).
+ */
+export type HydrationStart = "painted" | "used";
 
 /**
  * How the server treats an address before and after the app answers it. All that the server knows
@@ -24,7 +30,6 @@ export interface AddressPolicy {
 	referrer: "strict-origin-when-cross-origin" | "no-referrer";
 	/** How a refusal is written: a small page to people, JSON to programs. */
 	refusal: "page" | "json";
-	/** When a page's scripts start: "used" where nothing of it waits for them. */
 	hydration: HydrationStart;
 	/** How long browsers keep a file; names under /assets carry a hash of their content. */
 	browserCache: "hour" | "immutable";

@@ -1,0 +1,51 @@
+import { build, type Plugin, parseSync } from "vite";
+
+const SUFFIX = "?script";
+
+/**
+ * `import text from "./module.ts?script"`: the module with all it imports, minified, as the text of a script that
+ * stands in a page. The browser's own files hold none of it.
+ */
+export const inlineScripts: Plugin = {
+	name: "inline-scripts",
+	enforce: "pre",
+	async load(id) {
+		if (!id.endsWith(SUFFIX)) return;
+		if (this.environment.name === "client") return 'export default ""';
+		const { text, files } = await writeScript(id.slice(0, -SUFFIX.length));
+		for (const file of files) this.addWatchFile(file);
+		// It would begin a comment in the page. The minifier has seen to "</script" itself.
+		if (text.includes("<!--")) this.error(`"<!--" in the inline script ${id}`);
+		return `export default ${JSON.stringify(text)}`;
+	},
+};
+
+async function writeScript(input: string): Promise<{ text: string; files: string[] }> {
+	const result = await build({
+		configFile: false,
+		logLevel: "error",
+		build: {
+			write: false,
+			target: "es2022",
+			rolldownOptions: { input, output: { format: "iife" } },
+		},
+	});
+	if (Array.isArray(result) || !("output" in result)) throw new Error(`nothing was made of ${input}`);
+	const [{ code, moduleIds }] = result.output;
+	return { text: quoteTexts(code.trim()), files: moduleIds };
+}
+
+/** The minifier writes all texts between backticks. Quotes compress better, since the page around them has many. */
+function quoteTexts(code: string): string {
+	let quoted = code;
+	const quote = (_: string, node: { type?: string; start: number; end: number } | null) => {
+		if (node?.type !== "TemplateLiteral") return node;
+		const text = code.slice(node.start + 1, node.end - 1);
+		if (!/[\\"\n]|\$\{/.test(text)) {
+			quoted = `${quoted.slice(0, node.start)}"${text}"${quoted.slice(node.end)}`;
+		}
+		return node;
+	};
+	JSON.stringify(parseSync("script.js", code).program, quote);
+	return quoted;
+}
