@@ -45,8 +45,12 @@ import { serverState } from "./server-state.ts";
 /** The time that SIGTERM leaves for requests in flight, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/** How long a proxy may take to notice that `/ready` says no, and to send to another instance. */
-const READY_PROPAGATION_MS = 2_000;
+/**
+ * How long a proxy may take to notice that `/ready` says no, and to send to another instance. That may have become
+ * ready just now: nginx (`fail_timeout=1s`) asks it again after up to two seconds, and sends it more once that one
+ * request is answered.
+ */
+const READY_PROPAGATION_MS = 4_000;
 /** Requests of one client that are answered at once, pictures and cached pages aside: half of what may wait. */
 const MAX_REQUESTS_PER_CLIENT = 24;
 /** How long after a connection is made its request may still be unread. */
@@ -209,18 +213,19 @@ function newestBuild(build: () => Promise<ServerBuild>): (request: Request) => P
 async function stopListening(server: Server, streams: EventStreams, propagationMs: number): Promise<void> {
 	await pause(propagationMs);
 	streams.endAll();
-	await untilNoConnectionWaits();
+	await untilNothingWaits();
 	const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 	await pause(CONNECTION_GRACE_MS);
+	await untilNothingWaits();
 	server.closeIdleConnections();
 	await closed;
 }
 
 /**
- * A connection that the system has made, but this process not yet accepted, is lost when the port
- * closes: waits for a quick turn of the event loop that accepted none.
+ * A connection that the system has made, but this process not yet accepted, is lost when the port closes, and a
+ * request that is not yet read with its connection: waits for a quick turn of the event loop that accepted none.
  */
-async function untilNoConnectionWaits(): Promise<void> {
+async function untilNothingWaits(): Promise<void> {
 	for (let turn = 0; turn < MAX_TURNS; turn += 1) {
 		const before = serverState.acceptedConnections;
 		const startedAt = performance.now();
