@@ -1,10 +1,10 @@
 import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
 import { benchCachedPages } from "./cached-pages.ts";
-import { benchFirstLoad } from "./first-load.ts";
 import { benchStart } from "./first-start.ts";
+import { benchFirstLoad } from "./first-visit/first-load.ts";
+import { benchLighthouse } from "./first-visit/lighthouse.ts";
 import { measureJobs } from "./job-queue.ts";
-import { benchLighthouse } from "./lighthouse.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
 import { benchOrders } from "./orders.ts";
 import { benchProcesses } from "./processes.ts";
