@@ -28,11 +28,8 @@ export class ConcurrencyLimiter {
 		this.#countArrivals = countArrivals;
 	}
 
-	/**
-	 * Runs the task when a slot is free. Throws the refusal when too many are before it, and does so without
-	 * a promise: of an overload's requests most end here.
-	 */
-	run<Result>(task: () => Promise<Result>): Promise<Result> {
+	/** Runs the task when a slot is free. Rejects at once, with the refusal, when too many are before it. */
+	async run<Result>(task: () => Promise<Result>): Promise<Result> {
 		const { size, concurrency } = this.#queue;
 		const isWaitTooLong = size >= MIN_QUEUE && (size * this.#averageMs) / concurrency > MAX_WAIT_MS;
 		if (size >= MAX_QUEUE || isWaitTooLong) throw this.#refusal();
@@ -47,6 +44,7 @@ export class ConcurrencyLimiter {
 			return result;
 		});
 	}
+
 	/**
 	 * Reads first what has come meanwhile, if only to refuse it. With the embedded engine a whole page may be
 	 * rendered without ever waiting for anything. And each turn of the event loop takes one new connection

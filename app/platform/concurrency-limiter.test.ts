@@ -25,7 +25,7 @@ const names = (from: number, to: number) => Array.from({ length: to - from }, (_
 it("runs eight, lets 48 wait in their order, and refuses the next at once", async () => {
 	const { ask, begun, end } = jobs(new ConcurrencyLimiter(8, full));
 	const asked = names(0, 56).map(ask);
-	expect(() => ask(56)).toThrow("full");
+	await expect(ask(56)).rejects.toThrow("full");
 	await expect.poll(() => begun).toEqual(names(0, 8));
 	for (let index = 0; index < 56; index += 1) {
 		await expect.poll(() => begun.includes(index)).toBe(true);
@@ -43,7 +43,7 @@ it("refuses at once what would have to wait too long, but never the first 24", a
 	end(0);
 	await first;
 	for (const name of names(1, 26)) void ask(name);
-	expect(() => ask(26)).toThrow("full");
+	await expect(ask(26)).rejects.toThrow("full");
 });
 
 it("refuses what has waited two seconds where many wait, and goes on with the rest", async () => {

@@ -188,7 +188,7 @@ it("sends the old page while the new one cannot be rendered", async () => {
 
 it("sends the old page while no more may be rendered, and refuses only what it does not have", async () => {
 	let isFull = false;
-	pages = new PageCache(1024 * 1024, (work) => {
+	pages = new PageCache(1024 * 1024, async (work) => {
 		if (isFull) throw new Error("full");
 		return work();
 	});

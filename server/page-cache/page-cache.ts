@@ -48,7 +48,7 @@ export class PageCache {
 	#missedInvalidations: InvalidatedTags[] = [];
 	readonly counts = { hit: 0, miss: 0 };
 
-	/** `runLimited` decides when a page may be rendered, and may throw at once. */
+	/** `runLimited` decides when a page may be rendered, and may refuse it. */
 	constructor(maxBytes: number, runLimited: RunLimited = (work) => work()) {
 		if (maxBytes > 0) {
 			this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: pageBytes });
@@ -144,8 +144,7 @@ export class PageCache {
 			return cached;
 		}
 		this.counts.miss += 1;
-		const renderAgain = async () => this.#render(key, render);
-		const fresh = renderAgain().then(
+		const fresh = this.#render(key, render).then(
 			(page) => ("hasFailed" in page && page.hasFailed ? markFailed(cached) : page),
 			() => markFailed(cached),
 		);

@@ -20,9 +20,8 @@ const limiter = new ConcurrencyLimiter(
 		),
 );
 
-// The limiter throws at once; a promise that is refused is what the account library expects of both.
-export const hashPassword = async (password: string): Promise<string> =>
+export const hashPassword = (password: string): Promise<string> =>
 	limiter.run(() => hash(password, ARGON2_OPTIONS));
 
-export const verifyPassword = async (given: { hash: string; password: string }): Promise<boolean> =>
+export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> =>
 	limiter.run(() => verify(given.hash, given.password));
