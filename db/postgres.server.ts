@@ -49,7 +49,7 @@ export function openPostgres({
 		pool: primary.pool,
 		...(replica ? { replica, readDatabase: drizzle(replica as unknown as Pool, DRIZZLE_OPTIONS) } : {}),
 		isPooled: primary.isPooled,
-		isReachable: () => pingServer(url),
+		isReachable: primary.isReachable,
 		closeConnections: primary.closeConnections,
 		listen: (channel: string, onMessage: (payload: string) => void) =>
 			listenOnPostgres(directUrl, channel, onMessage),
@@ -60,8 +60,8 @@ export function openPostgres({
 }
 
 function openReplica(url: string, primary: Pool, poolSize: number): Replica {
-	const { pool, closeConnections } = openPool(url, poolSize);
-	return new Replica({ primary, pool, isReachable: () => pingServer(url), closeConnections });
+	const { pool, isReachable, closeConnections } = openPool(url, poolSize);
+	return new Replica({ primary, pool, isReachable, closeConnections });
 }
 
 const SERVER_SETTINGS = {
@@ -120,6 +120,14 @@ function openPool(url: string, size: number) {
 		database: databaseOnPool(pool, pooledClients),
 		/** Whether the connections so far went through a pooler. */
 		isPooled: () => isPooled,
+		/**
+		 * A crowded machine may take seconds to open another connection, while those that are open are answered:
+		 * a shop full of buyers would be closed to all of them.
+		 */
+		async isReachable(): Promise<boolean> {
+			const startedAt = performance.now();
+			return (await pingServer(url)) || silent.hasAnsweredSince(startedAt);
+		},
 		/** Closes every connection, because a server that fell silent may never answer on them again. */
 		closeConnections(): void {
 			for (const client of clients) (client as Client).connection.stream.destroy();

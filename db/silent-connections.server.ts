@@ -3,6 +3,8 @@ import type { ClientBase, Pool, PoolClient } from "pg";
 const TICK_MS = 250;
 /** How long a server may say nothing to what it was asked. */
 const MAX_SILENCE_MS = 4_500;
+/** So long ago an answer still says that the server lives. */
+const FRESH_MS = 500;
 /** A tick that is later than this was no busy moment: the process stood still. */
 const PAUSE_MS = 1_000;
 
@@ -20,6 +22,7 @@ export class SilentConnections {
 	#timer: NodeJS.Timeout | undefined;
 	#tickedAt = 0;
 	#pausedAt = Number.NEGATIVE_INFINITY;
+	#answeredAt = Number.NEGATIVE_INFINITY;
 
 	/** Called for each new connection; the function it returns for each thing that is asked on it. */
 	watch(client: ClientBase): () => void {
@@ -27,6 +30,7 @@ export class SilentConnections {
 			connection: { stream: { on(event: "data", listener: () => void): unknown } };
 		};
 		waiting.connection.stream.on("data", () => {
+			this.#answeredAt = performance.now();
 			if (this.#waiting.has(waiting)) this.#waiting.set(waiting, 0);
 		});
 		const stopWaiting = () => void this.#waiting.delete(waiting);
@@ -45,6 +49,11 @@ export class SilentConnections {
 	/** Whether what just ran out of time did so because this process stood still. */
 	hasPaused(): boolean {
 		return performance.now() - this.#pausedAt < PAUSE_MS;
+	}
+
+	/** Whether any of the connections was answered since then, and in the last moment. */
+	hasAnsweredSince(startedAt: number): boolean {
+		return this.#answeredAt >= Math.max(startedAt, performance.now() - FRESH_MS);
 	}
 
 	#tick(): void {

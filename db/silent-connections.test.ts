@@ -28,6 +28,19 @@ it("ends a connection that says nothing to what was asked, and no idle one", () 
 	expect(vi.getTimerCount()).toBe(0);
 });
 
+it("knows for a moment that the server answered on any of them", () => {
+	const connections = new SilentConnections();
+	const [asking, other] = [connected(connections), connected(connections)];
+	asking.ask();
+	const startedAt = performance.now();
+	expect(connections.hasAnsweredSince(startedAt)).toBe(false);
+	other.stream.emit("data");
+	expect(connections.hasAnsweredSince(startedAt)).toBe(true);
+	expect(connections.hasAnsweredSince(startedAt + 1)).toBe(false);
+	vi.advanceTimersByTime(1_000);
+	expect(connections.hasAnsweredSince(startedAt)).toBe(false);
+});
+
 it("does not count the time in which the process stood still", () => {
 	const connections = new SilentConnections();
 	const { stream, ask } = connected(connections);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { log } from "#app/platform/log.server.ts";
 import { databaseUnavailable, unavailableFor } from "#app/platform/observability/database-failure.server.ts";
 
 /** How long a request may take before the database is checked. */
@@ -67,9 +68,15 @@ export class DatabaseHealth {
 	}
 
 	async #check(): Promise<boolean> {
+		const startedAt = performance.now();
 		// One lost answer is no dead server, and closing the connections loses what is in flight.
 		if ((await this.#isReachable()) || (await this.#isReachable())) return true;
 		this.#isDown = true;
+		const checkedMs = Math.round(performance.now() - startedAt);
+		log.error(
+			{ checkedMs },
+			"the database did not respond to two checks: requests are refused until it does",
+		);
 		this.#database.closeConnections();
 		void this.#waitForRecovery();
 		return false;
@@ -80,6 +87,7 @@ export class DatabaseHealth {
 			await pause(RETRY_INTERVAL_MS, undefined, { ref: false });
 			this.#isDown = !(await this.#isReachable());
 		}
+		log.warn("the database responds again");
 	}
 
 	/** A database that cannot be checked, since the shop is closing, is not reachable. */
