@@ -5,7 +5,7 @@ import { fiscalDataOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import type { Transaction } from "#db/client.server.ts";
+import type { AnyQueryable, Transaction } from "#db/client.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
 import {
 	orderItems,
@@ -43,12 +43,14 @@ export async function recordOrderEvent(
 	await recordWebhookEvent(tx, { type, orderId, data, endpoints: listening });
 }
 
-const selectActiveEndpoints = preparedStatement((on) =>
+/** Who listens; an order asks whether anybody does with what else it reads. */
+export const activeEndpoints = (on: AnyQueryable) =>
 	on
 		.select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
 		.from(webhookEndpoints)
-		.where(eq(webhookEndpoints.isActive, true)),
-);
+		.where(eq(webhookEndpoints.isActive, true));
+
+const selectActiveEndpoints = preparedStatement(activeEndpoints);
 
 /** Writes an event with a delivery for each of the endpoints, and sends them on their way. */
 export async function recordWebhookEvent(

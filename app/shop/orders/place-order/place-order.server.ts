@@ -26,7 +26,7 @@ import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { activeEndpoints, recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
@@ -117,15 +117,15 @@ function chosenOption(quote: Quote, optionId: string): QuotedOption {
 	return option;
 }
 
-/** What the customer has ordered already: under this very key, and without having paid. */
+/** What the customer has ordered already: under this very key, and without having paid; and whether a webhook is to hear of orders. */
 async function readEarlierOrders(database: Queryable, { customer, input, hash }: OrderRequest) {
 	const given = { customerId: customer.id, key: input.idempotencyKey };
 	const [row] = await readingEarlierOrders(database).execute(given);
 	if (!row) throw new Error("The customer of an order is gone.");
-	const { unpaid, id, requestHash, paymentMethod } = row;
-	if (id === null || paymentMethod === null) return { unpaid, placed: null };
+	const { id, requestHash, paymentMethod, ...found } = row;
+	if (id === null || paymentMethod === null) return { ...found, placed: null };
 	if (requestHash !== hash) throw orderRefusal("conflict", orderMessages.keyReused);
-	return { unpaid, placed: { orderId: id, paymentMethod, isRepeat: true } };
+	return { ...found, placed: { orderId: id, paymentMethod, isRepeat: true } };
 }
 
 const customerId = sql.placeholder("customerId");
@@ -134,6 +134,7 @@ const readingEarlierOrders = preparedStatement((on) =>
 	on
 		.select({
 			unpaid: sql<number>`(${unpaidCount(on, customerId)})`.mapWith(Number),
+			hasListeners: sql<boolean>`exists (${activeEndpoints(on)})`,
 			id: orders.id,
 			requestHash: orders.requestHash,
 			paymentMethod: orders.paymentMethod,
@@ -157,7 +158,7 @@ async function insertOrder(
 	// and as many orders at once as you like are counted one after the other.
 	// Sent before the question that follows, which sees what the last holder of the lock has written.
 	const locked = lockingCustomer(tx).execute({ customerId: customer.id });
-	const [, { placed, unpaid }, offers] = await together(
+	const [, { placed, unpaid, hasListeners }, offers] = await together(
 		locked,
 		readEarlierOrders(tx, request),
 		readProductOffers(tx, lines),
@@ -212,7 +213,7 @@ async function insertOrder(
 	const [, , , deducted] = await together(
 		insertOrderRow(tx, order),
 		queueOrderMails(tx, { order, items: newItems, customer, settings }),
-		recordOrderEvent(tx, "order.placed", orderId),
+		hasListeners ? recordOrderEvent(tx, "order.placed", orderId) : Promise.resolve(),
 		deductStock(tx, lines),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId }))),
 	).catch((error: unknown) => {
