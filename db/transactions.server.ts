@@ -40,12 +40,15 @@ export async function inTransaction<T>(
 export async function together<const Work extends readonly PromiseLike<unknown>[]>(
 	...work: Work
 ): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
+	const failures: unknown[] = [];
+	const fail = (error: unknown): void => void failures.push(error);
 	// A query runs whenever it is awaited, so each is awaited once.
-	const running = work.map((each) => Promise.resolve(each));
+	const running = work.map((each) => Promise.resolve(each).catch(fail));
+	const results: unknown[] = [];
+	for (const each of running) results.push(await each);
 	// Fails with what failed first; later ones only say that the transaction is aborted.
-	const all = Promise.all(running) as Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }>;
-	await Promise.allSettled([all, ...running]);
-	return all;
+	if (failures.length > 0) throw failures[0];
+	return results as { -readonly [At in keyof Work]: Awaited<Work[At]> };
 }
 
 /** The five-letter code of PostgreSQL behind an error, the same on both engines. */

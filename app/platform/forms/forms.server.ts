@@ -37,13 +37,10 @@ export async function readFormData(request: Request): Promise<FormData> {
 }
 
 function formFields(form: FormData): Record<string, unknown> {
+	const fields = new Map<string, unknown>();
+	for (const [name, value] of form) fields.set(name, fields.has(name) ? form.getAll(name) : value);
 	// Not by assignment, to which a field called `__proto__` would be the prototype of all others.
-	return Object.fromEntries(
-		[...new Set(form.keys())].map((name) => {
-			const values = form.getAll(name);
-			return [name, values.length > 1 ? values : values[0]];
-		}),
-	);
+	return Object.fromEntries(fields);
 }
 
 /** Checks values against a schema; the first message of each field is kept. */

@@ -49,10 +49,15 @@ function textOfWords(words: MailWords): string {
 		.join("");
 }
 
-/** No-break spaces are for typesetting; in plain text they only hide words from a search. */
+const EMPTY_LINES_ENDS_AND_SPACES = /((?:[ \t\u00a0]*\n){3,})|([ \t\u00a0]+\n)|\u00a0/g;
+
+/**
+ * At most one empty line at a time, and no line that ends with spaces. No-break spaces are for typesetting; in
+ * plain text they only hide words from a search. In one go: the text is copied for each.
+ */
 const tidyText = (text: string): string =>
 	`${text
-		.replaceAll("\u00a0", " ")
-		.replace(/[ \t]+\n/g, "\n")
-		.replace(/\n{3,}/g, "\n\n")
+		.replace(EMPTY_LINES_ENDS_AND_SPACES, (_, empty?: string, end?: string) =>
+			empty ? "\n\n" : end ? "\n" : " ",
+		)
 		.trim()}\n`;
