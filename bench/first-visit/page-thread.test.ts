@@ -29,12 +29,12 @@ it("counts the processor time of the page's thread, not how long its tasks took"
 	expect(measurePageThread(trace, 10)).toEqual({ blocking: 250, scripting: 120 });
 });
 
-it("counts the task that paints first, which ends after it", () => {
+it("counts of the task that paints first what is after the paint", () => {
 	const traceEvents = [
-		event("RunTask", 90_000, 10_000),
+		event("RunTask", 90_000, 10_000, { dur: 20_000 }),
 		{ name: "firstContentfulPaint", ph: "R", pid: 1, tid: 1, ts: 100_000 },
 	];
-	expect(measurePageThread({ traceEvents }, 10).blocking).toBe(50);
+	expect(measurePageThread({ traceEvents }, 20).blocking).toBe(50);
 });
 
 it("refuses a trace of a page that painted nothing", () => {

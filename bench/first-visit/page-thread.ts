@@ -43,7 +43,11 @@ export function measurePageThread({ traceEvents }: Trace, slowdown: number): Pag
 	let scriptedUntil = 0;
 	for (const event of ofPage) {
 		const end = event.ts + (event.dur ?? 0);
-		if (event.name === TASK && end > paint.ts) blocking += Math.max(0, slowed(event) - LONG_TASK_MS);
+		if (event.name === TASK && end > paint.ts) {
+			// Of a task in which the first paint was, what is after it, as Lighthouse counts it.
+			const share = (end - Math.max(event.ts, paint.ts)) / (end - event.ts);
+			blocking += Math.max(0, slowed(event) * share - LONG_TASK_MS);
+		}
 		// A script within a script is counted with it.
 		if (SCRIPT_EVENTS.has(event.name) && event.ts >= scriptedUntil) {
 			scripting += slowed(event);
