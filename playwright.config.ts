@@ -18,6 +18,7 @@ export const chromiumArguments = [
 export default defineConfig({
 	testDir: "tests/journeys",
 	outputDir: "test-results",
+	globalSetup: "tests/support/demo-folder.ts",
 	fullyParallel: true,
 	forbidOnly: true,
 	retries: 0,

@@ -61,8 +61,7 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 	const shop = await startShop({
 		DATABASE_URL: url,
 		RATE_LIMIT_FACTOR: "10000",
-		VIACEP_URL: cepStubs.viaCepUrl,
-		BRASILAPI_URL: cepStubs.brasilApiUrl,
+		...cepStubs.settings,
 		TRUST_PROXY: "1",
 		DEMO: "0",
 	});

@@ -40,8 +40,7 @@ export async function benchProcesses(print: (line: string) => void): Promise<voi
 		PAGE_CACHE_MB: "0",
 		PUBLIC_URL,
 		TRUST_PROXY: "1",
-		VIACEP_URL: cepStubs.viaCepUrl,
-		BRASILAPI_URL: cepStubs.brasilApiUrl,
+		...cepStubs.settings,
 	};
 	const shops = [await startShop(settings)];
 	const fronts: { count: number; front: Awaited<ReturnType<typeof startNginx>> }[] = [];

@@ -13,12 +13,8 @@ import { MAIL_QUEUES, queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import {
-	createOnlineOrder,
-	mailsAbout,
-	readOrderRow,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { startWorkers } from "./jobs.ts";
 import { jobsDatabase } from "./jobs-database.ts";
 
@@ -221,7 +217,7 @@ describe("jobs", () => {
 			PATIENCE_MS,
 		);
 		// Cancelled first and taken up again it would have been mailed that nothing was charged.
-		expect(await mailsAbout("order-expired", id)).toEqual([]);
+		expect(await readMails(id, "order-expired")).toEqual([]);
 	});
 
 	it("sends nothing and fails nothing in a process that runs no jobs", async () => {

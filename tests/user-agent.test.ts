@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { guardedFetch } from "#app/platform/http-client/guarded-fetch.server.ts";
@@ -8,20 +6,21 @@ import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server
 import { requestModelReviews } from "#app/shop/reviews/generated/review-model.server.ts";
 import { lookUpBrasilApi, lookUpViaCep } from "#app/shop/shipping/addresses/cep-services.server.ts";
 import { parseCep } from "#app/values/cep.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 
 /** Stands in for every outside service at once, and remembers who called. */
 const callers: Record<string, string | undefined> = {};
-const server = createServer((request, response) => {
-	const [, service = ""] = (request.url ?? "").split("/");
-	callers[service] = request.headers["user-agent"];
-	response.writeHead(404, { "Content-Type": "application/json" }).end("{}");
-});
+let server: LoopbackServer;
 let host = "";
 const before = { ...env };
 
 beforeAll(async () => {
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+	server = await listenOnLoopback((request, response) => {
+		const [, service = ""] = (request.url ?? "").split("/");
+		callers[service] = request.headers["user-agent"];
+		response.writeHead(404, { "Content-Type": "application/json" }).end("{}");
+	});
+	host = server.host;
 	Object.assign(env, {
 		VIACEP_URL: `http://${host}/viacep`,
 		BRASILAPI_URL: `http://${host}/brasilapi`,
@@ -31,8 +30,7 @@ beforeAll(async () => {
 afterAll(() => {
 	Object.assign(env, before);
 	delete env.AI_API_URL;
-	server.closeAllConnections();
-	server.close();
+	return server.close();
 });
 
 it("introduces the shop by one name of its own to every outside service", async () => {

@@ -8,10 +8,10 @@ import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
 import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { db } from "#db/client.server.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { cookiesOf, sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { cookiesOf, createSignedInUser } from "#tests/support/user-session.ts";
 import { action as account, loader as ownScreen } from "./account/account.tsx";
 import { action as auth } from "./account/auth.tsx";
 import { action as reset, loader as resetScreen } from "./account/reset-password.tsx";
@@ -40,12 +40,6 @@ import TrackOrder, { loader as track } from "./storefront/track-order.tsx";
  */
 
 afterEach(() => db.execute(sql`alter table users drop constraint if exists frozen`));
-
-async function member() {
-	const user = await insertUser();
-	await setTestPassword(user);
-	return { user, cookie: await sessionCookie(user) };
-}
 
 type ActionData = { data: ActionResult; init: { status?: number } | null };
 const actionDataOf = async (work: Promise<unknown>) => (await work) as ActionData;
@@ -83,7 +77,7 @@ describe("when the database fails", () => {
 
 	// rule: 8.01, 8.19
 	it("a profile keeps the typed values", async () => {
-		const { cookie } = await member();
+		const { cookie } = await createSignedInUser();
 		await db.execute(sql`alter table users add constraint frozen check (false) not valid`);
 		const fields = { fullName: "Ana Jatobá", phone: "", address: "", city: "", state: "", zipCode: "" };
 		const args = routeArgs<Parameters<typeof account>[0]>(formPost("/profile", fields, cookie));
@@ -94,7 +88,7 @@ describe("when the database fails", () => {
 
 	// rule: 8.01, 8.20
 	it("a review can be sent again", async () => {
-		const { cookie } = await member();
+		const { cookie } = await createSignedInUser();
 		const product = await insertProduct();
 		await hideTable("order_items");
 		const fields = {
@@ -111,7 +105,7 @@ describe("when the database fails", () => {
 
 	// rule: 8.01, 8.08
 	it("a new password that was not saved can be sent again", async () => {
-		const { user } = await member();
+		const { user } = await createSignedInUser();
 		const link = (await sendResetLink(user.email)) ?? "";
 		const opened = await expectRedirect(
 			resetScreen(routeArgs<Parameters<typeof resetScreen>[0]>(pageRequest(link))),
@@ -126,7 +120,7 @@ describe("when the database fails", () => {
 
 	// rule: 8.01, 8.06
 	it("a session that cannot be read is not shown as signed out", async () => {
-		const { cookie } = await member();
+		const { cookie } = await createSignedInUser();
 		await hideTable("sessions");
 		const args = routeArgs<Parameters<typeof signOut>[0]>(formPost("/sign-out", {}, cookie));
 		const response = await expectRedirect(signOut(args));
@@ -135,9 +129,7 @@ describe("when the database fails", () => {
 
 	// rule: 8.18, 8.28
 	it("the lists of the back office say inside the layout that they could not be read", async () => {
-		const admin = await insertUser({ role: "admin" });
-		await setTestPassword(admin);
-		const cookie = await sessionCookie(admin);
+		const { user: admin, cookie } = await createSignedInUser({ role: "admin" });
 		const open = (tab: string) => pageRequest(`/admin/${tab}?q=ipe`, cookie);
 		const failedWith = (title: string) => ({ data: { title }, init: { status: 503 } });
 		// The session needs the table of users too, but not the function of the search.
@@ -182,7 +174,7 @@ describe("when the database fails", () => {
 
 	// rule: 8.01, 8.18
 	it("lists and orders fail visibly, rather than look empty", async () => {
-		const { cookie } = await member();
+		const { cookie } = await createSignedInUser();
 		await hideTable("product_images");
 		const list = products(routeArgs<Parameters<typeof products>[0]>(pageRequest("/products")));
 		await expect(list).rejects.toThrow();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { demoFolder } from "#tests/support/demo-folder.ts";
 import { accessibilityViolations, expect, signInThroughForm, test } from "#tests/support/journey.ts";
-import { adminCredentials, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -81,7 +82,7 @@ test("a customer signs in with password and code, each code once, or with a reco
 // rule: 4.02
 test("a store setting requires it of admins", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
-	const { email, password } = adminCredentials(shop);
+	const { email, password } = demoFolder().admin;
 	const ask = async (isAsked: boolean) => {
 		await page.goto("/admin/settings?section=orders");
 		const field = page.getByLabel("Pedir verificação em duas etapas aos administradores");

@@ -1,45 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { accessibilityViolations, expect, test as journey } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
 import { signInAsAdmin } from "#tests/support/journey-data.ts";
-import { article, vtex } from "#tests/support/shop-pages.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
-
-/** A shop that may fetch from a supplier on loopback, which the guarded fetch otherwise refuses. */
-const test = journey.extend<object, { supplier: string; shop: ShopProcess }>({
-	supplier: [
-		// biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be a pattern.
-		async ({}, use) => {
-			const photo = await readFile("db/demo/photos/aparador-ripado-1.jpg");
-			const server = createServer(({ url }, response) => {
-				if (url === "/arquivos/2.jpg") response.writeHead(200, { "Content-Type": "image/jpeg" }).end(photo);
-				else {
-					const body = url === "/dicas" ? article : vtex;
-					response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(body);
-				}
-			});
-			await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-			await use(`127.0.0.1:${(server.address() as AddressInfo).port}`);
-			server.closeAllConnections();
-			server.close();
-		},
-		{ scope: "worker" },
-	],
-	shop: [
-		async ({ supplier }, use) => {
-			const shop = await startShop({ DEMO: "1", SCRAPER_ALLOW_PRIVATE_HOSTS: supplier });
-			await use(shop);
-			await shop.stop();
-		},
-		{ scope: "worker", timeout: 120_000 },
-	],
-});
 
 // rule: 2.76, 5.19, 8.29
 test("imports a product from another shop's page", async ({ page, shop, supplier }) => {
 	const extract = async (path: string) => {
-		await page.getByLabel("URL do produto").fill(`http://${supplier}${path}`);
+		await page.getByLabel("URL do produto").fill(`http://${supplier.host}${path}`);
 		await page.getByRole("button", { name: "Extrair Dados" }).click();
 	};
 	expect(shop.output()).toContain("product import reaches these hosts of the private network");

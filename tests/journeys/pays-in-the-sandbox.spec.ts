@@ -1,17 +1,24 @@
 import type { Page } from "@playwright/test";
 import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createProduct, signUpVisitor } from "#tests/support/journey-data.ts";
+import { createProduct, type OwnProduct, signUpVisitor } from "#tests/support/journey-data.ts";
+import type { ShopProcess } from "#tests/support/shop-process.ts";
 
-// rule: 4.18
-test("a customer pays in the sandbox and sees the order confirmed", async ({ page, shop }) => {
-	await addProductToCart(page, (await createProduct(shop)).slug);
-	await signUpVisitor(page, shop, "Juliana Sato");
+/** A new customer orders a new product and is led to the page for paying it. */
+async function goToPayment(page: Page, shop: ShopProcess, fullName: string): Promise<OwnProduct> {
+	const product = await createProduct(shop);
+	await addProductToCart(page, product.slug);
+	await signUpVisitor(page, shop, fullName);
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
 	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
-
 	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
+	return product;
+}
+
+// rule: 4.18
+test("a customer pays in the sandbox and sees the order confirmed", async ({ page, shop }) => {
+	await goToPayment(page, shop, "Juliana Sato");
 	await page.getByRole("button", { name: /Aprovar/ }).click();
 
 	await expect(page).toHaveURL(/\/checkout\/success\?/);
@@ -27,13 +34,7 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 	page,
 	shop,
 }) => {
-	await addProductToCart(page, (await createProduct(shop)).slug);
-	await signUpVisitor(page, shop, "Helena Prado");
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
-	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
-	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
+	await goToPayment(page, shop, "Helena Prado");
 
 	// From here on no script arrives.
 	await page.route("**/assets/*.js", () => {});
@@ -60,14 +61,7 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 
 // rule: 4.18
 test("a cart is empty after a payment on another device", async ({ page, browser, shop }) => {
-	const product = await createProduct(shop);
-	await addProductToCart(page, product.slug);
-	await signUpVisitor(page, shop, "Otávio Prado");
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
-	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
-	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
+	const product = await goToPayment(page, shop, "Otávio Prado");
 	const payment = page.url();
 
 	// Not paid yet: the submitted lines stay in the cart.
@@ -91,13 +85,7 @@ const countStoredProducts = (page: Page): Promise<number> =>
 
 // rule: 4.18
 test("a customer comes back after a failed payment and pays at the second try", async ({ page, shop }) => {
-	const product = await createProduct(shop);
-	await addProductToCart(page, product.slug);
-	await signUpVisitor(page, shop, "Rafael Teixeira");
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
-	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
+	const product = await goToPayment(page, shop, "Rafael Teixeira");
 	await page.getByRole("button", { name: /Recusar/ }).click();
 
 	await expect(page).toHaveURL(/\/checkout\/failure\?/);

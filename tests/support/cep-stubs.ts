@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { env } from "#app/platform/env.server.ts";
+import { listenOnLoopback } from "./listen-on-loopback.ts";
 
 /**
  * ViaCEP and BrasilAPI as real HTTP servers on loopback, each answering as configured:
@@ -35,7 +35,7 @@ export async function startCepStubs() {
 	const requests = { viaCep: [] as string[], brasilApi: [] as string[] };
 	const timers = new Set<NodeJS.Timeout>();
 
-	const server = createServer((request, response) => {
+	const server = await listenOnLoopback((request, response) => {
 		const [, service = "", path = ""] = /^\/(viacep|brasilapi)(\/.*)$/.exec(request.url ?? "") ?? [];
 		const name = service === "viacep" ? "viaCep" : "brasilApi";
 		requests[name].push(path);
@@ -50,16 +50,14 @@ export async function startCepStubs() {
 		else if (mood === "slow") timers.add(setTimeout(answer, SLOW_MS));
 		else answer();
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const before = { viaCep: env.VIACEP_URL, brasilApi: env.BRASILAPI_URL };
-	env.VIACEP_URL = `${origin}/viacep`;
-	env.BRASILAPI_URL = `${origin}/brasilapi`;
+	const { origin } = server;
+	const settings = { VIACEP_URL: `${origin}/viacep`, BRASILAPI_URL: `${origin}/brasilapi` };
+	const before = { VIACEP_URL: env.VIACEP_URL, BRASILAPI_URL: env.BRASILAPI_URL };
+	Object.assign(env, settings);
 
 	return {
-		/** Where each listens, for a shop that runs as a process of its own. */
-		viaCepUrl: `${origin}/viacep`,
-		brasilApiUrl: `${origin}/brasilapi`,
+		/** For a shop that runs as a process of its own. */
+		settings,
 		requests,
 		/** How the services answer from now on. */
 		setMode(mood: Partial<typeof moods>) {
@@ -70,10 +68,8 @@ export async function startCepStubs() {
 		},
 		async close() {
 			for (const timer of timers) clearTimeout(timer);
-			env.VIACEP_URL = before.viaCep;
-			env.BRASILAPI_URL = before.brasilApi;
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
+			Object.assign(env, before);
+			await server.close();
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import { demoId } from "#db/demo/demo-id.ts";
+import { checkoutFields } from "./checkout-fields.ts";
 
 /** What the test of bad input cannot read from the pages. */
 
@@ -73,18 +74,9 @@ export const hiddenForms: {
 		fields: {
 			idempotencyKey: unknownId,
 			lines: JSON.stringify([{ productId, quantity: 1 }]),
-			zipCode: "01310-100",
-			street: "Avenida Paulista",
-			number: "1578",
+			...checkoutFields,
 			complement: "fundos",
-			neighborhood: "Bela Vista",
-			city: "São Paulo",
-			state: "SP",
-			phone: "(11) 98888-1234",
-			cpf: "",
 			notes: "Portaria 2",
-			shippingOptionId: "pac",
-			paymentMethod: "bank_transfer",
 			expectedTotalCents: "1",
 		},
 	},

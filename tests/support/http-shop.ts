@@ -52,8 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		DEMO: "1",
 		WEBHOOK_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${webhookPort}`,
 		RATE_LIMIT_FACTOR: "1000",
-		VIACEP_URL: services.viaCepUrl,
-		BRASILAPI_URL: services.brasilApiUrl,
+		...services.settings,
 	};
 
 	const before = await startShop(settings, { dataDir });

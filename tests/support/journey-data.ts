@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { FLASH_COOKIE } from "#app/platform/forms/toasts.ts";
 import { demoId } from "#db/demo/demo-id.ts";
+import { demoFolder } from "./demo-folder.ts";
 import type { HttpResponse } from "./send-request.ts";
 import type { ShopProcess } from "./shop-process.ts";
 import { placedOrderId, Visitor } from "./visitor.ts";
@@ -35,15 +36,8 @@ export interface OwnOrder {
 /** A name that no other row has, so that a search finds this one only. */
 export const uniqueName = (name = "Olívia Jequitibá"): string => `${name} ${randomUUID().slice(0, 8)}`;
 
-/** The first admin, whose password a shop with the demo prints once at its start. */
-export function adminCredentials(shop: ShopProcess): { email: string; password: string } {
-	const [, email, password] = /e-mail: +(\S+)\s+senha: +(\S+)/.exec(shop.output()) ?? [];
-	if (!email || !password) throw new Error(`the shop printed no admin:\n${shop.output()}`);
-	return { email, password };
-}
-
 async function signInAdmin(shop: ShopProcess): Promise<Visitor> {
-	const { email, password } = adminCredentials(shop);
+	const { email, password } = demoFolder().admin;
 	const admin = new Visitor(shop.origin);
 	await admin.signIn(email, password);
 	return admin;

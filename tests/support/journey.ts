@@ -3,8 +3,11 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
+import { copyDemoFolder } from "./demo-folder.ts";
+import type { LoopbackServer } from "./listen-on-loopback.ts";
 import { startMelhorEnvioStub } from "./melhor-envio-stub.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
+import { startSupplier } from "./supplier.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
 /** Lets every page of a browser wait, after it has opened an address, until its reader has begun to use it and React has taken it over. */
@@ -35,35 +38,39 @@ function waitInPage(page: Page): Page {
 export const startUse = (page: Page): Promise<void> =>
 	page.evaluate(() => void dispatchEvent(new Event("wheel")));
 
+/** A system that the shop speaks with, from the worker's first test to its last. */
+const peer =
+	<Peer extends { close(): Promise<void> }>(start: () => Promise<Peer>) =>
+	// biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be a pattern.
+	async ({}, use: (peer: Peer) => Promise<void>) => {
+		const started = await start();
+		await use(started);
+		await started.close();
+	};
+
 /**
  * What a journey needs: the built shop with its demo (one process for each worker, in the time of
- * its tests), stand-ins for the CEP services, and a browser that may not complain.
+ * its tests), stand-ins for the systems it speaks with, and a browser that may not complain.
  */
 export const test = base.extend<
 	{ failOnConsole: undefined },
-	{ shop: ShopProcess; webhookReceiver: WebhookReceiver }
+	{ shop: ShopProcess; supplier: LoopbackServer; webhookReceiver: WebhookReceiver }
 >({
-	webhookReceiver: [
-		// biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be a pattern.
-		async ({}, use) => {
-			const receiver = await startWebhookReceiver();
-			await use(receiver);
-			await receiver.close();
-		},
-		{ scope: "worker" },
-	],
+	supplier: [peer(startSupplier), { scope: "worker" }],
+	webhookReceiver: [peer(startWebhookReceiver), { scope: "worker" }],
 	shop: [
-		async ({ webhookReceiver }, use) => {
+		async ({ supplier, webhookReceiver }, use) => {
 			const services: CepStubs = await startCepStubs();
 			const carriers = await startMelhorEnvioStub();
-			const shop = await startShop({
+			const settings = {
 				DEMO: "1",
-				VIACEP_URL: services.viaCepUrl,
-				BRASILAPI_URL: services.brasilApiUrl,
+				...services.settings,
 				RATE_LIMIT_FACTOR: "100",
+				SCRAPER_ALLOW_PRIVATE_HOSTS: supplier.host,
 				WEBHOOK_ALLOW_PRIVATE_HOSTS: webhookReceiver.host,
 				...carriers.settings,
-			});
+			};
+			const shop = await startShop(settings, { dataDir: await copyDemoFolder() });
 			await use(shop);
 			await shop.stop();
 			await carriers.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "#app/platform/env.server.ts";
+import { listenOnLoopback } from "./listen-on-loopback.ts";
 import {
 	cancelRequest,
 	cartRequest,
@@ -61,7 +61,7 @@ export async function startMelhorEnvioStub() {
 	const authorization = { access: TOKEN, refresh: "refresh-1", renewals: 0 };
 	const timers = new Set<NodeJS.Timeout>();
 
-	const server = createServer(async (request, response) => {
+	const server = await listenOnLoopback(async (request, response) => {
 		const address = new URL(request.url ?? "/", "http://peer");
 		const path = address.pathname.replace("/api/v2/me/", "");
 		requests.push({ method: request.method ?? "", path });
@@ -224,9 +224,7 @@ export async function startMelhorEnvioStub() {
 		return { status: 200, body: { purchase: { id: randomUUID(), status: "paid", total } } };
 	}
 
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	const origin = `http://127.0.0.1:${port}`;
+	const { origin } = server;
 	const before = { MELHOR_ENVIO_TOKEN: env.MELHOR_ENVIO_TOKEN, MELHOR_ENVIO_URL: env.MELHOR_ENVIO_URL };
 	Object.assign(env, { MELHOR_ENVIO_TOKEN: TOKEN, MELHOR_ENVIO_URL: origin });
 
@@ -264,8 +262,7 @@ export async function startMelhorEnvioStub() {
 		async close() {
 			for (const timer of timers) clearTimeout(timer);
 			Object.assign(env, before);
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
+			await server.close();
 		},
 	};
 }

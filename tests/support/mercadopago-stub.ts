@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
+import { listenOnLoopback } from "./listen-on-loopback.ts";
 import { type StubPayment, startPixPayments, startRefunds } from "./mercadopago-payments.ts";
 import { type HttpResponse, sendRequest } from "./send-request.ts";
 import type { CallWatcher, WatchedCall } from "./watched-call.ts";
@@ -40,7 +40,7 @@ export async function startMercadoPagoStub() {
 	const pixPayments = startPixPayments(payments, STUB_COLLECTOR);
 	const timers = new Set<NodeJS.Timeout>();
 
-	const server = createServer(async (request, response) => {
+	const server = await listenOnLoopback(async (request, response) => {
 		const address = new URL(request.url ?? "/", "http://peer");
 		requests.push({
 			method: request.method ?? "",
@@ -109,16 +109,14 @@ export async function startMercadoPagoStub() {
 		if (typeof found === "number") return answer(found, { message: "forbidden" });
 		return found ? answer(200, found) : answer(404, { message: "Payment not found" });
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	const origin = `http://127.0.0.1:${port}`;
+	const { origin, host } = server;
 
 	const before = { ...env };
 	Object.assign(env, {
 		MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
 		MERCADOPAGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
 		MERCADOPAGO_API_URL: origin,
-		MERCADOPAGO_REDIRECT_HOSTS: [`127.0.0.1:${port}`],
+		MERCADOPAGO_REDIRECT_HOSTS: [host],
 		usesPaymentSandbox: false,
 	});
 
@@ -142,7 +140,7 @@ export async function startMercadoPagoStub() {
 			MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
 			MERCADOPAGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
 			MERCADOPAGO_API_URL: origin,
-			MERCADOPAGO_REDIRECT_HOSTS: `127.0.0.1:${port}`,
+			MERCADOPAGO_REDIRECT_HOSTS: host,
 		},
 		preferences,
 		payments,
@@ -230,8 +228,7 @@ export async function startMercadoPagoStub() {
 				if (before[name] === undefined) delete env[name];
 			}
 			for (const timer of timers) clearTimeout(timer);
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
+			await server.close();
 		},
 	};
 }

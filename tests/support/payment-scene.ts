@@ -1,4 +1,4 @@
-import { eq, isNull } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
@@ -10,11 +10,12 @@ import {
 import { processNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orders, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
+import { paymentNotifications } from "#db/schema.server.ts";
 import { createCustomer } from "./actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
 import { createOrder } from "./order-factory.ts";
+import { readOrderRow } from "./read-rows.ts";
 import { setUpCepStubs } from "./set-up-cep-stubs.ts";
 
 /** The payment provider's stand-in and a customer, for the tests of one file. */
@@ -58,11 +59,6 @@ export async function createOnlineOrder(
 	return { id, reais: centsToReais(row.totalCents), productId: product.id };
 }
 
-export async function readOrderRow(id: string) {
-	const [row] = await db.select().from(orders).where(eq(orders.id, id));
-	return row;
-}
-
 /** Processes the notifications that the webhook stored, as the job does. */
 export async function processStoredNotifications(): Promise<void> {
 	const stored = await db
@@ -77,9 +73,4 @@ export async function fetchPayment(paymentId: string): Promise<ProviderPayment> 
 	const payment = await mercadoPago().findPayment(paymentId);
 	if (!payment) throw new Error("the provider does not know the payment");
 	return payment;
-}
-
-export async function mailsAbout(kind: string, id: string) {
-	const mails = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind));
-	return mails.filter(({ dedupeKey }) => dedupeKey.includes(id));
 }

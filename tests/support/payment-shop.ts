@@ -37,8 +37,7 @@ export async function startPaymentShop(postgresUrl: string, database: string): P
 	const shop = await startShop({
 		DATABASE_URL: href,
 		RATE_LIMIT_FACTOR: "1000",
-		VIACEP_URL: services.viaCepUrl,
-		BRASILAPI_URL: services.brasilApiUrl,
+		...services.settings,
 		...provider.settings,
 	});
 	const customer = new Visitor(shop.origin);

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from "node:crypto";
+import { HOUR_MS } from "#app/values/date.ts";
 
 /*
  * A certificate for a server on loopback, made anew for each test: Node verifies certificates but makes
@@ -20,7 +21,6 @@ const time = (moment: number) =>
 const SHA256_WITH_RSA = sequence(identifier("2a864886f70d01010b"), der(0x05));
 const COMMON_NAME = identifier("550403");
 const SUBJECT_ALT_NAME = identifier("551d11");
-const HOUR_MS = 3_600_000;
 
 /** A key and a certificate, both as PEM, for `localhost` and 127.0.0.1; valid for an hour. */
 export function selfSignedCertificate(): { key: string; cert: string } {

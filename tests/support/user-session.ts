@@ -2,6 +2,8 @@ import { hashPassword } from "#app/shop/accounts/password/password-hash.server.t
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, type users } from "#db/schema.server.ts";
+import { customerFixture } from "./actor-fixtures.ts";
+import { insertUser } from "./factories.ts";
 
 export const TEST_PASSWORD = "imbuia e cera 42";
 
@@ -15,7 +17,26 @@ export async function setTestPassword(user: { id: string }, password = TEST_PASS
 	});
 }
 
-/** Signs a user with `givePassword` in and returns the cookie to send with requests. */
+/** A user with a password: as anybody, or as given. */
+export async function insertUserWithPassword(given: Parameters<typeof insertUser>[0] = {}) {
+	const user = await insertUser(given);
+	await setTestPassword(user);
+	return user;
+}
+
+/** A user with a password, and the cookie of a session. */
+export async function createSignedInUser(given: Parameters<typeof insertUser>[0] = {}) {
+	const user = await insertUserWithPassword(given);
+	return { user, cookie: await sessionCookie(user) };
+}
+
+/** As `createSignedInUser`, with the proof that commands demand. */
+export async function createSignedInCustomer(given: Parameters<typeof insertUser>[0] = {}) {
+	const { user, cookie } = await createSignedInUser(given);
+	return { customer: customerFixture(user), cookie };
+}
+
+/** Signs a user with `setTestPassword` in and returns the cookie to send with requests. */
 export async function sessionCookie(
 	user: Pick<typeof users.$inferSelect, "email">,
 	password = TEST_PASSWORD,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { checkoutFields } from "./checkout-fields.ts";
 import { type HttpRequestOptions, type HttpResponse, sendRequest } from "./send-request.ts";
 
 /** A browser that keeps cookies and runs no scripts. */
@@ -59,15 +60,7 @@ export class Visitor {
 		return this.post("/checkout", {
 			idempotencyKey: randomUUID(),
 			lines: JSON.stringify(lines),
-			zipCode: "01310-100",
-			street: "Avenida Paulista",
-			number: "1578",
-			neighborhood: "Bela Vista",
-			city: "São Paulo",
-			state: "SP",
-			phone: "(11) 98888-1234",
-			shippingOptionId: "pac",
-			paymentMethod: "bank_transfer",
+			...checkoutFields,
 			...given,
 		});
 	}

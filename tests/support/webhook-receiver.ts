@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { listenOnLoopback } from "./listen-on-loopback.ts";
 
 /** A system that receives webhooks, as its documentation tells it to; it can be told to misbehave. */
 export interface WebhookReceiver {
@@ -22,26 +21,20 @@ export interface ReceivedWebhook {
 }
 
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
-	const server = createServer(async (request, response) => {
+	const { host, origin, close } = await listenOnLoopback(async (request, response) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
 		const body = Buffer.concat(chunks).toString("utf8");
 		const webhook = { headers: request.headers, body, message: JSON.parse(body) };
 		receiver.received.push(webhook);
 		receiver.answer(response, webhook);
-	});
-	server.listen(port, "127.0.0.1");
-	await once(server, "listening");
-	const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+	}, port);
 	const receiver: WebhookReceiver = {
-		url: `http://${host}/avisos`,
+		url: `${origin}/avisos`,
 		host,
 		received: [],
 		answer: (response) => response.writeHead(204).end(),
-		async close() {
-			server.closeAllConnections();
-			await new Promise((closed) => server.close(closed));
-		},
+		close,
 	};
 	return receiver;
 }

@@ -1,11 +1,12 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, images } from "#db/schema.server.ts";
+import { images } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertImage, insertProduct } from "#tests/support/factories.ts";
+import { readAudit } from "#tests/support/read-rows.ts";
 import { addCategory, removeCategory, saveCategory } from "./admin-categories.commands.server.ts";
 import { listAdminCategories } from "./admin-categories.queries.server.ts";
 import { categoryFormSchema } from "./admin-categories.schema.ts";
@@ -15,14 +16,7 @@ beforeAll(async () => {
 	admin = await createAdmin();
 });
 
-const actionsOn = async (id: string): Promise<string[]> => {
-	const rows = await db
-		.select({ action: auditEntries.action })
-		.from(auditEntries)
-		.where(eq(auditEntries.entityId, id))
-		.orderBy(desc(auditEntries.createdAt));
-	return rows.map(({ action }) => action);
-};
+const actionsOn = async (id: string) => (await readAudit(id)).map(({ action }) => action).toReversed();
 
 describe("an admin's category", () => {
 	it("is created, changed and deleted, each with its entry; its picture goes with it", async () => {

@@ -10,8 +10,9 @@ import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/conta
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { replyToContact, updateContact } from "#app/shop/contact/update-contact.server.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, contacts, outboxMessages } from "#db/schema.server.ts";
+import { contacts, outboxMessages } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { readAudit } from "#tests/support/read-rows.ts";
 import {
 	countContacts,
 	findContact,
@@ -63,7 +64,7 @@ test("status and notes change, are counted and audited", async () => {
 	expect(await findContact(admin, id)).toMatchObject({ adminNotes: null });
 	const after = await countContacts(admin);
 	expect(after).toEqual({ ...before, new: before.new - 1, resolved: before.resolved + 1 });
-	const written = await db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+	const written = await readAudit(id);
 	expect(written).toHaveLength(4);
 	expect(JSON.stringify(written)).not.toContain("Ligar");
 	expect(() => contactUpdateSchema.parse({ contactId: id, status: "done" })).toThrow();

@@ -5,6 +5,7 @@ import { sendContactMessage } from "#app/shop/contact/send-contact-message.serve
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { createWebhook, testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, webhookDeliveries } from "#db/schema.server.ts";
 import { readOnlyAdmin as admin, createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -73,7 +74,7 @@ test("the work queues count open work until it is done", async () => {
 	expect(after.unanswered.count).toBe(before.unanswered.count + 1);
 	expect(after.undelivered).toBe(before.undelivered + 1);
 	expect(after.deadWebhooks).toBe(before.deadWebhooks + 1);
-	const longAgo = new Date(Date.now() - 8 * 86_400_000);
+	const longAgo = new Date(Date.now() - 8 * DAY_MS);
 	await db.update(webhookDeliveries).set({ createdAt: longAgo });
 	expect((await readWorkQueues(admin)).deadWebhooks).toBe(0);
 	expect(await countWorkQueues(admin)).toEqual({

@@ -15,6 +15,7 @@ import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import { createOrder, placeOrderInput } from "#tests/support/order-factory.ts";
+import { readMails } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { countOrderQueues, findAdminOrder, listAdminOrders } from "./admin-orders.queries.server.ts";
 import { changeOrdersInBulk } from "./change-orders-in-bulk.server.ts";
@@ -193,11 +194,7 @@ describe("an order in the back office", () => {
 			.from(products)
 			.where(eq(products.id, product.id));
 		expect(stock?.left).toBe(3);
-		const mails = await db
-			.select()
-			.from(outboxMessages)
-			.where(eq(outboxMessages.dedupeKey, `order-cancelled:${id}`));
-		expect(mails).toHaveLength(1);
+		expect(await readMails(id, "order-cancelled")).toHaveLength(1);
 		await expect(cancelOrderAsAdmin(admin, randomUUID(), null)).rejects.toMatchObject({ kind: "not_found" });
 		await expect(addOrderNote(admin, "x", "Olá")).rejects.toMatchObject({ kind: "not_found" });
 	});

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseCsv, toCsv } from "#app/platform/csv.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
@@ -11,6 +10,7 @@ import { orders } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { placeOrderInput } from "#tests/support/order-factory.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { exportOrderLines } from "./export-order-lines.server.ts";
 import { readOrderFilter } from "./order-filter.ts";
@@ -47,7 +47,7 @@ describe("orders for other systems", () => {
 				{ cpf: "52998224725", notes: "=HYPERLINK(1)" },
 			),
 		);
-		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const order = await readOrderRow(orderId);
 		const decimal = (value: number) => String(value).replace(".", ",");
 		const total = decimal(centsToReais(order?.totalCents ?? (0 as never)));
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, paymentNotifications } from "#db/schema.server.ts";
+import { paymentNotifications } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { readAudit } from "#tests/support/read-rows.ts";
 import { listPaymentNotifications } from "./payment-notifications.queries.server.ts";
 
 test("a notification is listed by its outcome and can be processed again", async () => {
@@ -38,7 +38,7 @@ test("a notification is listed by its outcome and can be processed again", async
 
 	await replayPaymentNotification(admin, failed);
 	expect(await listed("waiting")).toEqual(["1", "3"]);
-	const entries = await db.select().from(auditEntries).where(eq(auditEntries.entityId, failed));
+	const entries = await readAudit(failed);
 	expect(entries).toMatchObject([{ action: "notification.replayed", actorId: admin.id }]);
 	await expect(replayPaymentNotification(admin, randomUUID())).rejects.toMatchObject({ kind: "not_found" });
 	await expect(replayPaymentNotification(admin, "x")).rejects.toMatchObject({ kind: "not_found" });

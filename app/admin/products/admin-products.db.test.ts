@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -6,10 +6,11 @@ import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts
 import { findMovedProduct } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, images, orderItems, products } from "#db/schema.server.ts";
+import { images, orderItems, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import {
 	duplicateProduct,
@@ -46,15 +47,7 @@ const rowOf = async (id: string) => {
 	if (!row) throw new Error("The product is gone.");
 	return row;
 };
-const lastEntry = async (id: string) => {
-	const [entry] = await db
-		.select()
-		.from(auditEntries)
-		.where(eq(auditEntries.entityId, id))
-		.orderBy(desc(auditEntries.createdAt))
-		.limit(1);
-	return entry;
-};
+const lastEntry = async (id: string) => (await readAudit(id)).at(-1);
 
 describe("an admin's product", () => {
 	it("is created and saved, with an audit entry", async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { exportReviews } from "#app/admin/csv-exports.server.ts";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
@@ -10,9 +9,10 @@ import { createReview, deleteReview, updateReview } from "#app/shop/reviews/revi
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { newReviewSchema, reviewUpdateSchema } from "#app/shop/reviews/reviews.schema.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, reviews } from "#db/schema.server.ts";
+import { reviews } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { readAudit } from "#tests/support/read-rows.ts";
 import { findProductOptions, findReview, listReviews } from "./admin-reviews.queries.server.ts";
 import { readReviewFilter } from "./review-row.ts";
 
@@ -52,7 +52,7 @@ test("the workshop's review is verified, without an account, and known as its ow
 		origin: "admin",
 	});
 	expect((await listProductReviews(product.id)).rating).toEqual({ average: 4, count: 1 });
-	expect(await db.select().from(auditEntries).where(eq(auditEntries.entityId, id))).toMatchObject([
+	expect(await readAudit(id)).toMatchObject([
 		{ action: "review.created", actorId: admin.id, details: { rating: 4 } },
 	]);
 });

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,32 +13,31 @@ import { db } from "#db/client.server.ts";
 import { images, reviews } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertCategory } from "#tests/support/factories.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { saveScrapedProductSchema } from "./save-scraped-product.schema.ts";
 import { saveScrapedProduct } from "./save-scraped-product.server.ts";
 
 let admin: Admin;
 let origin: string;
 let jpeg: Buffer;
-const supplier = createServer((request, response) => {
-	const isPicture = request.url?.startsWith("/foto") ?? false;
-	response.writeHead(isPicture ? 200 : 404, { "Content-Type": "image/jpeg" }).end(isPicture ? jpeg : "");
-});
+let supplier: LoopbackServer;
 
 beforeAll(async () => {
 	admin = await createAdmin();
 	jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#7A3B22" } })
 		.jpeg()
 		.toBuffer();
-	await new Promise<void>((resolve) => supplier.listen(0, "127.0.0.1", resolve));
-	const host = `127.0.0.1:${(supplier.address() as AddressInfo).port}`;
-	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [host];
-	origin = `http://${host}`;
+	supplier = await listenOnLoopback((request, response) => {
+		const isPicture = request.url?.startsWith("/foto") ?? false;
+		response.writeHead(isPicture ? 200 : 404, { "Content-Type": "image/jpeg" }).end(isPicture ? jpeg : "");
+	});
+	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [supplier.host];
+	origin = supplier.origin;
 });
 
 afterAll(async () => {
 	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [];
-	supplier.closeAllConnections();
-	supplier.close();
+	await supplier.close();
 	await imageQueue.stop();
 });
 

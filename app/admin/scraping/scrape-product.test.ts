@@ -1,35 +1,32 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { readOnlyAdmin as admin } from "#tests/support/actor-fixtures.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import * as pages from "#tests/support/shop-pages.ts";
 import { readPage } from "./extract/read-page.server.ts";
 import { scrapeProduct } from "./scrape-product.server.ts";
 
 /** A supplier's shop on loopback, which the owner has put on the list. */
 const bodies: Record<string, string> = { "/mesa": pages.vtex, "/texto": pages.article, "/vazio": "" };
-const shop = createServer((request, response) => {
-	const body = bodies[request.url ?? ""];
-	response
-		.writeHead(body === undefined ? 404 : 200, { "Content-Type": "text/html; charset=utf-8" })
-		.end(body);
-});
+let shop: LoopbackServer;
 let origin: string;
 // The proof that only the guards make: asking for a page needs nothing of the person.
 const before = env.SCRAPER_ALLOW_PRIVATE_HOSTS;
 
 beforeAll(async () => {
-	await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-	const host = `127.0.0.1:${(shop.address() as AddressInfo).port}`;
-	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [host];
-	origin = `http://${host}`;
+	shop = await listenOnLoopback((request, response) => {
+		const body = bodies[request.url ?? ""];
+		response
+			.writeHead(body === undefined ? 404 : 200, { "Content-Type": "text/html; charset=utf-8" })
+			.end(body);
+	});
+	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [shop.host];
+	origin = shop.origin;
 });
 
 afterAll(() => {
 	env.SCRAPER_ALLOW_PRIVATE_HOSTS = before;
-	shop.closeAllConnections();
-	shop.close();
+	return shop.close();
 });
 
 // Starting a thread takes time under load.

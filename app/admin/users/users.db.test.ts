@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { exportUsers } from "#app/admin/csv-exports.server.ts";
 import { toCsv } from "#app/platform/csv.ts";
@@ -23,8 +23,9 @@ import {
 import { createAdmin, createCustomer, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
 import { deleteUserAsAdmin } from "./admin-delete-user.server.ts";
 import { readUserFilter } from "./user.ts";
 import { countUsers, findUser, listUsers } from "./users.queries.server.ts";
@@ -37,12 +38,6 @@ beforeEach(async () => {
 const roleOf = async (id: string) =>
 	(await db.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]?.role;
 const adminCount = async () => (await db.select().from(users).where(eq(users.role, "admin"))).length;
-const auditOf = (action: string, entityId: string) =>
-	db
-		.select()
-		.from(auditEntries)
-		.where(and(eq(auditEntries.action, action), eq(auditEntries.entityId, entityId)));
-const orderRow = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 const filter = (query: string) => readUserFilter(new URL(`http://localhost/admin/users${query}`));
 
 describe("changing a role", () => {
@@ -52,7 +47,7 @@ describe("changing a role", () => {
 		await changeRole(admin, user.id, "artisan");
 		await changeRole(admin, user.id, "artisan");
 		expect(await roleOf(user.id)).toBe("artisan");
-		expect(await auditOf("user.role", user.id)).toMatchObject([
+		expect(await readAudit(user.id, "user.role")).toMatchObject([
 			{ actorId: admin.id, entity: "user", details: { from: "customer", to: "artisan" } },
 		]);
 	});
@@ -94,8 +89,7 @@ describe("deleting a user", () => {
 	// rule: 7.03
 	it("ends sessions and erases personal data", async () => {
 		const admin = await createAdmin();
-		const user = await insertUser({ fullName: "Marina Salgueiro", emailVerified: true });
-		await setTestPassword(user);
+		const user = await insertUserWithPassword({ fullName: "Marina Salgueiro", emailVerified: true });
 		await sessionCookie(user);
 		const product = await insertProduct();
 		await db.insert(reviews).values({
@@ -133,7 +127,7 @@ describe("deleting a user", () => {
 		]);
 		expect(JSON.stringify([left[0], left[1], left[2], left[3]])).not.toMatch(/Salgueiro/);
 		expect(left[1]).toEqual([]);
-		expect(await auditOf("user.deleted", user.id)).toMatchObject([{ actorId: admin.id, entity: "user" }]);
+		expect(await readAudit(user.id, "user.deleted")).toMatchObject([{ actorId: admin.id, entity: "user" }]);
 	});
 
 	it("keeps orders without the person: unpaid ones are cancelled, owed ones keep their address until done", async () => {
@@ -150,10 +144,10 @@ describe("deleting a user", () => {
 
 		await deleteUserAsAdmin(admin, customer.id);
 		const erased = { userId: null, shippingAddress: null, cpf: null, notes: null };
-		expect(await orderRow(unpaid)).toMatchObject({ ...erased, status: "cancelled" });
-		expect(await orderRow(done)).toMatchObject({ ...erased, status: "delivered", paymentStatus: "paid" });
-		expect(await orderRow(owed)).toMatchObject({ userId: null, status: "confirmed", cpf: given.cpf });
-		expect((await orderRow(owed))?.shippingAddress).not.toBeNull();
+		expect(await readOrderRow(unpaid)).toMatchObject({ ...erased, status: "cancelled" });
+		expect(await readOrderRow(done)).toMatchObject({ ...erased, status: "delivered", paymentStatus: "paid" });
+		expect(await readOrderRow(owed)).toMatchObject({ userId: null, status: "confirmed", cpf: given.cpf });
+		expect((await readOrderRow(owed))?.shippingAddress).not.toBeNull();
 		const [{ stock } = { stock: 0 }] = await db
 			.select({ stock: products.stockQuantity })
 			.from(products)
@@ -163,7 +157,7 @@ describe("deleting a user", () => {
 		await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, owed));
 		expect(await anonymizeFinishedOrders()).toBe(1);
 		expect(await anonymizeFinishedOrders()).toBe(0);
-		expect(await orderRow(owed)).toMatchObject({ ...erased, status: "delivered" });
+		expect(await readOrderRow(owed)).toMatchObject({ ...erased, status: "delivered" });
 		expect(await checkInvariants()).toEqual([]);
 	});
 

@@ -1,19 +1,17 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { afterEach, expect, it } from "vitest";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { getJson, postJson, RequestRefused } from "./json-request.ts";
 
-const servers: ReturnType<typeof createServer>[] = [];
-afterEach(() => {
-	for (const server of servers.splice(0)) server.close().closeAllConnections();
+const servers: LoopbackServer[] = [];
+afterEach(async () => {
+	for (const server of servers.splice(0)) await server.close();
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-	const server = createServer(listener).listen(0, "127.0.0.1");
+	const server = await listenOnLoopback(listener);
 	servers.push(server);
-	await once(server, "listening");
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+	return `${server.origin}/`;
 }
 
 it("posts JSON and returns the response", async () => {

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { GuardedFetchError, guardedFetch, parseExternalUrl } from "./guarded-fetch.server.ts";
 
 const PAGE = "<!doctype html><title>Mesa</title>";
@@ -50,10 +50,7 @@ const handlers: Record<string, RequestListener> = {
 		response.writeHead(302, { Location: `http://a:b@${shop.host}/page` }).end(),
 };
 
-interface Listening {
-	server: Server;
-	port: number;
-	host: string;
+interface Listening extends LoopbackServer {
 	hits: string[];
 }
 
@@ -63,13 +60,11 @@ let inside: Listening;
 
 async function listen(listener: RequestListener): Promise<Listening> {
 	const hits: string[] = [];
-	const server = createServer((request, response) => {
+	const server = await listenOnLoopback((request, response) => {
 		hits.push(request.url ?? "");
 		listener(request, response);
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	return { server, port, host: `127.0.0.1:${port}`, hits };
+	return { ...server, hits };
 }
 
 beforeAll(async () => {
@@ -81,11 +76,8 @@ beforeAll(async () => {
 	inside = await listen((_, response) => response.writeHead(200, html).end("secret"));
 });
 
-afterAll(() => {
-	for (const { server } of [shop, inside]) {
-		server.closeAllConnections();
-		server.close();
-	}
+afterAll(async () => {
+	for (const server of [shop, inside]) await server.close();
 });
 
 const limits = { types: ["text/html", "application/xhtml+xml"], maxBytes: 1_000, timeoutMs: 1_500 };

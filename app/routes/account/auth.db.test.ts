@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { insertUser } from "#tests/support/factories.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { insertUserWithPassword, sessionCookie, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { action, loader } from "./auth.tsx";
 
 const open = (address: string, cookie?: string) =>
@@ -9,18 +8,12 @@ const open = (address: string, cookie?: string) =>
 const post = (fields: Record<string, string>) =>
 	action(routeArgs<Parameters<typeof action>[0]>(formPost("/auth", fields)));
 
-async function member() {
-	const user = await insertUser();
-	await setTestPassword(user);
-	return user;
-}
-
 const toastOf = (response: Response): string =>
 	decodeURIComponent(response.headers.getSetCookie().join("\n"));
 
 // rule: 2.16
 test("a signed-in visitor is redirected to the home page, or to the requested one", async () => {
-	const cookie = await sessionCookie(await member());
+	const cookie = await sessionCookie(await insertUserWithPassword());
 	expect((await expectRedirect(open("/auth", cookie))).location).toBe("/");
 	expect((await expectRedirect(open("/auth?next=/orders", cookie))).location).toBe("/orders");
 });
@@ -28,14 +21,14 @@ test("a signed-in visitor is redirected to the home page, or to the requested on
 test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
 	"%s is no place to go after signing in",
 	async (next) => {
-		const { email } = await member();
+		const { email } = await insertUserWithPassword();
 		const response = await expectRedirect(post({ intent: "sign-in", email, password: TEST_PASSWORD, next }));
 		expect(response.location).toBe("/");
 	},
 );
 
 test("signing in answers with a session, a greeting and the requested address", async () => {
-	const { email } = await member();
+	const { email } = await insertUserWithPassword();
 	const response = await expectRedirect(
 		post({ intent: "sign-in", email, password: TEST_PASSWORD, next: "/checkout" }),
 	);
@@ -46,7 +39,7 @@ test("signing in answers with a session, a greeting and the requested address", 
 
 // rule: 5.02
 test("a refused sign-in keeps the typed values, but no password", async () => {
-	const { email } = await member();
+	const { email } = await insertUserWithPassword();
 	const response = await post({ intent: "sign-in", email, password: "outra coisa" });
 	expect(response).toMatchObject({
 		init: { status: 401 },
@@ -69,7 +62,7 @@ test("different passwords have the message of the specification", async () => {
 
 // rule: 8.04
 test("an e-mail that has an account already has the title of the specification", async () => {
-	const { email } = await member();
+	const { email } = await insertUserWithPassword();
 	const password = "cera de abelha";
 	const fields = { intent: "sign-up", fullName: "Lia", email, password, confirmPassword: password };
 	expect(await post(fields)).toMatchObject({
@@ -80,7 +73,7 @@ test("an e-mail that has an account already has the title of the specification",
 
 // rule: 8.05
 test("a forgotten password is answered alike for a known and an unknown address", async () => {
-	const { email } = await member();
+	const { email } = await insertUserWithPassword();
 	const known = await post({ intent: "forgot", email });
 	expect(await post({ intent: "forgot", email: "ninguem@example.com" })).toEqual(known);
 	expect(known).toMatchObject({ data: { toast: { title: "Email enviado!" } } });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
-import { insertUser } from "#tests/support/factories.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { cookiesOf, sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { cookiesOf, insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
 import { action, headers, loader } from "./reset-password.tsx";
 
 const open = (address: string, cookie?: string) =>
@@ -11,8 +10,7 @@ const post = (fields: Record<string, string>, cookie: string) =>
 	action(routeArgs<Parameters<typeof action>[0]>(formPost("/reset-password", fields, cookie)));
 
 async function openedLink() {
-	const user = await insertUser();
-	await setTestPassword(user);
+	const user = await insertUserWithPassword();
 	const link = await sendResetLink(user.email);
 	if (!link) throw new Error("No link was sent.");
 	const response = await expectRedirect(open(link));

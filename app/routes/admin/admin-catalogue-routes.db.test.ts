@@ -2,10 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { productImages } from "#db/schema.server.ts";
-import { insertCategory, insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
+import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
 import { expectRedirect, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { createSignedInUser } from "#tests/support/user-session.ts";
 import { loader as categories, action as changeCategory } from "./admin-categories.tsx";
 import { action as changeProduct } from "./admin-product.tsx";
 import { action as changeProducts, loader as products } from "./admin-products.tsx";
@@ -13,9 +13,7 @@ import { action as scrape, loader as scraping } from "./admin-scraping.tsx";
 
 let cookie: string;
 beforeAll(async () => {
-	const admin = await insertUser({ role: "admin" });
-	await setTestPassword(admin);
-	cookie = await sessionCookie(admin);
+	({ cookie } = await createSignedInUser({ role: "admin" }));
 });
 
 type Fields = Record<string, string | readonly string[]>;

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders as orderRows } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { createSignedInUser } from "#tests/support/user-session.ts";
 import { action as changeOrder } from "./admin-order.tsx";
 import { action as changeOrders, loader as orders } from "./admin-orders.tsx";
 import { action as changeTracking, loader as tracking } from "./admin-tracking.tsx";
@@ -18,9 +18,7 @@ setUpCepStubs();
 let cookie: string;
 let orderId: string;
 beforeAll(async () => {
-	const admin = await insertUser({ role: "admin" });
-	await setTestPassword(admin);
-	cookie = await sessionCookie(admin);
+	({ cookie } = await createSignedInUser({ role: "admin" }));
 	orderId = await createOrder(await createCustomer(), await insertProduct());
 });
 

@@ -6,7 +6,13 @@ import { hasTwoFactorChallenge } from "#app/shop/accounts/two-factor/two-factor.
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.server.ts";
 import { insertUser } from "#tests/support/factories.ts";
-import { cookiesOf, sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import {
+	cookiesOf,
+	insertUserWithPassword,
+	sessionCookie,
+	setTestPassword,
+	TEST_PASSWORD,
+} from "#tests/support/user-session.ts";
 import { action, loader } from "./auth-handler.ts";
 import { loader as readSession } from "./current-session.ts";
 
@@ -21,8 +27,7 @@ const post = (path: string, body: object) =>
 	} as Parameters<typeof action>[0]);
 
 test("a program signs in and is known by its cookie", async () => {
-	const user = await insertUser();
-	await setTestPassword(user);
+	const user = await insertUserWithPassword();
 	const response = await post("sign-in/email", { email: user.email, password: TEST_PASSWORD });
 	expect(response.status).toBe(200);
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -53,8 +58,7 @@ test("a password that is too short for the role has no session, with or without 
 });
 
 test("guessing over this address is limited like guessing on the screen", async () => {
-	const user = await insertUser();
-	await setTestPassword(user);
+	const user = await insertUserWithPassword();
 	const guess = () => post("sign-in/email", { email: user.email, password: "palpite errado" });
 	for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(401);
 	const response = await guess();
@@ -75,8 +79,7 @@ test.each([
 });
 
 test("the session's token is not to be had over the library's address", async () => {
-	const user = await insertUser();
-	await setTestPassword(user);
+	const user = await insertUserWithPassword();
 	const request = new Request("http://localhost:3000/api/auth/get-session", {
 		headers: { Cookie: await sessionCookie(user) },
 	});

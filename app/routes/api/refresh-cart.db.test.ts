@@ -9,7 +9,7 @@ import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertImage, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { createSignedInCustomer, sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action } from "./refresh-cart.ts";
 
 setUpCepStubs();
@@ -52,9 +52,7 @@ it("answers price, stock and first picture of each product", async () => {
 });
 
 it("says when its customer has as many unpaid orders as she may", async () => {
-	const customer = await createCustomer();
-	await setTestPassword(customer);
-	const cookie = await sessionCookie(customer);
+	const { customer, cookie } = await createSignedInCustomer();
 	const product = await insertProduct({ stockQuantity: 10 });
 	for (let each = 0; each < 4; each++) await createOrder(customer, product);
 	expect((await post({ lines: [line(product.id)] }, cookie)).body).toMatchObject({ unpaidLimit: null });

@@ -1,28 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import { listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, orders, outboxMessages, users } from "#db/schema.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { orders, outboxMessages, users } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { createSignedInCustomer } from "#tests/support/user-session.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { action, loader } from "./order-confirmation.tsx";
 
 setUpCepStubs();
 
-async function signedIn() {
-	const customer = await createCustomer();
-	await setTestPassword(customer);
-	return { customer, cookie: await sessionCookie(customer) };
-}
-
-const orderOf = async (customer: Awaited<ReturnType<typeof signedIn>>["customer"]) =>
+const orderOf = async (customer: Customer) =>
 	createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 
 async function keyOf(orderId: string): Promise<string> {
@@ -59,10 +54,10 @@ async function press(intent: string, orderId: string, cookie?: string, more: Rec
 describe("the confirmation", () => {
 	// rule: 2.03, 8.13
 	it("is for the order's owner and for administrators; others get 404", async () => {
-		const owner = await signedIn();
+		const owner = await createSignedInCustomer();
 		const id = await orderOf(owner.customer);
-		const stranger = await signedIn();
-		const admin = await signedIn();
+		const stranger = await createSignedInCustomer();
+		const admin = await createSignedInCustomer();
 		await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.customer.id));
 
 		for (const path of [`/order-confirmation/${id}`, `/checkout/success?order_id=${id}`]) {
@@ -89,7 +84,7 @@ describe("the confirmation", () => {
 
 	// rule: 4.15
 	it("shows who comes back from the payment without a session what public tracking shows", async () => {
-		const { customer, cookie } = await signedIn();
+		const { customer, cookie } = await createSignedInCustomer();
 		const id = await orderOf(customer);
 		await db.update(orders).set({ notes: "Portão azul", cpf: "52998224725" }).where(eq(orders.id, id));
 		const path = `/checkout/success?order_id=${id}&payment_id=42&payment_status=pending`;
@@ -102,7 +97,7 @@ describe("the confirmation", () => {
 			},
 			isSignedIn: false,
 		});
-		const { shippingAddress } = (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? {};
+		const { shippingAddress } = (await readOrderRow(id)) ?? {};
 		const text = JSON.stringify(shown);
 		for (const secret of [
 			customer.email,
@@ -114,12 +109,12 @@ describe("the confirmation", () => {
 			expect(text).not.toContain(secret);
 		}
 		expect(await open(path, cookie)).toMatchObject({ order: { id } });
-		const stranger = await signedIn();
+		const stranger = await createSignedInCustomer();
 		expect(await open(path, stranger.cookie)).toMatchObject({ held: { paymentId: "42" }, isSignedIn: true });
 	});
 
 	it("stores nothing from the address, and the database wins", async () => {
-		const { customer, cookie } = await signedIn();
+		const { customer, cookie } = await createSignedInCustomer();
 		const id = await orderOf(customer);
 		const path = `/checkout/success?order_id=${id}&payment_id=42&payment_status=approved`;
 		expect(await open(path, cookie)).toMatchObject({
@@ -138,9 +133,9 @@ describe("the confirmation", () => {
 	});
 
 	it("gives the key of a completed order to its owner's browser alone", async () => {
-		const { customer, cookie } = await signedIn();
+		const { customer, cookie } = await createSignedInCustomer();
 		const id = await orderOf(customer);
-		const admin = await signedIn();
+		const admin = await createSignedInCustomer();
 		await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.customer.id));
 		const cookieFor = async (query: string, reader: string) => {
 			const args = { request: request(`/checkout/success?order_id=${id}${query}`, reader), params: {} };
@@ -160,9 +155,9 @@ describe("the confirmation", () => {
 	});
 
 	it("cancels for the owner alone, and sends guests to sign in", async () => {
-		const { customer, cookie } = await signedIn();
+		const { customer, cookie } = await createSignedInCustomer();
 		const id = await orderOf(customer);
-		const stranger = await signedIn();
+		const stranger = await createSignedInCustomer();
 		expect(await press("cancel", id, stranger.cookie)).toMatchObject({ init: { status: 404 } });
 		const guest = (await press("cancel", id)) as Response;
 		expect(guest.headers.get("Location")).toBe(
@@ -179,7 +174,7 @@ describe("the confirmation", () => {
 
 	// rule: 2.43, 9.21
 	it.each(carrierValues)("leads to the page of %s, when the workshop has given one", async (carrier) => {
-		const { customer, cookie } = await signedIn();
+		const { customer, cookie } = await createSignedInCustomer();
 		const id = await orderOf(customer);
 		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ order: { trackingUrl: null } });
 		const trackingUrl = `https://${carrier}.example/rastreio?codigo=AB123`;
@@ -199,7 +194,7 @@ describe("giving a delivered order back", () => {
 
 	// rule: 2.45
 	it("starts one return, whose state the screen shows from then on", async () => {
-		const { customer, cookie } = await signedIn();
+		const { customer, cookie } = await createSignedInCustomer();
 		const id = await orderOf(customer);
 		await deliver(id, 6);
 		const screen = `/order-confirmation/${id}`;
@@ -220,13 +215,13 @@ describe("giving a delivered order back", () => {
 			.from(outboxMessages)
 			.where(and(eq(outboxMessages.recipient, customer.email), eq(outboxMessages.kind, "order-withdrawn")));
 		expect(mails).toHaveLength(1);
-		const record = await db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+		const record = await readAudit(id);
 		expect(record.map(({ action: done }) => done)).toContain("order.withdrawal_asked");
 	});
 
 	// rule: 2.45
 	it("is nobody else's, and after seven days a request that needs a reason", async () => {
-		const { customer, cookie } = await signedIn();
+		const { customer, cookie } = await createSignedInCustomer();
 		const id = await orderOf(customer);
 		await deliver(id, 8);
 		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({
@@ -239,7 +234,7 @@ describe("giving a delivered order back", () => {
 				values: { pixKey: "ana@example.com" },
 			},
 		});
-		const stranger = await signedIn();
+		const stranger = await createSignedInCustomer();
 		expect(await press("withdraw", id, stranger.cookie)).toMatchObject({ init: { status: 404 } });
 		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ orderReturn: null });
 	});

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { noBuyer } from "#app/values/buyer.ts";
 import { ufs } from "#app/values/states.ts";
+import { checkoutFields } from "#tests/support/checkout-fields.ts";
 import { checkoutSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 
 const KEY = "7d444840-9dc0-4d8a-9f5b-3c2a86d7f001";
@@ -10,18 +11,7 @@ const PRODUCT_ID = "11111111-1111-4111-8111-111111111111";
 const typed = (given: Record<string, unknown> = {}) => ({
 	idempotencyKey: KEY,
 	lines: JSON.stringify([{ productId: PRODUCT_ID, quantity: 2 }]),
-	zipCode: "01310-100",
-	street: "Avenida Paulista",
-	number: "1578",
-	complement: "",
-	neighborhood: "Bela Vista",
-	city: "São Paulo",
-	state: "SP",
-	phone: "(11) 98888-1234",
-	cpf: "",
-	notes: "",
-	shippingOptionId: "pac",
-	paymentMethod: "bank_transfer",
+	...checkoutFields,
 	expectedTotalCents: "1990",
 	...given,
 });

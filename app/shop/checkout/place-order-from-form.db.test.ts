@@ -16,10 +16,12 @@ import { noBuyer } from "#app/values/buyer.ts";
 import { cents } from "#app/values/money.ts";
 import { NO_PLACE } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
-import { orders, outboxMessages } from "#db/schema.server.ts";
+import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { checkoutFields } from "#tests/support/checkout-fields.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { expectRedirect } from "#tests/support/route-args.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { findLastAddress } from "./checkout.queries.server.ts";
@@ -32,20 +34,9 @@ function posted(product: { id: string }, given: Record<string, string> = {}): Re
 	const fields = {
 		idempotencyKey: randomUUID(),
 		lines: JSON.stringify([{ productId: product.id, quantity: 1 }]),
+		...checkoutFields,
 		expectedTotalCents: "",
-		zipCode: "01310-100",
-		street: "Avenida Paulista",
-		number: "1578",
-		complement: "",
-		neighborhood: "Bela Vista",
-		city: "São Paulo",
-		state: "SP",
 		fullName: "Outra Pessoa",
-		phone: "(11) 98888-1234",
-		cpf: "",
-		notes: "",
-		shippingOptionId: "pac",
-		paymentMethod: "bank_transfer",
 		...given,
 	};
 	return new Request("http://localhost/checkout", { method: "POST", body: new URLSearchParams(fields) });
@@ -122,8 +113,7 @@ describe("an order that is fetched at the workshop", () => {
 			expect(line).toContain(cell);
 		}
 		expect(await listFiscalLines(admin, id)).toMatchObject([{ cfop: "5101" }]);
-		const mails = await db.select().from(outboxMessages);
-		const texts = mails.filter(({ dedupeKey }) => dedupeKey.includes(id)).map(({ draft }) => draft ?? "");
+		const texts = (await readMails(id)).map(({ draft }) => draft ?? "");
 		expect(texts.length).toBeGreaterThan(1);
 		for (const text of texts) expect(text).not.toMatch(/undefined|null,| – "|, {2}–/);
 		// The next order of this customer may be sent again.
@@ -149,7 +139,7 @@ describe("placing the order of a posted form", () => {
 		const customer = await createCustomer();
 		expect(await findLastAddress(customer)).toBeNull();
 		const orderId = await placedOrderId(customer, posted(await insertProduct()));
-		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const order = await readOrderRow(orderId);
 		expect(order).toMatchObject({ userId: customer.id, paymentMethod: "bank_transfer", status: "pending" });
 		expect(await findLastAddress(customer)).toMatchObject({
 			fullName: customer.fullName,
@@ -163,7 +153,7 @@ describe("placing the order of a posted form", () => {
 	it("writes the company that the invoice is for, which the account's own need not be", async () => {
 		const customer = await createCustomer();
 		const orderId = await placedOrderId(customer, posted(await insertProduct(), company));
-		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const order = await readOrderRow(orderId);
 		expect(order).toMatchObject({
 			cpf: null,
 			cnpj: "12ABC34501DE35",

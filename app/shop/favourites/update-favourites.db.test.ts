@@ -4,8 +4,8 @@ import { action } from "#app/routes/api/merge-favourites.ts";
 import { db } from "#db/client.server.ts";
 import { favourites, products, users } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createSignedInUser } from "#tests/support/user-session.ts";
 import { MAX_FAVOURITES } from "./favourites-list.ts";
 import { updateFavourites } from "./update-favourites.server.ts";
 
@@ -59,9 +59,7 @@ it("answers only customers, and only well-formed requests", async () => {
 			}),
 		});
 	expect((await ask(none)).status).toBe(401);
-	const user = await insertUser();
-	await setTestPassword(user);
-	const cookie = await sessionCookie(user);
+	const { cookie } = await createSignedInUser();
 	const [a] = await insertProducts(1);
 	const response = await ask({ add: [a], remove: [] }, cookie);
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { HOUR_MS } from "#app/values/date.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { folderStore, type ImagePart, type ImageStore, s3Store } from "./image-store.server.ts";
 import { redirectToStore } from "./redirect-to-store.server.ts";
@@ -65,8 +65,8 @@ describe("the local folder", () => {
 
 describe("an S3-compatible store", () => {
 	const credentials = { region: "sa-east-1", accessKey: "CERNETEST", secretKey: "only for tests" };
-	let standIn: Server;
-	let region: Server;
+	let standIn: LoopbackServer;
+	let region: LoopbackServer;
 	let endpoint = "";
 	/** The same store, by the address of the bucket's own region. */
 	let regional = "";
@@ -113,14 +113,8 @@ describe("an S3-compatible store", () => {
 				response.writeHead(found ? 200 : 404).end(found?.body);
 			}
 		};
-		[standIn, region] = [createServer(answer), createServer(answer)];
-		[endpoint = "", regional = ""] = await Promise.all(
-			[standIn, region].map(async (server) => {
-				server.listen(0, "127.0.0.1");
-				await once(server, "listening");
-				return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-			}),
-		);
+		[standIn, region] = [await listenOnLoopback(answer), await listenOnLoopback(answer)];
+		[endpoint, regional] = [standIn.origin, region.origin];
 	});
 	afterEach(() => {
 		failures = 0;
@@ -128,11 +122,8 @@ describe("an S3-compatible store", () => {
 		movesTo = "";
 		objects.clear();
 	});
-	afterAll(() => {
-		for (const server of [standIn, region]) {
-			server.closeAllConnections();
-			server.close();
-		}
+	afterAll(async () => {
+		for (const server of [standIn, region]) await server.close();
 	});
 
 	const open = (secretKey = credentials.secretKey) =>
@@ -192,7 +183,7 @@ describe("an S3-compatible store", () => {
 	it("gives browsers an address that works for an hour or two, the same for an hour", async () => {
 		await open().write(id, "750.webp", bytes);
 		const now = new Date();
-		const hour = (hours: number) => new Date((Math.floor(now.getTime() / 3_600_000) + hours) * 3_600_000);
+		const hour = (hours: number) => new Date((Math.floor(now.getTime() / HOUR_MS) + hours) * HOUR_MS);
 		const address = await open().temporaryUrl?.(id, "750.webp", now);
 		expect(await open().temporaryUrl?.(id, "750.webp", new Date(hour(1).getTime() - 1))).toBe(address);
 		expect(await open().temporaryUrl?.(id, "750.webp", hour(1))).not.toBe(address);

@@ -1,16 +1,17 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
 import { exportPersonalData } from "#app/shop/personal-data/export-personal-data.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, orderInvoices, orders, outboxMessages } from "#db/schema.server.ts";
+import { orderInvoices } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey, invoicePdf, invoiceXml } from "#tests/support/invoice-files.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { attachInvoice, removeInvoice } from "./attach-invoice.server.ts";
 import { invoiceMessages } from "./invoices.messages.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
 const newOrder = async () => createOrder(customer, await insertProduct(), { cpf: CPF });
 
 async function totalOf(orderId: string): Promise<string> {
-	const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+	const order = await readOrderRow(orderId);
 	if (!order) throw new Error("The order is gone.");
 	return centsToReais(order.totalCents).toFixed(2);
 }
@@ -40,21 +41,8 @@ const given = (parts: { xml?: string; pdf?: string; key?: string }) => ({
 	pdf: parts.pdf === undefined ? null : file(parts.pdf, "danfe.pdf"),
 	accessKey: parts.key ?? null,
 });
-const mailsOf = (orderId: string) =>
-	db
-		.select({ recipient: outboxMessages.recipient, text: outboxMessages.text, key: outboxMessages.dedupeKey })
-		.from(outboxMessages)
-		.where(eq(outboxMessages.kind, "order-invoice"))
-		.then((rows) => rows.filter(({ key }) => key.includes(orderId)));
-const lastAudit = async (orderId: string) =>
-	(
-		await db
-			.select()
-			.from(auditEntries)
-			.where(eq(auditEntries.entityId, orderId))
-			.orderBy(desc(auditEntries.createdAt))
-			.limit(1)
-	)[0];
+const mailsOf = (orderId: string) => readMails(orderId, "order-invoice");
+const lastAudit = async (orderId: string) => (await readAudit(orderId)).at(-1);
 
 describe("the invoice of an order", () => {
 	it("comes from its XML with the PDF, is mailed once, and is the customer's and the workshop's alone", async () => {

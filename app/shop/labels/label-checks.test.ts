@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { nextTrackingCheck, retryTime } from "./label-checks.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-const hoursUntil = (at: Date | null) => at && (at.getTime() - now.getTime()) / 3_600_000;
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+const hoursUntil = (at: Date | null) => at && (at.getTime() - now.getTime()) / HOUR_MS;
 
 test("failures are repeated ever later, and at most six hours later", () => {
 	expect([1, 2, 3, 7, 50].map((failures) => hoursUntil(retryTime(failures, now)))).toEqual([

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { createMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
+import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { orderInvoices, orders, outboxMessages, shippingLabels, trackingEvents } from "#db/schema.server.ts";
+import { orderInvoices, orders, shippingLabels, trackingEvents } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import {
@@ -16,6 +17,7 @@ import {
 	setUpLabelScene,
 } from "#tests/support/label-factory.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { buyLabel, requeueLeftLabels } from "./buy-label.server.ts";
 import { findLabelPdf } from "./labels.queries.server.ts";
 import { requestLabels } from "./request-labels.server.ts";
@@ -47,7 +49,7 @@ describe("a label", () => {
 		});
 		expect((await findLabelPdf(scene.admin, orderId, labelId))?.toString("latin1")).toMatch(/^%PDF-/);
 		expect(await findLabelPdf(scene.admin, await paidOrder(), labelId)).toBeNull();
-		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const order = await readOrderRow(orderId);
 		expect(order).toMatchObject({ carrier: "correios", trackingCode: "AA123456785BR" });
 	});
 
@@ -171,7 +173,7 @@ describe("a label", () => {
 });
 
 describe("the tracking of a label", () => {
-	const laterBy = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+	const laterBy = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 	const eventsOf = (orderId: string) =>
 		db
 			.select()
@@ -205,8 +207,7 @@ describe("the tracking of a label", () => {
 		expect(await statusOf(orderId)).toBe("delivered");
 		expect(await eventsOf(orderId)).toHaveLength(3);
 		expect((await readWorkQueues(scene.admin)).delivery_alert.count).toBe(0);
-		const mails = await db.select().from(outboxMessages);
-		const kinds = mails.filter(({ dedupeKey }) => dedupeKey.includes(orderId)).map(({ kind }) => kind);
+		const kinds = (await readMails(orderId)).map(({ kind }) => kind);
 		expect(kinds.toSorted()).toEqual(
 			[
 				"delivery-problem",

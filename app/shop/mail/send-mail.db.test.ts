@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -154,7 +155,7 @@ describe("mail", () => {
 			// Neither a job that is left over nor the schedule tries it again.
 			server.state.refuse = false;
 			await sendMail(id, smtp);
-			expect(await requeueUnsentMails(new Date(Date.now() + 3_600_000))).toBe(0);
+			expect(await requeueUnsentMails(new Date(Date.now() + HOUR_MS))).toBe(0);
 			expect(server.received).toEqual([]);
 
 			await db.transaction((tx) => requeueMails(tx, [id]));

@@ -1,15 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
-import { db } from "#db/client.server.ts";
-import { products } from "#db/schema.server.ts";
-import {
-	createOnlineOrder,
-	mailsAbout,
-	readOrderRow,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { askBeforeExpiry, reconcileOrder } from "./reconcile-payments.server.ts";
 
 const scene = setUpPaymentScene();
@@ -22,22 +15,14 @@ async function createDueOrder() {
 	return { ...order, expiresAt, expire: (at: Date = expiresAt) => expireOrders(at, askBeforeExpiry) };
 }
 
-async function stockOf(productId: string) {
-	const [row] = await db
-		.select({ stock: products.stockQuantity })
-		.from(products)
-		.where(eq(products.id, productId));
-	return row?.stock;
-}
-
 describe("before an order expires", () => {
 	it("finds the boleto that was paid on its last day, of which no notification came", async () => {
 		const { id, reais, productId, expire } = await createDueOrder();
 		scene.provider.pay(id, reais, { payment_type_id: "ticket" });
 		expect(await expire()).toBe(0);
 		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
-		expect(await mailsAbout("order-expired", id)).toEqual([]);
-		expect(await stockOf(productId)).toBe(0);
+		expect(await readMails(id, "order-expired")).toEqual([]);
+		expect(await readStock({ id: productId })).toBe(0);
 	});
 
 	it("gives a payment that is under way the days it takes to clear, once", async () => {
@@ -51,7 +36,7 @@ describe("before an order expires", () => {
 		scene.provider.pay(id, reais, { id: paymentId });
 		await reconcileOrder(id);
 		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
-		expect(await stockOf(productId)).toBe(0);
+		expect(await readStock({ id: productId })).toBe(0);
 	});
 
 	it("does not wait longer than that for a boleto that is never paid", async () => {
@@ -61,7 +46,7 @@ describe("before an order expires", () => {
 		const later = (await readOrderRow(id))?.expiresAt ?? undefined;
 		expect(await expire(later)).toBe(1);
 		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
-		expect(await stockOf(productId)).toBe(1);
+		expect(await readStock({ id: productId })).toBe(1);
 	});
 
 	it("cancels nothing that a silent provider may have been paid for, until the same day", async () => {

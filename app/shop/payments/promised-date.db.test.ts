@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { estimateDelivery, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
@@ -6,17 +6,12 @@ import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.t
 import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, orders } from "#db/schema.server.ts";
+import { orders } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	mailsAbout,
-	readOrderRow,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import { confirmTransfer } from "./transfer/confirm-transfer.server.ts";
 
@@ -26,12 +21,10 @@ const LONG_AGO = "2026-01-05";
 /** As if the order had been placed long ago. */
 const offerLongAgo = (id: string) =>
 	db.update(orders).set({ promisedDate: LONG_AGO }).where(eq(orders.id, id));
-const movesOf = (id: string) =>
-	db
-		.select({ details: auditEntries.details, actorId: auditEntries.actorId })
-		.from(auditEntries)
-		.where(and(eq(auditEntries.entityId, id), eq(auditEntries.action, "order.date_moved")))
-		.orderBy(desc(auditEntries.createdAt));
+const movesOf = async (id: string) =>
+	(await readAudit(id, "order.date_moved"))
+		.map(({ details, actorId }) => ({ details, actorId }))
+		.toReversed();
 async function daysOf(id: string): Promise<number> {
 	const { deliveryBusinessDays } = (await readOrderRow(id)) ?? {};
 	if (deliveryBusinessDays == null) throw new Error("the order does not know its days");
@@ -49,7 +42,7 @@ it("offers a date that counts from today for as long as the order is not paid", 
 		estimatedDelivery: offer.promisedDate,
 		payBy: offer.payBy,
 	});
-	const [mail] = await mailsAbout("order-received", id);
+	const [mail] = await readMails(id, "order-received");
 	expect(mail?.text).toContain(
 		`${formatLongDate(offer.promisedDate)}, pagando até ${formatLongDate(offer.payBy)}`,
 	);
@@ -63,7 +56,7 @@ it("fixes the date when the provider reports the payment, tells it and records t
 	const promisedDate = estimateDelivery(new Date(), await daysOf(id));
 	expect(await findOrderForCustomer(scene.customer, id)).toMatchObject({ promisedDate, payBy: null });
 	expect(await movesOf(id)).toEqual([{ details: { from: LONG_AGO, to: promisedDate }, actorId: null }]);
-	const [mail] = await mailsAbout("payment-approved", id);
+	const [mail] = await readMails(id, "payment-approved");
 	expect(mail?.text).toContain(
 		`antes prevista até 5 de janeiro, ficou para até ${formatLongDate(promisedDate)}`,
 	);
@@ -83,7 +76,7 @@ it("fixes the date with “Marcar como pago”, and says nothing of a date that 
 	expect(await movesOf(moved)).toMatchObject([{ actorId: admin.id }]);
 	expect(await readOrderRow(kept)).toMatchObject({ promisedDate });
 	expect(await movesOf(kept)).toEqual([]);
-	expect((await mailsAbout("payment-approved", kept))[0]?.text).not.toContain("antes prevista");
+	expect((await readMails(kept, "payment-approved"))[0]?.text).not.toContain("antes prevista");
 });
 
 it("keeps the date of an order of before, and of one that has left", async () => {
@@ -113,11 +106,11 @@ it("mails the customer once when the workshop announces another day", async () =
 	await updateTracking(admin, id, { estimatedDeliveryDate, status: "preparing" });
 	await updateTracking(admin, id, { estimatedDeliveryDate });
 	await updateTracking(admin, id, { estimatedDeliveryDate: new Date("2027-03-10T17:00:00-03:00") });
-	const [mail, ...more] = await mailsAbout("order-date-moved", id);
+	const [mail, ...more] = await readMails(id, "order-date-moved");
 	expect(more).toEqual([]);
 	expect(mail?.text).toContain("ficou para até 10 de março");
 	// The mail about the shipment says the day itself.
 	await updateTracking(admin, id, { estimatedDeliveryDate: new Date("2027-03-12"), status: "shipped" });
-	expect(await mailsAbout("order-date-moved", id)).toHaveLength(1);
-	expect(await mailsAbout("order-shipped", id)).toHaveLength(1);
+	expect(await readMails(id, "order-date-moved")).toHaveLength(1);
+	expect(await readMails(id, "order-shipped")).toHaveLength(1);
 });

@@ -5,14 +5,15 @@ import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.ser
 import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments, products } from "#db/schema.server.ts";
 import {
 	createOnlineOrder,
 	processStoredNotifications,
-	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -20,7 +21,7 @@ const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000
 describe("without any notification", () => {
 	it("is found by reconciliation, also after the order expired", async () => {
 		const { id, reais, productId } = await createOnlineOrder(scene.customer, 1);
-		await expireOrders(new Date(Date.now() + 9 * 86_400_000));
+		await expireOrders(new Date(Date.now() + 9 * DAY_MS));
 		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
 		scene.provider.pay(id, reais);
 		await reconcilePayments();

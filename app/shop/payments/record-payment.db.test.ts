@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readStats } from "#app/admin/dashboard/dashboard.queries.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
@@ -8,17 +8,16 @@ import { markRefunded, resolvePaymentAlert } from "#app/shop/orders/lifecycle/or
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, orders, payments } from "#db/schema.server.ts";
+import { orders, payments } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { isInQueue } from "#tests/support/order-factory.ts";
 import {
 	createOnlineOrder,
 	fetchPayment,
-	mailsAbout,
 	processStoredNotifications,
-	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
 
@@ -35,7 +34,7 @@ describe("a payment that differs from the requested one", () => {
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending", status: "pending" });
 		const [row] = await db.select().from(payments).where(eq(payments.orderId, id));
 		expect(row?.mismatch).not.toBeNull();
-		expect(await mailsAbout("payment-problem", payment.id)).toHaveLength(1);
+		expect(await readMails(payment.id, "payment-problem")).toHaveLength(1);
 	});
 
 	it("pays no other order when its reference is moved, and none that does not exist", async () => {
@@ -58,7 +57,7 @@ describe("several payments of one order", () => {
 		const refused = await fetchPayment(scene.provider.pay(id, reais, { status: "rejected" }).id);
 		await recordPayment(refused);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "failed", status: "pending" });
-		expect(await mailsAbout("payment-failed", id)).toHaveLength(1);
+		expect(await readMails(id, "payment-failed")).toHaveLength(1);
 		await recordPayment(await fetchPayment(scene.provider.pay(id, reais).id));
 		await recordPayment(refused);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
@@ -74,7 +73,7 @@ describe("several payments of one order", () => {
 		const [row] = await db.select().from(payments).where(eq(payments.orderId, id));
 		expect(row).toMatchObject({ status: "refunded" });
 		expect(row?.refundedCents).toBe(row?.amountCents);
-		expect(await mailsAbout("payment-problem", payment.id)).toHaveLength(1);
+		expect(await readMails(payment.id, "payment-problem")).toHaveLength(1);
 	});
 });
 
@@ -95,13 +94,13 @@ describe("money that goes back", () => {
 		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ refundDueCents: order?.totalCents, refundedCents: 0 });
 		expect([await isInQueue("refund", id), await isInQueue("produce", id)]).toEqual([true, true]);
-		const [mail, ...others] = await mailsAbout("payment-problem", id);
+		const [mail, ...others] = await readMails(id, "payment-problem");
 		expect(mail?.subject).toContain("Devolver R$");
 		expect(others).toEqual([]);
 
 		await pay(id, reais, { id: second, status: "refunded", transaction_amount_refunded: reais });
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: 0 });
-		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 		expect(await isInQueue("produce", id)).toBe(true);
 	});
 
@@ -113,11 +112,8 @@ describe("money that goes back", () => {
 		await Promise.all([markRefunded(owner, id), markRefunded(owner, id)]);
 		await pay(id, reais, { id: first, status: "refunded", transaction_amount_refunded: reais });
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: 0 });
-		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
-		const entries = await db
-			.select()
-			.from(auditEntries)
-			.where(and(eq(auditEntries.entityId, id), eq(auditEntries.action, "order.refunded")));
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
+		const entries = await readAudit(id, "order.refunded");
 		expect(entries).toMatchObject([{ actorId: owner.id, details: { amount: Math.round(reais * 100) } }]);
 	});
 
@@ -146,7 +142,7 @@ describe("money that goes back", () => {
 		expect((await readStats(owner)).totalRevenueCents - before).toBe(Math.round(reais * 100) - 5_000);
 		expect((await readOrderRow(id))?.paymentAlert).toMatch(/^devolvido em parte: R\$\s50,00 de/);
 		expect([await isInQueue("payment_alert", id), await isInQueue("produce", id)]).toEqual([true, true]);
-		expect(await mailsAbout("payment-problem", paymentId)).toHaveLength(1);
+		expect(await readMails(paymentId, "payment-problem")).toHaveLength(1);
 	});
 
 	it("is due when a customer cancels a paid order, which she may for a day from the payment", async () => {
@@ -159,7 +155,7 @@ describe("money that goes back", () => {
 		await cancelOrder(scene.customer, id);
 		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ status: "cancelled", refundDueCents: order?.totalCents });
-		const [mail] = await mailsAbout("payment-problem", id);
+		const [mail] = await readMails(id, "payment-problem");
 		expect(mail?.text).toContain("O cliente cancelou o pedido, que já estava pago.");
 		expect(await isInQueue("refund", id)).toBe(true);
 		await markRefunded(await admin(), id);

@@ -7,13 +7,8 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	mailsAbout,
-	readOrderRow,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.server.ts";
 
 const scene = setUpPaymentScene();
@@ -28,7 +23,7 @@ const setLife = (id: string, placedHoursAgo: number, endsInHours: number) =>
 		})
 		.where(eq(orders.id, id));
 
-const reminderOf = async (id: string) => (await mailsAbout("order-reminder", id)).map(({ draft }) => draft);
+const reminderOf = async (id: string) => (await readMails(id, "order-reminder")).map(({ draft }) => draft);
 
 it("reminds of a transfer within its last day, once, with the same PIX code", async () => {
 	const id = await createOrder(scene.customer, await insertProduct());
@@ -37,7 +32,7 @@ it("reminds of a transfer within its last day, once, with the same PIX code", as
 	const lastDay = new Date(almost - DAY_MS + 1_000);
 	expect(await Promise.all([remindUnpaidOrders(lastDay), remindUnpaidOrders(lastDay)])).toContain(1);
 	await remindUnpaidOrders(new Date(almost - HOUR_MS));
-	const [received] = await mailsAbout("order-received", id);
+	const [received] = await readMails(id, "order-received");
 	const code = /000201[^"]+6304[0-9A-F]{4}/.exec(received?.draft ?? "")?.[0];
 	expect(code).toBeDefined();
 	expect(await reminderOf(id)).toEqual([expect.stringContaining(code ?? "")]);

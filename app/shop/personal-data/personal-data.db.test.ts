@@ -11,7 +11,6 @@ import { noBuyer } from "#app/values/buyer.ts";
 import { db } from "#db/client.server.ts";
 import {
 	accounts,
-	auditEntries,
 	contacts,
 	orderItems,
 	orders,
@@ -24,9 +23,10 @@ import {
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { createSignedInCustomer, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 
 setUpCepStubs();
@@ -36,9 +36,10 @@ const notes = "Tocar no interfone do vizinho";
 
 /** A customer with one delivered and reviewed order. */
 async function formerBuyer() {
-	const customer = await createCustomer({ fullName: "Querino Jequitibá", phone: "11977776666" });
-	await setTestPassword(customer);
-	const cookie = await sessionCookie(customer);
+	const { customer, cookie } = await createSignedInCustomer({
+		fullName: "Querino Jequitibá",
+		phone: "11977776666",
+	});
 	const product = await insertProduct();
 	const orderId = await createOrder(customer, product, { ...company, notes, quantity: 2 });
 	await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, orderId));
@@ -108,7 +109,7 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 		idempotencyKey: randomUUID(),
 		request: { external_reference: orderId, payer: { email: customer.email }, items: [] },
 	});
-	const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
+	const before = await readOrderRow(orderId);
 	const invalidated: string[] = [];
 	const stop = onInvalidate((tags) => invalidated.push(...tags));
 
@@ -122,7 +123,7 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 	for (const table of [sessions, accounts]) {
 		expect(await db.select().from(table).where(eq(table.userId, customer.id))).toEqual([]);
 	}
-	expect((await db.select().from(orders).where(eq(orders.id, orderId)))[0]).toEqual({
+	expect(await readOrderRow(orderId)).toEqual({
 		...before,
 		userId: null,
 		shippingAddress: null,
@@ -134,7 +135,7 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 	expect((await listProductReviews(product.id)).reviews).toMatchObject([
 		{ author: "Cliente da loja", comment: "Chegou inteira e cheirosa." },
 	]);
-	expect(await db.select().from(auditEntries).where(eq(auditEntries.entityId, customer.id))).toMatchObject([
+	expect(await readAudit(customer.id)).toMatchObject([
 		{ actorId: null, action: "user.erased", details: { bySelf: true } },
 	]);
 	expect(await checkInvariants()).toEqual([]);
@@ -253,5 +254,5 @@ test("the last admin stays, also when two leave at once", async () => {
 test("deleting twice at once is done once", async () => {
 	const { customer } = await formerBuyer();
 	await Promise.all([1, 2, 3].map(() => eraseAccount(customer)));
-	expect(await db.select().from(auditEntries).where(eq(auditEntries.entityId, customer.id))).toHaveLength(1);
+	expect(await readAudit(customer.id)).toHaveLength(1);
 });

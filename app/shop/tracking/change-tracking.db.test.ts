@@ -8,12 +8,14 @@ import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
+import { readAudit, readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
 import { recordCarrierReport } from "./record-shipment.server.ts";
@@ -38,15 +40,9 @@ beforeEach(async () => {
 	orderId = await createOrder(customer, stool, { quantity: 2 });
 });
 
-async function stock(): Promise<number | undefined> {
-	const [row] = await db.select().from(products).where(eq(products.id, stool.id));
-	return row?.stockQuantity;
-}
-const order = async () => (await db.select().from(orders).where(eq(orders.id, orderId)))[0];
-const audit = async () =>
-	(await db.select().from(auditEntries).where(eq(auditEntries.entityId, orderId))).map(
-		(entry) => entry.action,
-	);
+const stock = () => readStock(stool);
+const order = () => readOrderRow(orderId);
+const audit = async () => (await readAudit(orderId)).map((entry) => entry.action);
 const mails = () =>
 	db
 		.select()
@@ -103,10 +99,10 @@ describe("changing the state", () => {
 	});
 
 	it("reinstates an expired order so that it does not expire again", async () => {
-		await expireOrders(new Date(Date.now() + 5 * 86_400_000));
+		await expireOrders(new Date(Date.now() + 5 * DAY_MS));
 		await changeOrderStatus(admin, orderId, "pending");
 		expect(await order()).toMatchObject({ status: "pending", paymentStatus: "pending", expiresAt: null });
-		expect(await expireOrders(new Date(Date.now() + 30 * 86_400_000))).toBe(0);
+		expect(await expireOrders(new Date(Date.now() + 30 * DAY_MS))).toBe(0);
 	});
 
 	it("finds no order where there is none", async () => {
@@ -211,10 +207,7 @@ describe("the history", () => {
 		await removeTrackingEvent(admin, orderId, eventId);
 		await expect(removeTrackingEvent(admin, orderId, eventId)).rejects.toMatchObject({ kind: "not_found" });
 		expect(await findTrackedOrder(orderId, null)).toMatchObject({ status: "in_transit", events: [] });
-		const [removed] = await db
-			.select()
-			.from(auditEntries)
-			.where(and(eq(auditEntries.entityId, orderId), eq(auditEntries.action, "tracking.event_removed")));
+		const [removed] = await readAudit(orderId, "tracking.event_removed");
 		expect(removed).toMatchObject({ actorId: admin.id, details: { description: "Engano" } });
 	});
 });

@@ -10,6 +10,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 import { streamOrderChanges, streamParcelChanges } from "./live-orders.server.ts";
 
 let customer: Customer;
@@ -80,7 +81,7 @@ describe("the stream of an order", () => {
 	afterEach(() => void vi.useRealTimers());
 
 	it("sends the version, then the changes of commands", async () => {
-		const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const row = await readOrderRow(orderId);
 		const response = await streamOrderChanges(liveRequest(), orderId);
 		expect(response.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
 		expect(response.headers.get("Cache-Control")).toContain("no-store");

@@ -18,8 +18,7 @@ beforeAll(async () => {
 	shop = await startShop({
 		DEMO: "1",
 		RATE_LIMIT_FACTOR: "1000",
-		VIACEP_URL: services.viaCepUrl,
-		BRASILAPI_URL: services.brasilApiUrl,
+		...services.settings,
 	});
 	customer = new Visitor(shop.origin);
 	({ email } = await customer.signUp());

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { orders, paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
+import { paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
 import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/payment-shop.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 
 let scene: PaymentShop;
 beforeAll(async () => {
@@ -10,17 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-const paymentStatusOf = async (id: string) => (await orderRow(id))?.paymentStatus;
+const paymentStatusOf = async (id: string) => (await readOrderRow(id))?.paymentStatus;
 const untilPaid = (id: string) =>
 	eventually(
 		() => paymentStatusOf(id),
 		(status) => status === "paid",
 	);
-
-async function orderRow(id: string) {
-	const [row] = await db.select().from(orders).where(eq(orders.id, id));
-	return row;
-}
 
 describe("a signed notification", () => {
 	it.each([
@@ -145,21 +141,21 @@ describe("a fraud alert", () => {
 				: scene.provider.hint("", alert);
 			expect((await scene.deliver(sent)).status).toBe(200);
 			const held = await eventually(
-				() => orderRow(id),
+				() => readOrderRow(id),
 				(row) => row?.fraudAlertAt != null,
 			);
 			expect(held).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 
 			const ship = () => scene.admin.post(`/admin/orders/${id}`, { intent: "status", status: "shipped" });
 			expect((await ship()).text).toContain("possível fraude");
-			expect((await orderRow(id))?.status).toBe("confirmed");
+			expect((await readOrderRow(id))?.status).toBe("confirmed");
 			const dashboard = (await scene.admin.request("/admin")).text;
 			expect(dashboard.indexOf("1 alerta de fraude")).toBeGreaterThan(0);
 			expect(dashboard.indexOf("1 alerta de fraude")).toBeLessThan(dashboard.indexOf("para produzir"));
 
 			await scene.admin.post(`/admin/orders/${id}`, { intent: "release" });
 			await ship();
-			expect((await orderRow(id))?.status).toBe("shipped");
+			expect((await readOrderRow(id))?.status).toBe("shipped");
 		},
 	);
 });
@@ -213,7 +209,7 @@ describe("a preference", () => {
 	it("of a cancelled order is closed", async () => {
 		const { id } = await scene.order();
 		await scene.customer.post(`/order-confirmation/${id}`, { intent: "cancel" });
-		expect((await orderRow(id))?.status).toBe("cancelled");
+		expect((await readOrderRow(id))?.status).toBe("cancelled");
 		const closed = await eventually(
 			async () => preferenceOf(id)[0]?.request,
 			(request) => Date.parse(String(request?.expiration_date_to)) <= Date.now(),

@@ -29,8 +29,7 @@ beforeAll(async () => {
 		DATABASE_URL: pooledUrl,
 		DEMO: "0",
 		TRUST_PROXY: "1",
-		VIACEP_URL: services.viaCepUrl,
-		BRASILAPI_URL: services.brasilApiUrl,
+		...services.settings,
 	};
 	const starts = [startShop({ ...settings, DATABASE_DIRECT_URL: direct.href }), startShop(settings)];
 	shops.push(...(await Promise.all(starts)));

@@ -46,8 +46,7 @@ describe("a shop", () => {
 			DATABASE_URL: proxiedUrl,
 			DEMO: "0",
 			RATE_LIMIT_FACTOR: "100",
-			VIACEP_URL: services.viaCepUrl,
-			BRASILAPI_URL: services.brasilApiUrl,
+			...services.settings,
 		});
 		buyer = new Visitor(shop.origin);
 		await buyer.signUp();

@@ -50,8 +50,7 @@ it("ends its streams as complete soon after SIGTERM", async () => {
 	const shop = await startShop({
 		DEMO: "1",
 		RATE_LIMIT_FACTOR: "100",
-		VIACEP_URL: services.viaCepUrl,
-		BRASILAPI_URL: services.brasilApiUrl,
+		...services.settings,
 	});
 	const customer = new Visitor(shop.origin);
 	await customer.signUp();

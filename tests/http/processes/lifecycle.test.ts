@@ -74,7 +74,7 @@ it("runs under its memory limits however it is started, and under an operator's 
 		const read = async (name: string) =>
 			(await readFile(`/proc/${shop.child.pid}/${name}`, "utf8")).split("\0");
 		const flags = (await read("cmdline")).filter((part) => part.startsWith("--max"));
-		expect(flags).toEqual(["--max-semi-space-size=4"]);
+		expect(flags).toEqual(["--max-semi-space-size=8"]);
 		expect(await read("environ")).toContain("MALLOC_ARENA_MAX=1");
 	} finally {
 		await shop.stop();

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
@@ -7,9 +5,9 @@ import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
-import { insertUser } from "#tests/support/factories.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { routeArgs } from "#tests/support/route-args.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
 import { action } from "./image-upload.ts";
 
 const FIVE_MB = 5 * 1024 * 1024;
@@ -17,13 +15,7 @@ const cookies: Record<"admin" | "customer" | "artisan", string> = { admin: "", c
 let jpeg: Buffer;
 
 /** Another server, with real pictures and files that only claim to be. */
-const elsewhere = createServer((request, response) => {
-	const type = request.url === "/page" ? "text/html" : "image/jpeg";
-	response.writeHead(200, { "Content-Type": type });
-	response.end(
-		request.url === "/none" ? "no picture" : request.url === "/huge" ? Buffer.alloc(FIVE_MB + 1) : jpeg,
-	);
-});
+let elsewhere: LoopbackServer;
 let origin: string;
 
 beforeAll(async () => {
@@ -32,20 +24,23 @@ beforeAll(async () => {
 		.jpeg()
 		.toBuffer();
 	for (const role of ["admin", "customer", "artisan"] as const) {
-		const user = await insertUser({ role });
-		await setTestPassword(user);
+		const user = await insertUserWithPassword({ role });
 		cookies[role] = await sessionCookie(user);
 	}
-	await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
-	const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [host];
-	origin = `http://${host}`;
+	elsewhere = await listenOnLoopback((request, response) => {
+		const type = request.url === "/page" ? "text/html" : "image/jpeg";
+		response.writeHead(200, { "Content-Type": type });
+		response.end(
+			request.url === "/none" ? "no picture" : request.url === "/huge" ? Buffer.alloc(FIVE_MB + 1) : jpeg,
+		);
+	});
+	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [elsewhere.host];
+	origin = elsewhere.origin;
 });
 
 afterAll(async () => {
 	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [];
-	elsewhere.closeAllConnections();
-	elsewhere.close();
+	await elsewhere.close();
 	await imageQueue.stop();
 });
 

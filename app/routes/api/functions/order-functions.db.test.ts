@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "#tests/support/mercadopago-stub.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { createSignedInCustomer } from "#tests/support/user-session.ts";
 import { action as webhook, loader as webhookByGet } from "../mercadopago-webhook.ts";
 import { action as createPreference } from "./create-mercadopago-preference.ts";
 import { action as publicOrderTracking } from "./public-order-tracking.ts";
@@ -20,12 +20,6 @@ beforeAll(async () => {
 	peer = await startMercadoPagoStub();
 });
 afterAll(() => peer.close());
-
-async function signedIn() {
-	const customer = await createCustomer();
-	await setTestPassword(customer);
-	return { customer, cookie: await sessionCookie(customer) };
-}
 
 async function post(
 	action: (args: { request: Request }) => Promise<Response>,
@@ -54,7 +48,7 @@ describe("public-order-tracking", () => {
 	};
 
 	async function sentOrder() {
-		const { customer, cookie } = await signedIn();
+		const { customer, cookie } = await createSignedInCustomer();
 		const id = await createOrder(customer, await insertProduct(), {
 			cpf: "52998224725",
 			notes: "Portaria 2",
@@ -121,7 +115,7 @@ describe("public-order-tracking", () => {
 describe("create-mercadopago-preference", () => {
 	// rule: 7.16
 	it("requests the order's own total, whatever the payload contains", async () => {
-		const { customer, cookie } = await signedIn();
+		const { customer, cookie } = await createSignedInCustomer();
 		const orderId = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 		const forged = {
 			order_id: orderId,
@@ -131,7 +125,7 @@ describe("create-mercadopago-preference", () => {
 		const { status, body } = await post(createPreference, forged, cookie);
 		expect(status).toBe(200);
 		expect(Object.keys(body)).toEqual(["init_point"]);
-		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const order = await readOrderRow(orderId);
 		const asked = peer.preferences.get(`preference-${orderId}`)?.request as unknown as {
 			items: { unit_price: number; quantity: number }[];
 		};
@@ -141,12 +135,12 @@ describe("create-mercadopago-preference", () => {
 
 	// rule: 7.16
 	it("is for customers, and each for their own orders", async () => {
-		const { customer } = await signedIn();
+		const { customer } = await createSignedInCustomer();
 		const orderId = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 		expect((await post(createPreference, { order_id: orderId })).status).toBe(401);
 		// An actor without the right learns nothing about the fields.
 		expect((await post(createPreference, {})).status).toBe(401);
-		const stranger = await signedIn();
+		const stranger = await createSignedInCustomer();
 		const [another, unknown] = await Promise.all([
 			post(createPreference, { order_id: orderId }, stranger.cookie),
 			post(createPreference, { order_id: randomUUID() }, stranger.cookie),

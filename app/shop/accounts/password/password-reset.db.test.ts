@@ -4,13 +4,11 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, users, verifications } from "#db/schema.server.ts";
-import { insertUser } from "#tests/support/factories.ts";
-import { sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { insertUserWithPassword, sessionCookie, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { isResetSecretValid, parseResetLink, resetPassword, sendResetLink } from "./password-reset.server.ts";
 
 async function someone(role: "customer" | "admin" = "customer") {
-	const user = await insertUser({ role });
-	await setTestPassword(user);
+	const user = await insertUserWithPassword({ role });
 	return user;
 }
 

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.server.ts";
-import { insertUser } from "#tests/support/factories.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { createSignedInUser, sessionCookie } from "#tests/support/user-session.ts";
 import { ensureFirstAdmin, makeAdmin } from "./first-admin.server.ts";
 
 const asAdmin = async (cookie: string) =>
@@ -33,9 +32,7 @@ test("a weak password for an admin is refused", async () => {
 });
 
 test("a customer is made admin with a new password, and old sessions end", async () => {
-	const user = await insertUser();
-	await setTestPassword(user);
-	const old = await sessionCookie(user);
+	const { user, cookie: old } = await createSignedInUser();
 	const { password } = await makeAdmin({ email: user.email });
 	await expect(asAdmin(old)).rejects.toBeInstanceOf(Response);
 	expect((await asAdmin(await sessionCookie(user, password))).id).toBe(user.id);

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
-import type { Role } from "#app/shop/accounts/role.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.server.ts";
-import { insertUser } from "#tests/support/factories.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { createSignedInUser } from "#tests/support/user-session.ts";
 import {
 	findActor,
 	requireAdmin,
@@ -13,12 +11,6 @@ import {
 	requireCustomer,
 	requireCustomerForApi,
 } from "./guards.server.ts";
-
-async function signedIn(role: Role) {
-	const user = await insertUser({ role });
-	await setTestPassword(user);
-	return { user, cookie: await sessionCookie(user) };
-}
 
 const ask = (path: string, cookie?: string): Request =>
 	new Request(`http://localhost:3000${path}`, cookie ? { headers: { Cookie: cookie } } : {});
@@ -37,7 +29,7 @@ const redirectOf = (thrown: unknown): string | null =>
 	thrown instanceof Response && thrown.status === 302 ? thrown.headers.get("Location") : null;
 
 test("a signed-in person is known with name, role and address", async () => {
-	const { user, cookie } = await signedIn("customer");
+	const { user, cookie } = await createSignedInUser({ role: "customer" });
 	await db
 		.update(users)
 		.set({ city: "Taubaté", state: "SP", zipCode: "12010000" })
@@ -65,7 +57,10 @@ test.each([
 });
 
 test("another's token under one's own signature, and a session that has ended, are a guest's", async () => {
-	const [own, other] = [await signedIn("customer"), await signedIn("admin")];
+	const [own, other] = [
+		await createSignedInUser({ role: "customer" }),
+		await createSignedInUser({ role: "admin" }),
+	];
 	const value = (cookie: string) => decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1));
 	const [token] = value(other.cookie).split(".");
 	const [, signature] = value(own.cookie).split(".");
@@ -102,7 +97,7 @@ test("a form whose session has ended stays where it was written, and others are 
 
 // rule: 6.05
 test("endpoints answer 401 to a guest and 403 to others without the right", async () => {
-	const { cookie } = await signedIn("customer");
+	const { cookie } = await createSignedInUser({ role: "customer" });
 	expect(await thrownBy(requireCustomerForApi(ask("/api/x")))).toMatchObject({ kind: "unauthenticated" });
 	expect(await thrownBy(requireAdminForApi(ask("/api/x")))).toMatchObject({ kind: "unauthenticated" });
 	const refusal = await thrownBy(requireAdminForApi(ask("/api/x", cookie)));
@@ -112,7 +107,7 @@ test("endpoints answer 401 to a guest and 403 to others without the right", asyn
 
 // rule: 6.05, 6.06
 test.each(["customer", "artisan"] as const)("a person with the role %s is no admin", async (role) => {
-	const { cookie } = await signedIn(role);
+	const { cookie } = await createSignedInUser({ role });
 	const thrown = await thrownBy(requireAdmin(ask("/admin", cookie)));
 	expect(redirectOf(thrown)).toBe("/auth");
 	const [toast] = (thrown as Response).headers.getSetCookie();
@@ -121,7 +116,7 @@ test.each(["customer", "artisan"] as const)("a person with the role %s is no adm
 
 // rule: 4.23, 6.05
 test("an admin who is demoted loses access with the next request", async () => {
-	const { user, cookie } = await signedIn("admin");
+	const { user, cookie } = await createSignedInUser({ role: "admin" });
 	expect((await requireAdmin(ask("/admin", cookie))).id).toBe(user.id);
 	await db.update(users).set({ role: "customer" }).where(eq(users.id, user.id));
 	expect(redirectOf(await thrownBy(requireAdmin(ask("/admin", cookie))))).toBe("/auth");
@@ -129,7 +124,7 @@ test("an admin who is demoted loses access with the next request", async () => {
 });
 
 test("a deleted user is a guest with the next request", async () => {
-	const { user, cookie } = await signedIn("customer");
+	const { user, cookie } = await createSignedInUser({ role: "customer" });
 	await db.delete(users).where(eq(users.id, user.id));
 	expect(await findActor(ask("/", cookie))).toBeNull();
 });

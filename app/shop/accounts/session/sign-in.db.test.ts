@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import { forgotPasswordSchema, signUpSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
@@ -8,7 +7,15 @@ import { db } from "#db/client.server.ts";
 import { accounts, outboxMessages, sessions, users } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertUser } from "#tests/support/factories.ts";
-import { cookiesOf, sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { refusalOf } from "#tests/support/refusal-of.ts";
+import {
+	cookiesOf,
+	createSignedInUser,
+	insertUserWithPassword,
+	sessionCookie,
+	setTestPassword,
+	TEST_PASSWORD,
+} from "#tests/support/user-session.ts";
 import { findActor, readSession } from "./guards.server.ts";
 import { signIn, signOut, signUp } from "./sign-in.server.ts";
 
@@ -29,15 +36,6 @@ const typed = (fields: Record<string, string> = {}) =>
 		confirmPassword: "cera de abelha",
 		...fields,
 	});
-
-async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
-	const thrown = await work.then(
-		() => undefined,
-		(error: unknown) => error,
-	);
-	if (!(thrown instanceof Refusal)) throw new Error(`Expected a refusal, got ${String(thrown)}`);
-	return thrown;
-}
 
 // rule: 3.01, 7.01
 test("signing up makes a customer who is signed in", async () => {
@@ -97,9 +95,7 @@ test("only a hash of the password is stored", async () => {
 });
 
 test("signing in works in any case of the e-mail and starts a session of its own each time", async () => {
-	const user = await insertUser();
-	await setTestPassword(user);
-	const first = await sessionCookie(user);
+	const { user, cookie: first } = await createSignedInUser();
 	const { email } = forgotPasswordSchema.parse({ email: user.email.toUpperCase() });
 	const second = cookiesOf(await signIn(from(first), { email, password: TEST_PASSWORD }));
 	expect(second).not.toBe(first);
@@ -107,8 +103,7 @@ test("signing in works in any case of the e-mail and starts a session of its own
 });
 
 test("the session cookie is out of reach of scripts and of other sites", async () => {
-	const user = await insertUser();
-	await setTestPassword(user);
+	const user = await insertUserWithPassword();
 	const headers = await signIn(from(), { email: user.email, password: TEST_PASSWORD });
 	const [cookie] = headers.getSetCookie();
 	expect(cookie).toMatch(/^cerne\.session_token=/);
@@ -118,8 +113,7 @@ test("the session cookie is out of reach of scripts and of other sites", async (
 });
 
 test("an unknown e-mail and a wrong password are answered alike", async () => {
-	const user = await insertUser();
-	await setTestPassword(user);
+	const user = await insertUserWithPassword();
 	const wrong = await refusalOf(signIn(from(), { email: user.email, password: "outra coisa" }));
 	const unknown = await refusalOf(signIn(from(), { email: newEmail(), password: "outra coisa" }));
 	expect(wrong).toMatchObject({ kind: "unauthenticated", message: "Email ou senha incorretos." });
@@ -146,8 +140,7 @@ test("an admin promoted with a customer's short password chooses a new one by ma
 });
 
 test("guessing from one address is stopped, the owner elsewhere still signs in, and that resets the count", async () => {
-	const user = await insertUser();
-	await setTestPassword(user);
+	const user = await insertUserWithPassword();
 	const guess = (address: string) =>
 		signIn(from("", address), { email: user.email, password: "palpite errado" });
 	for (let count = 0; count < 10; count += 1) {
@@ -166,9 +159,7 @@ test("guessing from one address is stopped, the owner elsewhere still signs in, 
 
 // rule: 7.01
 test("signing out ends the session in the database and in the browser", async () => {
-	const user = await insertUser();
-	await setTestPassword(user);
-	const cookie = await sessionCookie(user);
+	const { user, cookie } = await createSignedInUser();
 	const headers = await signOut(from(cookie));
 	expect(headers.getSetCookie().join("\n")).toMatch(/cerne\.session_token=;.*Max-Age=0/i);
 	expect(await findActor(from(cookie))).toBeNull();
@@ -177,8 +168,7 @@ test("signing out ends the session in the database and in the browser", async ()
 
 // rule: 3.13
 test("the browser learns its own name, e-mail and role, and nothing for a guest", async () => {
-	const user = await insertUser({ role: "artisan" });
-	await setTestPassword(user);
+	const user = await insertUserWithPassword({ role: "artisan" });
 	const { user: seen } = await readSession(from(await sessionCookie(user)));
 	expect(seen).toEqual({ id: user.id, fullName: user.fullName, email: user.email, role: "artisan" });
 	expect((await readSession(from())).user).toBeNull();

@@ -8,10 +8,9 @@ import { makeAdmin } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { findActor, requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, storeSettings, twoFactors, users } from "#db/schema.server.ts";
-import { insertUser } from "#tests/support/factories.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { totpCode } from "#tests/support/totp.ts";
-import { cookiesOf, sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { cookiesOf, createSignedInUser, TEST_PASSWORD } from "#tests/support/user-session.ts";
 
 const PAGE = "/profile/two-factor";
 
@@ -29,12 +28,6 @@ const signIn = (email: string) =>
 	);
 const actorOf = (cookie: string) => findActor(pageRequest("/", cookie));
 
-async function member(role: "customer" | "admin" = "customer") {
-	const user = await insertUser({ role });
-	await setTestPassword(user);
-	return { user, cookie: await sessionCookie(user) };
-}
-
 /** What the app shows next: the code of now has set the two steps up, and counts once. */
 const nextCode = (uri: string) => totpCode(uri, new Date(Date.now() + 30_000));
 
@@ -44,7 +37,7 @@ interface Setup {
 
 /** A user with two-factor sign-in, the app's address, the recovery codes, and the session that set it up. */
 async function careful(role: "customer" | "admin" = "customer") {
-	const { user, cookie } = await member(role);
+	const { user, cookie } = await createSignedInUser({ role });
 	const { data } = (await post({ intent: "enable", password: TEST_PASSWORD }, cookie)) as unknown as Setup;
 	const { uri } = data.setup;
 	const setupCode = totpCode(uri);
@@ -53,7 +46,7 @@ async function careful(role: "customer" | "admin" = "customer") {
 }
 
 test("it is active after the app's first correct code", async () => {
-	const { user, cookie } = await member();
+	const { user, cookie } = await createSignedInUser();
 	expect(await post({ intent: "enable", password: "outra coisa" }, cookie)).toMatchObject({
 		init: { status: 422 },
 		data: { fields: { password: "Senha incorreta." } },
@@ -176,7 +169,7 @@ test("guests are sent to sign in, and the second step needs the first", async ()
 });
 
 test("a store setting keeps admins without two steps out of the back office", async () => {
-	const [plain, safe] = [await member("admin"), await careful("admin")];
+	const [plain, safe] = [await createSignedInUser({ role: "admin" }), await careful("admin")];
 	const ask = (cookie: string) => requireAdmin(pageRequest("/admin", cookie));
 	await expect(ask(plain.cookie)).resolves.toMatchObject({ id: plain.user.id });
 	await db.insert(storeSettings).values({ data: { security: { adminsNeedTwoFactor: true } } });

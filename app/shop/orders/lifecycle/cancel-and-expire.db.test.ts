@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import {
@@ -11,10 +11,11 @@ import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.se
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { orderItems, orders, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit, readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
@@ -29,33 +30,14 @@ beforeAll(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-async function stockOf(product: { id: string }): Promise<number | undefined> {
-	const [row] = await db
-		.select({ stock: products.stockQuantity })
-		.from(products)
-		.where(eq(products.id, product.id));
-	return row?.stock;
-}
-
-async function orderRow(id: string) {
-	const [row] = await db.select().from(orders).where(eq(orders.id, id));
-	return row;
-}
-
-const mailsOf = (kind: string, orderId: string) =>
-	db
-		.select()
-		.from(outboxMessages)
-		.where(and(eq(outboxMessages.kind, kind), eq(outboxMessages.dedupeKey, `${kind}:${orderId}`)));
-
 describe("cancelling", () => {
 	it("returns the units to stock once, however often it is called", async () => {
 		const stool = await insertProduct({ stockQuantity: 5 });
 		const id = await createOrder(customer, stool, { quantity: 2 });
 		await Promise.all(Array.from({ length: 5 }, () => cancelOrder(customer, id)));
-		expect(await stockOf(stool)).toBe(5);
-		expect(await orderRow(id)).toMatchObject({ status: "cancelled", expiresAt: null });
-		expect(await mailsOf("order-cancelled", id)).toHaveLength(1);
+		expect(await readStock(stool)).toBe(5);
+		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", expiresAt: null });
+		expect(await readMails(id, "order-cancelled")).toHaveLength(1);
 	});
 
 	// rule: 2.44
@@ -75,7 +57,7 @@ describe("cancelling", () => {
 		const stranger = await createCustomer();
 		await expect(cancelOrder(stranger, sent)).rejects.toMatchObject({ kind: "not_found" });
 		await expect(cancelOrder(stranger, "nenhum")).rejects.toMatchObject({ kind: "not_found" });
-		expect(await stockOf(stool)).toBe(8);
+		expect(await readStock(stool)).toBe(8);
 	});
 });
 
@@ -85,17 +67,17 @@ describe("expiring", () => {
 		const transfer = await createOrder(customer, stool);
 		const online = await createOrder(customer, stool, { paymentMethod: "mercadopago" });
 		await expireOrders(inDays(1.9));
-		expect(await stockOf(stool)).toBe(2);
+		expect(await readStock(stool)).toBe(2);
 		await expireOrders(inDays(2.1));
-		expect([(await orderRow(transfer))?.status, (await orderRow(online))?.status]).toEqual([
+		expect([(await readOrderRow(transfer))?.status, (await readOrderRow(online))?.status]).toEqual([
 			"cancelled",
 			"pending",
 		]);
 		const deadline = paymentDeadline("mercadopago", 3, new Date());
-		expect((await orderRow(online))?.expiresAt).toEqual(deadline);
+		expect((await readOrderRow(online))?.expiresAt).toEqual(deadline);
 		await expireOrders(deadline);
-		expect(await orderRow(online)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
-		expect(await stockOf(stool)).toBe(4);
+		expect(await readOrderRow(online)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
+		expect(await readStock(stool)).toBe(4);
 	});
 
 	it("leaves an order alone that the workshop has started on, or that is paid", async () => {
@@ -106,8 +88,8 @@ describe("expiring", () => {
 		const paid = await createOrder(customer, stool);
 		await confirmTransfer(admin, paid);
 		await expireOrders(inDays(9));
-		expect((await orderRow(accepted))?.status).toBe("processing");
-		expect((await orderRow(paid))?.status).toBe("confirmed");
+		expect((await readOrderRow(accepted))?.status).toBe("processing");
+		expect((await readOrderRow(paid))?.status).toBe("confirmed");
 	});
 
 	it("races with cancelling and with itself, and the units return to stock once", async () => {
@@ -118,7 +100,7 @@ describe("expiring", () => {
 			...ids.map((id) => cancelOrder(customer, id)),
 			expireOrders(inDays(5)),
 		]);
-		expect(await stockOf(stool)).toBe(30);
+		expect(await readStock(stool)).toBe(30);
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 30]]) })).toEqual([]);
 	});
 });
@@ -130,25 +112,25 @@ describe("paid by transfer", () => {
 		const id = await createOrder(customer, stool);
 		const outcomes = await Promise.all(Array.from({ length: 4 }, () => confirmTransfer(admin, id)));
 		expect(outcomes.toSorted()).toEqual(["already_paid", "already_paid", "already_paid", "paid"]);
-		expect(await orderRow(id)).toMatchObject({
+		expect(await readOrderRow(id)).toMatchObject({
 			status: "confirmed",
 			paymentStatus: "paid",
 			expiresAt: null,
 		});
-		const audit = await db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+		const audit = await readAudit(id);
 		expect(audit).toHaveLength(1);
 		expect(audit[0]).toMatchObject({ actorId: admin.id, action: "order.paid" });
-		expect(await mailsOf("payment-approved", id)).toHaveLength(1);
+		expect(await readMails(id, "payment-approved")).toHaveLength(1);
 	});
 
 	it("after expiry deducts the units from stock again", async () => {
 		const stool = await insertProduct({ stockQuantity: 3 });
 		const id = await createOrder(customer, stool, { quantity: 2 });
 		await expireOrders(inDays(3));
-		expect(await stockOf(stool)).toBe(3);
+		expect(await readStock(stool)).toBe(3);
 		expect(await confirmTransfer(await createAdmin(), id)).toBe("paid");
-		expect(await stockOf(stool)).toBe(1);
-		expect(await orderRow(id)).toMatchObject({ status: "confirmed", paidWithoutStock: false });
+		expect(await readStock(stool)).toBe(1);
+		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paidWithoutStock: false });
 	});
 
 	it("after expiry is recorded and flagged when the units are sold", async () => {
@@ -157,8 +139,8 @@ describe("paid by transfer", () => {
 		await expireOrders(inDays(3));
 		await createOrder(await createCustomer(), stool, { quantity: 1 });
 		expect(await confirmTransfer(await createAdmin(), late)).toBe("paid_without_stock");
-		expect(await stockOf(stool)).toBe(1);
-		expect(await orderRow(late)).toMatchObject({
+		expect(await readStock(stool)).toBe(1);
+		expect(await readOrderRow(late)).toMatchObject({
 			status: "confirmed",
 			paymentStatus: "paid",
 			paidWithoutStock: true,
@@ -171,7 +153,7 @@ describe("paid by transfer", () => {
 		const id = await createOrder(customer, stool);
 		await cancelOrder(customer, id);
 		expect(await confirmTransfer(await createAdmin(), id)).toBe("paid_after_cancellation");
-		expect(await orderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "paid" });
+		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "paid" });
 	});
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { paymentMethodValues, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { HOUR_MS } from "#app/values/date.ts";
 import {
 	canCustomerCancel,
 	hasExpired,
@@ -104,7 +105,7 @@ describe("the life of an order", () => {
 
 	it("lets the customer cancel within 24 hours of the confirmation and before the parcel leaves", () => {
 		const createdAt = new Date("2026-11-24T12:00:00Z");
-		const hoursLater = (hours: number) => new Date(createdAt.getTime() + hours * 3_600_000);
+		const hoursLater = (hours: number) => new Date(createdAt.getTime() + hours * HOUR_MS);
 		const cancellable = orderStatusValues.filter((status) =>
 			canCustomerCancel({ status, createdAt, paidAt: null }, hoursLater(23)),
 		);

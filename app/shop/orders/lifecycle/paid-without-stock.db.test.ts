@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { orders, products } from "#db/schema.server.ts";
+import { products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
@@ -22,22 +24,12 @@ beforeAll(async () => {
 	admin = await createAdmin();
 });
 
-async function orderRow(id: string) {
-	const [row] = await db.select().from(orders).where(eq(orders.id, id));
-	return row;
-}
-
-async function stockOf({ id }: { id: string }) {
-	const [row] = await db.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id));
-	return row?.stock;
-}
-
 /** Some orders that were paid late, one after the other, when their only unit had gone to another. */
 async function createLateOrders(count = 1) {
 	const stool = await insertProduct({ stockQuantity: count });
 	const late: string[] = [];
 	for (let index = 0; index < count; index += 1) late.push(await createOrder(customer, stool));
-	await expireOrders(new Date(Date.now() + 5 * 86_400_000));
+	await expireOrders(new Date(Date.now() + 5 * DAY_MS));
 	const buyer = await createCustomer();
 	const winner = await createOrder(buyer, stool, { quantity: count });
 	for (const id of late) expect(await confirmTransfer(admin, id)).toBe("paid_without_stock");
@@ -58,11 +50,11 @@ describe("an order that was paid without stock", () => {
 		const { stool, late } = await createLateOrders();
 		const [id = ""] = late;
 		await produceWithoutStock(admin, id);
-		expect(await orderRow(id)).toMatchObject({ paidWithoutStock: false, stockReturnedAt: null });
+		expect(await readOrderRow(id)).toMatchObject({ paidWithoutStock: false, stockReturnedAt: null });
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 1]]) })).toEqual([]);
 		await expect(produceWithoutStock(admin, id)).rejects.toMatchObject({ kind: "conflict" });
 		await cancelOrderAsAdmin(admin, id, null);
-		expect(await stockOf(stool)).toBe(0);
+		expect(await readStock(stool)).toBe(0);
 	});
 
 	it("gets the units that come into stock before anyone else, the oldest payment first", async () => {
@@ -70,12 +62,12 @@ describe("an order that was paid without stock", () => {
 		const [first = "", second = ""] = late;
 		await awaitRestock(admin, second);
 		await restock(stool, 1);
-		expect(await orderRow(first)).toMatchObject({ paidWithoutStock: false, stockReturnedAt: null });
-		expect(await orderRow(second)).toMatchObject({ paidWithoutStock: true });
-		expect(await stockOf(stool)).toBe(0);
+		expect(await readOrderRow(first)).toMatchObject({ paidWithoutStock: false, stockReturnedAt: null });
+		expect(await readOrderRow(second)).toMatchObject({ paidWithoutStock: true });
+		expect(await readStock(stool)).toBe(0);
 		await restock(stool, 5);
-		expect(await orderRow(second)).toMatchObject({ paidWithoutStock: false, restockAwaitedAt: null });
-		expect(await stockOf(stool)).toBe(4);
+		expect(await readOrderRow(second)).toMatchObject({ paidWithoutStock: false, restockAwaitedAt: null });
+		expect(await readStock(stool)).toBe(4);
 	});
 
 	it("gets the units of an order that is cancelled, also while others buy", async () => {
@@ -86,8 +78,8 @@ describe("an order that was paid without stock", () => {
 			cancelOrder(buyer, winner),
 			...others.map((other) => createOrder(other, stool)),
 		]);
-		expect(await orderRow(id)).toMatchObject({ paidWithoutStock: false, status: "confirmed" });
-		expect(await stockOf(stool)).toBe(0);
+		expect(await readOrderRow(id)).toMatchObject({ paidWithoutStock: false, status: "confirmed" });
+		expect(await readStock(stool)).toBe(0);
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 1]]) })).toEqual([]);
 	});
 
@@ -98,7 +90,7 @@ describe("an order that was paid without stock", () => {
 			...late.map((id) => produceWithoutStock(admin, id)),
 		]);
 		expect(restocked.status).toBe("fulfilled");
-		for (const id of late) expect(await orderRow(id)).toMatchObject({ paidWithoutStock: false });
+		for (const id of late) expect(await readOrderRow(id)).toMatchObject({ paidWithoutStock: false });
 		expect(await checkInvariants()).toEqual([]);
 	});
 
@@ -106,7 +98,7 @@ describe("an order that was paid without stock", () => {
 		const { late } = await createLateOrders();
 		const [id = ""] = late;
 		await cancelOrderAsAdmin(admin, id, null);
-		const order = await orderRow(id);
+		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ status: "cancelled", refundDueCents: order?.totalCents });
 	});
 });

@@ -7,6 +7,7 @@ import { orders, products } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { placeOrderInput } from "#tests/support/order-factory.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { type PlacedOrder, placeOrder } from "./place-order.server.ts";
 
@@ -37,7 +38,7 @@ const update = (product: Product, set: Partial<typeof products.$inferInsert>) =>
 it("charges the price that its product has when its stock is deducted", async () => {
 	const stool = await insertProduct({ priceCents: cents(10_000), stockQuantity: 2 });
 	const { orderId } = await orderDuring(stool, update(stool, { priceCents: cents(12_345) }));
-	const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+	const order = await readOrderRow(orderId);
 	expect(order?.itemsCents).toBe(12_345);
 	expect(await checkInvariants({ openingStock: new Map([[stool.id, 2]]) })).toEqual([]);
 });

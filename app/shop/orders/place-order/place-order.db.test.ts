@@ -8,10 +8,12 @@ import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.ser
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { orderItems, orders, products } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
+import { readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
+import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { placeOrder } from "./place-order.server.ts";
 
@@ -22,24 +24,7 @@ beforeAll(async () => {
 	await allowManyUnpaidOrders();
 });
 
-async function stockOf(product: { id: string }): Promise<number | undefined> {
-	const [row] = await db
-		.select({ stock: products.stockQuantity })
-		.from(products)
-		.where(eq(products.id, product.id));
-	return row?.stock;
-}
-
 const ordersOf = (buyer: Customer) => db.select().from(orders).where(eq(orders.userId, buyer.id));
-
-async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
-	const error: unknown = await work.then(
-		() => undefined,
-		(reason: unknown) => reason,
-	);
-	if (error instanceof Refusal) return error;
-	throw new Error(`no refusal but ${String(error)}`);
-}
 
 describe("placing an order", () => {
 	// rule: 3.06, 4.07
@@ -61,7 +46,7 @@ describe("placing an order", () => {
 		]);
 		const { orderId } = await placeOrder(customer, input);
 
-		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const order = await readOrderRow(orderId);
 		expect(order).toMatchObject({
 			userId: customer.id,
 			status: "pending",
@@ -75,12 +60,9 @@ describe("placing an order", () => {
 			shippingAddress: sampleAddress,
 		});
 		expect(order?.totalCents).toBe(2 * 19_990 + 4_505 + (pac?.cost ?? 0));
-		expect(await stockOf(stool)).toBe(3);
-		expect(await stockOf(board)).toBe(8);
-		const mails = await db.select().from(outboxMessages);
-		expect(mails.filter((mail) => mail.dedupeKey.includes(orderId)).map((mail) => mail.kind)).toEqual(
-			expect.arrayContaining(["order-received"]),
-		);
+		expect(await readStock(stool)).toBe(3);
+		expect(await readStock(board)).toBe(8);
+		expect((await readMails(orderId)).map(({ kind }) => kind)).toContain("order-received");
 	});
 
 	it("deducts no stock for a product made to order", async () => {
@@ -88,7 +70,7 @@ describe("placing an order", () => {
 		const orderId = await createOrder(customer, table, { quantity: 3 });
 		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
 		expect(item).toMatchObject({ quantity: 3, stockDeducted: 0 });
-		expect(await stockOf(table)).toBe(0);
+		expect(await readStock(table)).toBe(0);
 	});
 
 	it("adds up to the centavo for every cart", async () => {
@@ -130,7 +112,7 @@ describe("many at once", () => {
 			expect(reason).toBeInstanceOf(Refusal);
 			expect(reason).toMatchObject({ kind: "conflict", message: expect.stringContaining("sem estoque") });
 		}
-		expect(await stockOf(stool)).toBe(0);
+		expect(await readStock(stool)).toBe(0);
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 3]]) })).toEqual([]);
 	});
 
@@ -142,7 +124,7 @@ describe("many at once", () => {
 		expect(new Set(results.map((result) => result.orderId)).size).toBe(1);
 		expect(results.filter((result) => !result.isRepeat)).toHaveLength(1);
 		expect(await ordersOf(buyer)).toHaveLength(1);
-		expect(await stockOf(stool)).toBe(0);
+		expect(await readStock(stool)).toBe(0);
 	});
 
 	it("lets carts of the same products in opposite sequence pass each other", async () => {
@@ -155,7 +137,7 @@ describe("many at once", () => {
 				return placeOrder(buyer, placeOrderInput(index % 2 === 0 ? cart : cart.toReversed()));
 			}),
 		);
-		expect([await stockOf(one), await stockOf(two)]).toEqual([20, 20]);
+		expect([await readStock(one), await readStock(two)]).toEqual([20, 20]);
 	});
 
 	it("refuses one of two different orders sent at once under one key", async () => {
@@ -169,7 +151,7 @@ describe("many at once", () => {
 		]);
 		expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
 		expect(await ordersOf(buyer)).toHaveLength(1);
-		expect(((await stockOf(one)) ?? 0) + ((await stockOf(two)) ?? 0)).toBe(19);
+		expect(((await readStock(one)) ?? 0) + ((await readStock(two)) ?? 0)).toBe(19);
 	});
 });
 
@@ -178,7 +160,7 @@ describe("refusals", () => {
 		const palace = await insertProduct({ priceCents: cents(2_000_000_000), stockQuantity: 2 });
 		const refusal = await refusalOf(placeOrder(customer, placeOrderInput([[palace, 2]])));
 		expect(refusal).toMatchObject({ kind: "invalid", message: expect.stringContaining("grande demais") });
-		expect(await stockOf(palace)).toBe(2);
+		expect(await readStock(palace)).toBe(2);
 	});
 
 	it("refuses a key that was used for another order, and answers the first again", async () => {
@@ -219,7 +201,7 @@ describe("refusals", () => {
 		);
 		expect(refusal.kind).toBe("conflict");
 		expect(refusal.message).toMatch(/^O total mudou de R\$\s0,01 para/);
-		expect(await stockOf(stool)).toBe(2);
+		expect(await readStock(stool)).toBe(2);
 	});
 
 	it("names the units that are left", async () => {
@@ -244,7 +226,7 @@ describe("refusals", () => {
 			expect(refusal.status).toBeGreaterThanOrEqual(400);
 			expect(refusal.status).toBeLessThan(500);
 		}
-		expect(await stockOf(stool)).toBe(10);
+		expect(await readStock(stool)).toBe(10);
 	});
 
 	it("refuses a postal code that is not in the state of the address", async () => {
@@ -252,7 +234,7 @@ describe("refusals", () => {
 		const address = { ...sampleAddress, city: "Manaus", state: "AM" };
 		const refusal = await refusalOf(placeOrder(customer, placeOrderInput([[stool, 1]], { address })));
 		expect(refusal.fields).toEqual({ state: "O CEP e o estado do endereço não combinam. Confira os dois." });
-		expect(await stockOf(stool)).toBe(10);
+		expect(await readStock(stool)).toBe(10);
 	});
 
 	it("sells to an address whose code nobody knows, at the price of the typed city", async () => {
@@ -260,7 +242,7 @@ describe("refusals", () => {
 		services.setMode({ viaCep: "unknown", brasilApi: "unknown" });
 		const address = { ...sampleAddress, zipCode: "12099998", city: "Taubaté" };
 		const orderId = await createOrder(customer, stool, { address });
-		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const order = await readOrderRow(orderId);
 		expect(order).toMatchObject({ shippingOptionId: "pac", shippingAddress: address });
 		const elsewhere = { ...address, city: "Manaus", state: "AM" };
 		const refusal = await refusalOf(
@@ -284,7 +266,7 @@ describe("refusals", () => {
 			lines: [{ productId: stool.id, quantity: 1, price: 1, unitPriceCents: 1, totalPriceCents: 1 }],
 		};
 		const { orderId } = await placeOrder(customer, forged);
-		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const order = await readOrderRow(orderId);
 		expect(order).toMatchObject({
 			userId: customer.id,
 			status: "pending",

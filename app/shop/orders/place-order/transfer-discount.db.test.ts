@@ -1,15 +1,13 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { findProductBySlug } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
-import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { placeOrderInput } from "#tests/support/order-factory.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { placeOrder } from "./place-order.server.ts";
 
@@ -26,7 +24,7 @@ it("takes the transfer's discount off each unit, and off nothing else", async ()
 	const place = (paymentMethod: "bank_transfer" | "mercadopago", expectedTotalCents: number | null = null) =>
 		placeOrder(customer, placeOrderInput([[product, 3]], { paymentMethod, expectedTotalCents }));
 	const read = async ({ orderId }: { orderId: string }) => {
-		const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const row = await readOrderRow(orderId);
 		return row;
 	};
 	const online = await read(await place("mercadopago"));

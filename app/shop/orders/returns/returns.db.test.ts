@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
@@ -9,11 +9,12 @@ import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.se
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, orderItems, orderNotes, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { orderItems, orderNotes, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
+import { readAudit, readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { registerReturn, withdrawOrder } from "./ask-for-return.server.ts";
 import { checkReturn, moveReturn, refuseReturn } from "./move-return.server.ts";
@@ -29,23 +30,12 @@ beforeAll(async () => {
 });
 
 const wordless = { reason: null, pixKey: null };
-const rowOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
-const stockOf = async (id: string) =>
-	(await db.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id)))[0]?.stock;
 const itemsOf = async (id: string) =>
 	(await db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, id))).map(
 		(row) => row.id,
 	);
-const mailKinds = async (id: string) =>
-	(
-		await db
-			.select({ kind: outboxMessages.kind })
-			.from(outboxMessages)
-			.where(like(outboxMessages.dedupeKey, `%${id}%`))
-			.orderBy(outboxMessages.createdAt)
-	).map(({ kind }) => kind);
-const actions = async (id: string) =>
-	(await db.select().from(auditEntries).where(eq(auditEntries.entityId, id))).map(({ action }) => action);
+const mailKinds = async (id: string) => (await readMails(id)).map(({ kind }) => kind);
+const actions = async (id: string) => (await readAudit(id)).map(({ action }) => action);
 
 /** An order of two units, paid by transfer two days ago. */
 async function paidOrder() {
@@ -72,9 +62,9 @@ describe("withdrawing", () => {
 		const pixKey = "ana@example.com";
 		expect(await withdrawOrder(customer, id, { reason: "Mudei de casa.", pixKey })).toBe("cancelled");
 		expect(await withdrawOrder(customer, id, wordless)).toBe("cancelled");
-		const order = await rowOf(id);
+		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ status: "cancelled", refundDueCents: order?.totalCents });
-		expect(await stockOf(stool.id)).toBe(5);
+		expect(await readStock(stool)).toBe(5);
 		expect(await findOrderReturn(id)).toBeNull();
 		const notes = await db.select().from(orderNotes).where(eq(orderNotes.orderId, id));
 		expect(notes.map(({ text }) => text)).toEqual([
@@ -89,8 +79,8 @@ describe("withdrawing", () => {
 		await changeOrderStatus(admin, id, "shipped");
 		expect(await withdrawOrder(customer, id, wordless)).toBe("withdrawn");
 		expect(await findOrderReturn(id)).toMatchObject({ status: "asked", kind: "withdrawal" });
-		expect(await rowOf(id)).toMatchObject({ status: "shipped", refundDueCents: 0 });
-		expect(await stockOf(stool.id)).toBe(3);
+		expect(await readOrderRow(id)).toMatchObject({ status: "shipped", refundDueCents: 0 });
+		expect(await readStock(stool)).toBe(3);
 		expect(await isInQueue("returns", id)).toBe(true);
 		expect(await mailKinds(id)).toEqual(expect.arrayContaining(["order-withdrawn", "return-notice"]));
 	});
@@ -115,13 +105,13 @@ describe("a return", () => {
 		expect(await isInQueue("refund", id)).toBe(false);
 
 		await checkReturn(admin, id, await itemsOf(id));
-		const checked = await rowOf(id);
+		const checked = await readOrderRow(id);
 		expect(checked).toMatchObject({ status: "delivered", refundDueCents: checked?.totalCents });
-		expect(await stockOf(stool.id)).toBe(5);
+		expect(await readStock(stool)).toBe(5);
 
 		await markRefunded(admin, id);
 		expect(await findOrderReturn(id)).toMatchObject({ status: "refunded", closedAt: expect.any(Date) });
-		expect(await rowOf(id)).toMatchObject({ refundDueCents: 0, refundedCents: checked?.totalCents });
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: checked?.totalCents });
 		expect(await isInQueue("returns", id)).toBe(false);
 		const mails = await mailKinds(id);
 		for (const kind of ["order-withdrawn", "return-collected", "return-checked", "order-refunded"]) {
@@ -142,12 +132,12 @@ describe("a return", () => {
 		const { id, stool } = await deliveredOrder();
 		await withdrawOrder(customer, id, wordless);
 		await checkReturn(admin, id, []);
-		expect(await stockOf(stool.id)).toBe(3);
+		expect(await readStock(stool)).toBe(3);
 		const second = await deliveredOrder();
 		await withdrawOrder(customer, second.id, wordless);
 		await checkReturn(admin, second.id, await itemsOf(second.id));
 		await changeOrderStatus(admin, second.id, "cancelled");
-		expect(await stockOf(second.stool.id)).toBe(5);
+		expect(await readStock(second.stool)).toBe(5);
 	});
 
 	it("cannot be refused in the seven days, and can with a reason afterwards", async () => {

@@ -13,9 +13,9 @@ import {
 	createOnlineOrder,
 	fetchPayment,
 	processStoredNotifications,
-	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
 

@@ -15,11 +15,10 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import {
 	createOnlineOrder,
 	fetchPayment,
-	mailsAbout,
 	processStoredNotifications,
-	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import type { WatchedCall } from "#tests/support/watched-call.ts";
 import { createOrderPix, findOrderPix } from "./order-pix.server.ts";
 
@@ -99,7 +98,7 @@ describe("the PIX code of an order", () => {
 		});
 		await recordPayment(await fetchPayment(first.id));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
-		expect(await mailsAbout("payment-failed", id)).toEqual([]);
+		expect(await readMails(id, "payment-failed")).toEqual([]);
 		await db
 			.update(paymentPreferences)
 			.set({ pixExpiresAt: new Date(Date.now() - 1_000) })

@@ -14,13 +14,8 @@ import { products, refunds } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	mailsAbout,
-	readOrderRow,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { cancelRefund, confirmTransferRefund, requestRefund, retryRefund } from "./request-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 
@@ -83,9 +78,9 @@ describe("a refund through the provider", () => {
 			paymentAlert: null,
 		});
 		await recordPayment(await fetchPayment(paymentId));
-		const mails = await mailsAbout("order-refunded", id);
+		const mails = await readMails(id, "order-refunded");
 		expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("10,50")]);
-		expect(await mailsAbout("payment-problem", paymentId)).toEqual([]);
+		expect(await readMails(paymentId, "payment-problem")).toEqual([]);
 	});
 
 	it("gives all back and ends an order that has not left, its stock included", async () => {
@@ -99,8 +94,8 @@ describe("a refund through the provider", () => {
 		});
 		const [product] = await db.select().from(products).where(eq(products.id, productId));
 		expect(product?.stockQuantity).toBe(10);
-		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
-		const [cancelled] = await mailsAbout("order-cancelled", id);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
+		const [cancelled] = await readMails(id, "order-cancelled");
 		expect(cancelled?.draft).toContain("já foram devolvidos");
 		expect(await checkInvariants()).toEqual([]);
 	});
@@ -159,7 +154,7 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
 		expect(refundKeys(paymentId)).toHaveLength(1);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700 });
-		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
 	it("answers after our deadline: nothing is known until it is asked again with the same key", async () => {
@@ -174,7 +169,7 @@ describe("a provider that does not simply say yes", () => {
 			providerRefundId: null,
 			failure: expect.stringContaining("não respondeu"),
 		});
-		expect(await mailsAbout("payment-problem", refundId)).toEqual([]);
+		expect(await readMails(refundId, "payment-problem")).toEqual([]);
 		scene.provider.answerLate(0);
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
@@ -182,7 +177,7 @@ describe("a provider that does not simply say yes", () => {
 		expect(paidBack).toEqual([expect.objectContaining({ amount: 6.5 })]);
 		expect(refundKeys(paymentId)).toHaveLength(1);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 650 });
-		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
 	it("refuses for lack of balance, which is a 400 without a number, and says what to do", async () => {
@@ -207,8 +202,8 @@ describe("a provider that does not simply say yes", () => {
 			failure: expect.stringContaining("180 dias"),
 		});
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0, status: "confirmed" });
-		expect(await mailsAbout("payment-problem", refundId)).toHaveLength(1);
-		expect(await mailsAbout("order-refunded", id)).toEqual([]);
+		expect(await readMails(refundId, "payment-problem")).toHaveLength(1);
+		expect(await readMails(id, "order-refunded")).toEqual([]);
 
 		scene.provider.refunds.lead("approved");
 		await retryRefund(admin, id, refundId);
@@ -232,7 +227,7 @@ describe("a provider that does not simply say yes", () => {
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 800 });
-		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
 	it("accepts and refuses later", async () => {
@@ -270,7 +265,7 @@ describe("a refund of a transfer", () => {
 		]);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", proof });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 2_000, status: "confirmed" });
-		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
 	it("can be given up before it was paid back, and not after", async () => {
@@ -292,6 +287,6 @@ describe("a refund of a transfer", () => {
 		await cancelRefund(admin, id, refundId);
 		await markRefunded(admin, id);
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0 });
-		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 });

@@ -9,13 +9,8 @@ import { db } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	mailsAbout,
-	readOrderRow,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { changeToTransfer } from "./change-to-transfer.server.ts";
 
 const scene = setUpPaymentScene();
@@ -49,8 +44,8 @@ describe("an unpaid order that is to be paid by transfer", () => {
 			.filter(({ external_reference }) => external_reference === id)
 			.map(({ status }) => status);
 		expect(statuses).toEqual(["cancelled"]);
-		expect(await mailsAbout("order-payment-changed", id)).toHaveLength(1);
-		expect(await mailsAbout("payment-failed", id)).toEqual([]);
+		expect(await readMails(id, "order-payment-changed")).toHaveLength(1);
+		expect(await readMails(id, "payment-failed")).toEqual([]);
 		await expect(changeToTransfer(scene.customer, id)).rejects.toMatchObject({ kind: "conflict" });
 	});
 

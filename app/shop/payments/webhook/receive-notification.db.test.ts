@@ -8,11 +8,10 @@ import { paymentNotifications, payments, products } from "#db/schema.server.ts";
 import {
 	createOnlineOrder,
 	fetchPayment,
-	mailsAbout,
 	processStoredNotifications,
-	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
 
@@ -37,7 +36,7 @@ describe("a notification", () => {
 			await receiveNotification(scene.provider.notification(pending.id));
 		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
-		expect(await mailsAbout("payment-approved", id)).toHaveLength(1);
+		expect(await readMails(id, "payment-approved")).toHaveLength(1);
 
 		// Fetched before the approval and recorded after it.
 		await recordPayment({
@@ -55,7 +54,7 @@ describe("a notification", () => {
 		const payment = await fetchPayment(scene.provider.pay(id, reais).id);
 		await Promise.all(Array.from({ length: 10 }, () => recordPayment(payment)));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
-		expect(await mailsAbout("payment-approved", id)).toHaveLength(1);
+		expect(await readMails(id, "payment-approved")).toHaveLength(1);
 		const [product] = await db.select().from(products).where(eq(products.id, productId));
 		expect(product?.stockQuantity).toBe(3);
 	});

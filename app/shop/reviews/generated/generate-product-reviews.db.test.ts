@@ -1,19 +1,19 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, reviews } from "#db/schema.server.ts";
+import { reviews } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
+import { readAudit } from "#tests/support/read-rows.ts";
 import { generateProductReviews } from "./generate-product-reviews.server.ts";
 
 /** An OpenAI-compatible service on loopback that answers with this text. */
 async function startModel(content: string, status = 200) {
 	const asked: { authorization: string | undefined; body: { model: string; messages: unknown[] } }[] = [];
-	const server = createServer(async (request, response) => {
+	const model = await listenOnLoopback(async (request, response) => {
 		let body = "";
 		for await (const chunk of request) body += String(chunk);
 		asked.push({ authorization: request.headers.authorization, body: JSON.parse(body) });
@@ -21,19 +21,14 @@ async function startModel(content: string, status = 200) {
 			.writeHead(status, { "Content-Type": "application/json" })
 			.end(JSON.stringify({ choices: [{ message: { role: "assistant", content } }] }));
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	Object.assign(env, { AI_API_URL: `http://127.0.0.1:${port}/v1`, AI_API_KEY: "chave", AI_MODEL: "modelo" });
-	running.push(() => {
-		server.closeAllConnections();
-		server.close();
-	});
+	Object.assign(env, { AI_API_URL: `${model.origin}/v1`, AI_API_KEY: "chave", AI_MODEL: "modelo" });
+	running.push(model);
 	return asked;
 }
 
-const running: (() => void)[] = [];
-afterEach(() => {
-	for (const stop of running.splice(0)) stop();
+const running: LoopbackServer[] = [];
+afterEach(async () => {
+	for (const model of running.splice(0)) await model.close();
 	for (const name of ["AI_API_URL", "AI_API_KEY", "AI_MODEL"] as const) delete env[name];
 });
 
@@ -52,7 +47,7 @@ describe("generated reviews", () => {
 		const shown = await listProductReviews(product.id);
 		expect(shown).toMatchObject({ rating: null, reviews: [] });
 		expect(shown.examples).toHaveLength(count);
-		const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.entityId, product.id));
+		const [entry] = await readAudit(product.id);
 		expect(entry).toMatchObject({ actorId: actor.id, action: "review.generated", details: { count } });
 	});
 

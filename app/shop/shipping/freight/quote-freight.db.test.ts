@@ -11,6 +11,7 @@ import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { quoteFreight } from "./quote-freight.server.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
@@ -26,12 +27,6 @@ beforeEach(async () => {
 
 const quote = (cep: string, ...lines: (readonly [product: { id: string }, quantity: number])[]) =>
 	quoteFreight({ cep, lines: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })) }, MONDAY);
-
-const refusalOf = async (promise: Promise<unknown>): Promise<Refusal> => {
-	const error: unknown = await promise.catch((reason: unknown) => reason);
-	if (error instanceof Refusal) return error;
-	throw new Error(`no refusal but ${String(error)}`);
-};
 
 /** Below the demo's free-shipping threshold, so that prices show. */
 const cheap = { priceCents: cents(18_000), weightGrams: 4_000, widthMm: 300, heightMm: 200, depthMm: 150 };

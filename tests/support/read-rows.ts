@@ -1,0 +1,32 @@
+import { and, asc, eq, like } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { auditEntries, orders, outboxMessages, products } from "#db/schema.server.ts";
+
+/** What the database holds now. */
+
+export async function readOrderRow(id: string) {
+	const [row] = await db.select().from(orders).where(eq(orders.id, id));
+	return row;
+}
+
+/** How many units of a product are in stock. */
+export async function readStock({ id }: { id: string }): Promise<number | undefined> {
+	const [row] = await db.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id));
+	return row?.stock;
+}
+
+/** What the audit log says about one thing, in the sequence in which it was done; of one action, where that is given. */
+export const readAudit = (entityId: string, action?: string) =>
+	db
+		.select()
+		.from(auditEntries)
+		.where(and(eq(auditEntries.entityId, entityId), action ? eq(auditEntries.action, action) : undefined))
+		.orderBy(asc(auditEntries.createdAt));
+
+/** The mails of one thing, oldest first; of one kind, where that is given. */
+export const readMails = (id: string, kind?: string) =>
+	db
+		.select()
+		.from(outboxMessages)
+		.where(and(like(outboxMessages.dedupeKey, `%${id}%`), kind ? eq(outboxMessages.kind, kind) : undefined))
+		.orderBy(asc(outboxMessages.createdAt));

@@ -1,0 +1,11 @@
+import { Refusal } from "#app/platform/refusals.ts";
+
+/** The refusal with which this work ends; anything else is an error of the test. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+	const thrown: unknown = await work.then(
+		() => undefined,
+		(reason: unknown) => reason,
+	);
+	if (thrown instanceof Refusal) return thrown;
+	throw new Error(`no refusal but ${String(thrown)}`);
+}
