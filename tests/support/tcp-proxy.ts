@@ -6,9 +6,10 @@ const OVERLAP = 1_000;
 
 /**
  * `stalled` takes every byte and passes none on. `renewed` leaves the lines that are there in that
- * state for ever, as a firewall does that forgot them, and passes new ones on.
+ * state for ever, as a firewall does that forgot them, and passes new ones on. `full` passes on what is
+ * sent over the lines that are there, and leaves new ones without an answer.
  */
-export type ProxyMode = "open" | "cut" | "stalled" | "renewed";
+export type ProxyMode = "open" | "cut" | "stalled" | "renewed" | "full";
 
 /** A line to a server that can be cut, or fall silent without being cut. */
 export async function startTcpProxy(target: { host: string; port: number }, initialMode: ProxyMode) {
@@ -20,6 +21,7 @@ export async function startTcpProxy(target: { host: string; port: number }, init
 		if (mode === "cut") return client.resetAndDestroy();
 		const upstream = connect(target);
 		sockets.add(client).add(upstream);
+		if (mode === "full") abandoned.add(client).add(upstream);
 		upstream.on("data", (bytes: Buffer) => {
 			passedOn = passedOn.slice(-OVERLAP) + bytes.toString("latin1");
 		});

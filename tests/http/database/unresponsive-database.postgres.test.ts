@@ -199,6 +199,22 @@ describe("a pool", () => {
 		expect(await db.transaction(async () => "through")).toBe("through");
 	});
 
+	it("whose server opens no more connections is there as long as it answers on those there are", async () => {
+		await db.execute(sql`select 1`);
+		proxy.setMode("full");
+		expect(await connection().isReachable()).toBe(false);
+		let isKnown = false;
+		const isReachable = connection()
+			.isReachable()
+			.finally(() => {
+				isKnown = true;
+			});
+		while (!isKnown) await db.execute(sql`select 1`);
+		expect(await isReachable).toBe(true);
+		proxy.setMode("open");
+		expect(await connection().isReachable()).toBe(true);
+	});
+
 	it("whose connections are all busy, or whose statement takes too long, fails as one that may be asked again", async () => {
 		const busy = [1, 2].map(() => db.transaction((tx) => tx.execute(sql`select pg_sleep(30)`)));
 		const waiting = [db.execute(sql`select 1`), db.transaction(async () => "through")];
