@@ -1,14 +1,10 @@
-import { asc, eq, isNull } from "drizzle-orm";
+import { asc, eq, gt, isNull } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "./client.server.ts";
 import { preparedInsert } from "./prepared-statement.server.ts";
 import { cepCache, outboxMessages } from "./schema.server.ts";
 
-const insertMails = preparedInsert(
-	outboxMessages,
-	["kind", "dedupeKey", "recipient", "subject", "html", "text", "draft", "sentAt"],
-	{ onConflict: { ignore: outboxMessages.dedupeKey } },
-);
+const insertMails = preparedInsert(outboxMessages, { onConflict: { ignore: outboxMessages.dedupeKey } });
 
 const mail = (dedupeKey: string, sentAt: Date | null) => ({
 	...{ kind: "new-order", dedupeKey, recipient: "ana@example.com", subject: "Olá" },
@@ -29,15 +25,27 @@ it("writes any number of rows, in and outside of a transaction, and leaves what 
 		["c", moment],
 		["d", null],
 	]);
-	// What is not among the columns has its default.
+	// What is not given has its default, also when an earlier row of the same table gave it.
 	expect(rows.map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0]);
+	await insertMails(db, { ...mail("e", null), attempts: 3 });
+	await insertMails(db, mail("f", null));
+	const later = await db.select().from(outboxMessages).where(gt(outboxMessages.dedupeKey, "d"));
+	expect(later.map(({ dedupeKey, attempts }) => `${dedupeKey} ${attempts}`).toSorted()).toEqual([
+		"e 3",
+		"f 0",
+	]);
 });
 
 it("writes null as null where a column has a type of its own, and JSON as JSON", async () => {
-	const insertCep = preparedInsert(cepCache, ["cep", "address", "source"]);
+	const insertCep = preparedInsert(cepCache);
 	const address = { street: "Rua “das” Flores", neighborhood: "", city: "Taubaté", state: "SP" } as const;
 	await insertCep(db, { cep: "12010000", address, source: "viacep" });
 	await insertCep(db, { cep: "99999999", address: null, source: "viacep" });
 	expect(await db.$count(cepCache, isNull(cepCache.address))).toBe(1);
 	expect(await db.select().from(cepCache).where(eq(cepCache.cep, "12010000"))).toMatchObject([{ address }]);
+});
+
+it("refuses rows that give other columns than the first", () => {
+	const { text: _, ...withoutText } = mail("a", null);
+	expect(() => insertMails(db, mail("b", null), withoutText as ReturnType<typeof mail>)).toThrow(/no text/);
 });

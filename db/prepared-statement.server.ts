@@ -34,38 +34,42 @@ export const listValue = (name: string, type: "uuid" | "int"): SQL =>
 export const isAmong = (column: AnyColumn, list: string): SQL =>
 	sql`${column} = any(${listValue(list, "uuid")}::uuid[])`;
 
+/** Values of the columns by their names; what is not given has its default. */
+type InsertedRow<Table extends PgTable> = {
+	[Name in keyof Table["$inferInsert"]]: Exclude<Table["$inferInsert"][Name], undefined>;
+};
+
 /**
- * Writes rows by a statement that is made once for each number of rows, and sent as it is written: what the
- * library does for each run of a statement costs more than making the list of its values. The rows give these
- * columns, which may be null; the others have their defaults.
+ * Writes rows by a statement that is made once for its columns and its number of rows, and sent as it is written:
+ * what the library does for each run of a statement costs more than making the list of its values. All rows give
+ * the same columns, which may be null.
  */
-export function preparedInsert<Table extends PgTable, Column extends keyof Table["$inferInsert"] & string>(
+export function preparedInsert<Table extends PgTable>(
 	table: Table,
-	columns: readonly Column[],
 	{ onConflict }: { onConflict?: { ignore: AnyColumn } } = {},
 ) {
-	const types = getTableColumns(table) as Record<Column, AnyColumn>;
-	const statements = new Map<number, { text: string; sequence: readonly Column[] }>();
-	const makeStatement = (on: AnyQueryable, rows: number) => {
+	const types: Record<string, AnyColumn> = getTableColumns(table);
+	const statements = new Map<string, { text: string; sequence: readonly string[] }>();
+	const makeStatement = (on: AnyQueryable, columns: readonly string[], rows: number) => {
 		const row = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(column)}`]));
 		const insert = on.insert(table as PgTable).values(Array.from({ length: rows }, () => row));
 		const made = onConflict ? insert.onConflictDoNothing({ target: onConflict.ignore as never }) : insert;
 		const { sql: text, params } = made.toSQL();
 		// The library writes the columns of each row in the sequence of the table.
-		const sequence = params.slice(0, columns.length).map((each) => (each as Placeholder<Column>).name);
+		const sequence = params.slice(0, params.length / rows).map((each) => (each as Placeholder).name);
 		return { text, sequence };
 	};
-	return (
-		on: Queryable,
-		...rows: readonly { [Name in Column]: Exclude<Table["$inferInsert"][Name], undefined> }[]
-	): Promise<unknown> => {
-		const statement = statements.get(rows.length) ?? makeStatement(on, rows.length);
-		statements.set(rows.length, statement);
+	return (on: Queryable, ...rows: readonly InsertedRow<Table>[]): Promise<unknown> => {
+		const columns = Object.keys(rows[0] ?? {});
+		const name = `${rows.length} ${columns}`;
+		const statement = statements.get(name) ?? makeStatement(on, columns, rows.length);
+		statements.set(name, statement);
 		const values: unknown[] = [];
-		for (const row of rows) {
+		for (const row of rows as readonly Record<string, unknown>[]) {
 			for (const column of statement.sequence) {
-				const value: unknown = row[column];
-				values.push(value === null ? null : types[column].mapToDriverValue(value));
+				const value = row[column];
+				if (value === undefined) throw new Error(`A row to be written has no ${column}, as the first has.`);
+				values.push(value === null ? null : types[column]?.mapToDriverValue(value));
 			}
 		}
 		return on.executeText(statement.text, values);

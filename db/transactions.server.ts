@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DrizzleQueryError } from "drizzle-orm";
+import { and, DrizzleQueryError, inArray, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { db, type Transaction } from "./client.server.ts";
 import type { TransactionConfig } from "./postgres.server.ts";
 
@@ -40,15 +41,12 @@ export async function inTransaction<T>(
 export async function together<const Work extends readonly PromiseLike<unknown>[]>(
 	...work: Work
 ): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
-	const failures: unknown[] = [];
-	const fail = (error: unknown): void => void failures.push(error);
 	// A query runs whenever it is awaited, so each is awaited once.
-	const running = work.map((each) => Promise.resolve(each).catch(fail));
-	const results: unknown[] = [];
-	for (const each of running) results.push(await each);
+	const running = work.map((each) => Promise.resolve(each));
 	// Fails with what failed first; later ones only say that the transaction is aborted.
-	if (failures.length > 0) throw failures[0];
-	return results as { -readonly [At in keyof Work]: Awaited<Work[At]> };
+	const all = Promise.all(running) as Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }>;
+	await Promise.allSettled([all, ...running]);
+	return all;
 }
 
 /** The five-letter code of PostgreSQL behind an error, the same on both engines. */
@@ -82,3 +80,14 @@ export async function deleteInBatches(
 		if (deleted.length < BATCH_ROWS) return total;
 	}
 }
+
+/** Deletes all rows that meet the conditions, in batches; `key` is their table's. Returns how many there were. */
+export const deleteRows = (key: PgColumn, ...conditions: [SQL, ...SQL[]]): Promise<number> =>
+	deleteInBatches((limit) => {
+		const some = db
+			.select({ key })
+			.from(key.table)
+			.where(and(...conditions))
+			.limit(limit);
+		return db.delete(key.table).where(inArray(key, some)).returning({ key });
+	});

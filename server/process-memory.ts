@@ -3,7 +3,7 @@
  * all and stays there. How much garbage the old one gathers before it is swept depends on its limit, which
  * by itself is a share of the machine's memory.
  */
-const V8_LIMITS = ["--max-semi-space-size=4", "--max-old-space-size=512"];
+const V8_LIMITS = ["--max-semi-space-size=8", "--max-old-space-size=512"];
 /**
  * By itself glibc keeps up to eight pools of memory for each core, and holds back blocks up to 32 MB for
  * later: a photograph's pixels once, and they stay. Smaller limits would have each page's encoder ask the

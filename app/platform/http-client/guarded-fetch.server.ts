@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { Agent, buildConnector, request } from "undici";
+import type { buildConnector } from "undici";
 import { env } from "#app/platform/env.server.ts";
 import { isPublicAddress, withoutBrackets } from "./public-address.ts";
 import { userAgent } from "./user-agent.server.ts";
@@ -125,7 +125,7 @@ export async function guardedPost(
 ): Promise<{ statusCode: number; headers: Record<string, string | string[] | undefined>; text: string }> {
 	if (!isAllowedHost(url, allowedHosts)) throw new GuardedFetchError("not_allowed");
 	const signal = AbortSignal.timeout(timeoutMs);
-	const agent = guardedAgent(url, { resolve, allowedHosts }, signal);
+	const { agent, request } = await guardedClient(url, { resolve, allowedHosts }, signal);
 	try {
 		const response = await request(url, {
 			dispatcher: agent,
@@ -161,12 +161,17 @@ async function readBeginning(body: Readable, maxBytes: number): Promise<string> 
 	return Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
 }
 
-const guardedAgent = (url: URL, guard: Required<GuardOptions>, signal: AbortSignal): Agent =>
-	new Agent({
-		connect: pinnedConnector(url, guard, signal),
+/** The library is loaded by the first call: it takes some megabytes of memory, and many a shop calls nobody by it. */
+async function guardedClient(url: URL, guard: Required<GuardOptions>, signal: AbortSignal) {
+	const { Agent, buildConnector, request } = await import("undici");
+	const connect = buildConnector({ timeout: 5_000, maxCachedSessions: 0, allowH2: false });
+	const agent = new Agent({
+		connect: pinnedConnector(connect, url, guard, signal),
 		allowH2: false,
 		maxHeaderSize: 32_768,
 	});
+	return { agent, request };
+}
 
 async function fetchOnce(
 	url: URL,
@@ -174,7 +179,7 @@ async function fetchOnce(
 	signal: AbortSignal,
 	guard: Required<GuardOptions>,
 ): Promise<GuardedFetchResult | URL> {
-	const agent = guardedAgent(url, guard, signal);
+	const { agent, request } = await guardedClient(url, guard, signal);
 	try {
 		const { statusCode, headers, body } = await request(url, {
 			dispatcher: agent,
@@ -214,11 +219,11 @@ const singleValue = (header: string | string[] | undefined): string | undefined 
 
 /** Connects only to an address that was looked at; the name stays what the certificate must say. */
 function pinnedConnector(
+	connect: buildConnector.connector,
 	url: URL,
 	{ resolve, allowedHosts }: Required<GuardOptions>,
 	signal: AbortSignal,
 ): buildConnector.connector {
-	const connect = buildConnector({ timeout: 5_000, maxCachedSessions: 0, allowH2: false });
 	return (target, callback) => {
 		const hostname = withoutBrackets(target.hostname);
 		resolveAddresses(hostname, resolve, signal)

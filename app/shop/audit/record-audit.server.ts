@@ -1,8 +1,8 @@
-import { inArray, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import { DAY_MS } from "#app/values/date.ts";
-import { db, type Transaction } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
-import { deleteInBatches } from "#db/transactions.server.ts";
+import { deleteRows } from "#db/transactions.server.ts";
 import { type AuditAction, auditActions } from "./audit-actions.ts";
 
 /**
@@ -26,12 +26,5 @@ export const AUDIT_RETENTION_DAYS = 5 * 365 + 2;
 /** Deletes entries that are older than the time in which a customer may sue. */
 export function deleteOldAuditEntries(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - AUDIT_RETENTION_DAYS * DAY_MS);
-	return deleteInBatches((limit) => {
-		const old = db
-			.select({ key: auditEntries.id })
-			.from(auditEntries)
-			.where(lt(auditEntries.createdAt, before))
-			.limit(limit);
-		return db.delete(auditEntries).where(inArray(auditEntries.id, old)).returning({ key: auditEntries.id });
-	});
+	return deleteRows(auditEntries.id, lt(auditEntries.createdAt, before));
 }

@@ -90,16 +90,14 @@ const PLACEHOLDER_STEP = 4;
 
 /** The picture's colours as a gradient from top to bottom names them: "#ddd3c5,#a98f6f,#c9beae". */
 async function makePlaceholder(master: Buffer): Promise<string> {
-	const { data } = await sharp(master)
+	const levels = await sharp(master)
 		.resize({ width: 1, height: 3, fit: "fill" })
 		.removeAlpha()
 		.toColourspace("srgb")
 		.raw()
-		.toBuffer({ resolveWithObject: true });
-	const levels = [...data].map((level) =>
-		Math.min(255, Math.round(level / PLACEHOLDER_STEP) * PLACEHOLDER_STEP)
-			.toString(16)
-			.padStart(2, "0"),
+		.toBuffer();
+	const rounded = Buffer.from(
+		levels.map((level) => Math.min(255, Math.round(level / PLACEHOLDER_STEP) * PLACEHOLDER_STEP)),
 	);
-	return [0, 3, 6].map((at) => `#${levels.slice(at, at + 3).join("")}`).join(",");
+	return [0, 3, 6].map((at) => `#${rounded.toString("hex", at, at + 3)}`).join(",");
 }

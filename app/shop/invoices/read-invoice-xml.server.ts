@@ -1,4 +1,4 @@
-import { load } from "cheerio";
+import { load } from "cheerio/slim";
 import { Refusal } from "#app/platform/refusals.ts";
 import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
 import { type Cents, parseMoney } from "#app/values/money.ts";

@@ -49,15 +49,10 @@ function textOfWords(words: MailWords): string {
 		.join("");
 }
 
-const EMPTY_LINES_ENDS_AND_SPACES = /((?:[ \t\u00a0]*\n){3,})|([ \t\u00a0]+\n)|\u00a0/g;
-
-/**
- * At most one empty line at a time, and no line that ends with spaces. No-break spaces are for typesetting; in
- * plain text they only hide words from a search. In one go: the text is copied for each.
- */
+/** No-break spaces are for typesetting; in plain text they only hide words from a search. */
 const tidyText = (text: string): string =>
 	`${text
-		.replace(EMPTY_LINES_ENDS_AND_SPACES, (_, empty?: string, end?: string) =>
-			empty ? "\n\n" : end ? "\n" : " ",
-		)
+		.replaceAll("\u00a0", " ")
+		.replace(/[ \t]+\n/g, "\n")
+		.replace(/\n{3,}/g, "\n\n")
 		.trim()}\n`;

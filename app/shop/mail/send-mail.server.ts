@@ -6,7 +6,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { preparedInsert, preparedStatement } from "#db/prepared-statement.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import { deleteInBatches, together } from "#db/transactions.server.ts";
+import { deleteRows, together } from "#db/transactions.server.ts";
 import { isWaitingMail } from "./delivery-state.server.ts";
 import { renderMailHtml } from "./mail-layout.server.tsx";
 import { assertHeaderText, assertMailAddress, type MailKind, type MailMessage } from "./mail-message.ts";
@@ -55,11 +55,7 @@ export async function queueMail(tx: Transaction, ...mails: readonly QueuedMail[]
 	await together(insertMails(tx, ...rows), enqueueMails(tx, rows));
 }
 
-const insertMails = preparedInsert(
-	outboxMessages,
-	["id", "kind", "dedupeKey", "recipient", "subject", "html", "text", "draft"],
-	{ onConflict: { ignore: outboxMessages.dedupeKey } },
-);
+const insertMails = preparedInsert(outboxMessages, { onConflict: { ignore: outboxMessages.dedupeKey } });
 
 /** Queues unsent mails again, with all their attempts. Returns those that were still unsent. */
 export async function requeueMails(
@@ -154,15 +150,5 @@ export const MAIL_RETENTION_DAYS = 180;
 /** Deletes mails that were sent, or that nobody sent again, long ago; one that waits is never deleted. */
 export function deleteOldMails(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS);
-	return deleteInBatches((limit) => {
-		const old = db
-			.select({ key: outboxMessages.id })
-			.from(outboxMessages)
-			.where(and(lt(outboxMessages.createdAt, before), not(isWaitingMail())))
-			.limit(limit);
-		return db
-			.delete(outboxMessages)
-			.where(inArray(outboxMessages.id, old))
-			.returning({ key: outboxMessages.id });
-	});
+	return deleteRows(outboxMessages.id, lt(outboxMessages.createdAt, before), not(isWaitingMail()));
 }

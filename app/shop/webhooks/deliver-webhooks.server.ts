@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { guardedPost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
@@ -9,7 +9,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
-import { deleteInBatches, inTransaction } from "#db/transactions.server.ts";
+import { deleteRows, inTransaction } from "#db/transactions.server.ts";
 import { WEBHOOKS } from "./record-webhook-event.server.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
 
@@ -279,12 +279,5 @@ export async function requeueWebhooks(): Promise<number> {
 /** Deletes events of more than ninety days ago with their deliveries. */
 export function deleteOldWebhookEvents(now = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-	return deleteInBatches((limit) => {
-		const old = db
-			.select({ id: webhookEvents.id })
-			.from(webhookEvents)
-			.where(lt(webhookEvents.occurredAt, before))
-			.limit(limit);
-		return db.delete(webhookEvents).where(inArray(webhookEvents.id, old)).returning({ id: webhookEvents.id });
-	});
+	return deleteRows(webhookEvents.id, lt(webhookEvents.occurredAt, before));
 }

@@ -13,7 +13,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { deleteRows, inTransaction } from "#db/transactions.server.ts";
 import { recordWebhookEvent, WEBHOOKS } from "./record-webhook-event.server.ts";
 import { newWebhookSecret } from "./webhook-signature.server.ts";
 import { webhookMessages } from "./webhooks.messages.ts";
@@ -98,11 +98,22 @@ export async function renewWebhookSecret(admin: Admin, endpointId: string): Prom
 	return secret;
 }
 
-/** With everything that was sent there. */
-export const deleteWebhook = (admin: Admin, endpointId: string): Promise<void> =>
-	changeEndpoint(admin, endpointId, "webhook.deleted", {}, async (tx) => {
-		await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
+/**
+ * With everything that was sent there. Orders that are placed wait for whoever holds the endpoint's lock, so that it
+ * is switched off first, and deleted when its deliveries are, some at a time.
+ */
+export async function deleteWebhook(admin: Admin, endpointId: string): Promise<void> {
+	const isEndpoint = eq(webhookEndpoints.id, endpointId);
+	await inTransaction(async (tx) => {
+		await lockEndpoint(tx, endpointId);
+		const disabledReason = webhookMessages.deleting;
+		await tx.update(webhookEndpoints).set({ isActive: false, disabledReason }).where(isEndpoint);
 	});
+	await deleteRows(webhookDeliveries.id, eq(webhookDeliveries.endpointId, endpointId));
+	await changeEndpoint(admin, endpointId, "webhook.deleted", {}, async (tx) => {
+		await tx.delete(webhookEndpoints).where(isEndpoint);
+	});
+}
 
 /** Sends a message that says nothing, to see whether it arrives. */
 export async function testWebhook(_admin: Admin, endpointId: string): Promise<void> {

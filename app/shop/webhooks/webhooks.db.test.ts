@@ -278,6 +278,21 @@ describe("an endpoint", () => {
 		await expect(deleteWebhook(scene.admin, id)).rejects.toMatchObject({ kind: "not_found" });
 	});
 
+	it("is deleted with all that was sent there, in more than one batch, and nothing of others", async () => {
+		const many = 2_001;
+		await db.delete(webhookEvents);
+		const { id } = await scene.addEndpoint();
+		const other = await scene.addEndpoint({ url: scene.other.url });
+		await db.execute(sql`insert into ${webhookEvents} (type, data)
+			select 'shop.test', '{}' from generate_series(1, ${many}::int)`);
+		await db.execute(sql`insert into ${webhookDeliveries} (event_id, endpoint_id)
+			select e.id, p.id from ${webhookEvents} e, ${webhookEndpoints} p`);
+		await deleteWebhook(scene.admin, id);
+		expect((await deliveriesOf(id)).length).toBe(0);
+		expect((await deliveriesOf(other.id)).length).toBe(many);
+		expect(await db.select({ id: webhookEndpoints.id }).from(webhookEndpoints)).toEqual([{ id: other.id }]);
+	});
+
 	it("is claimed by one process at a time", async () => {
 		const { id } = await scene.addEndpoint();
 		for (let count = 0; count < 4; count += 1) await testWebhook(scene.admin, id);

@@ -8,6 +8,8 @@ export const webhookMessages = {
 	enabled: successToast("Webhook ligado", "O que estava na fila sai em instantes."),
 	disabled: successToast("Webhook desligado", "Nada mais é enviado a este endereço."),
 	renewed: successToast("Segredo trocado", "O anterior vale por mais 24 horas. Copie o novo agora."),
+	/** Shown where the deletion is under way, or its process ended before it was. */
+	deleting: "A exclusão começou e não terminou. Exclua de novo.",
 	deleted: successToast("Webhook excluído"),
 	tested: successToast("Teste a caminho", "O resultado aparece na lista de envios."),
 	replayed: (count: number) =>

@@ -225,19 +225,8 @@ async function insertOrder(
 	return { orderId, paymentMethod: order.paymentMethod, isRepeat: false };
 }
 
-const insertOrderRow = preparedInsert(orders, [
-	...(["id", "userId", "status", "paymentStatus", "paymentMethod", "itemsCents", "shippingCents"] as const),
-	...(["totalCents", "transferDiscountPercent", "notes", "shippingAddress"] as const),
-	...(["cpf", "cnpj", "companyName", "stateRegistration"] as const),
-	...(["shippingOptionId", "shippingOptionName", "freightSource", "freightRecord"] as const),
-	...(["promisedDate", "deliveryBusinessDays", "idempotencyKey", "requestHash", "expiresAt"] as const),
-	"createdAt",
-]);
-
-const insertItems = preparedInsert(orderItems, [
-	...(["orderId", "productId", "productName", "imageId", "quantity"] as const),
-	...(["unitPriceCents", "totalPriceCents", "stockDeducted"] as const),
-]);
+const insertOrderRow = preparedInsert(orders);
+const insertItems = preparedInsert(orderItems);
 
 const stockChanges = (deducted: readonly DeductedProduct[]): StockChange[] =>
 	deducted.flatMap(({ id, remaining, stockQuantity }) =>

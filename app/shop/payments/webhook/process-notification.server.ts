@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -15,7 +15,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
-import { deleteInBatches, inTransaction } from "#db/transactions.server.ts";
+import { deleteRows, inTransaction } from "#db/transactions.server.ts";
 
 /** The queue of the notifications to be processed. */
 export const PAYMENT_NOTIFICATIONS = "payment-notifications";
@@ -91,21 +91,10 @@ export const NOTIFICATION_RETENTION_DAYS = 365;
 /** Deletes notifications that were worked through long ago; one that is open is never deleted. */
 export function deleteOldNotifications(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS);
-	return deleteInBatches((limit) => {
-		const old = db
-			.select({ key: paymentNotifications.id })
-			.from(paymentNotifications)
-			.where(
-				and(
-					lt(paymentNotifications.receivedAt, before),
-					isNotNull(paymentNotifications.processedAt),
-					isNull(paymentNotifications.failure),
-				),
-			)
-			.limit(limit);
-		return db
-			.delete(paymentNotifications)
-			.where(inArray(paymentNotifications.id, old))
-			.returning({ key: paymentNotifications.id });
-	});
+	return deleteRows(
+		paymentNotifications.id,
+		lt(paymentNotifications.receivedAt, before),
+		isNotNull(paymentNotifications.processedAt),
+		isNull(paymentNotifications.failure),
+	);
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, lt } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { counter } from "#app/platform/observability/metrics.server.ts";
 import type { Cep } from "#app/values/cep.ts";
@@ -6,7 +6,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { isUf } from "#app/values/states.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
-import { deleteInBatches } from "#db/transactions.server.ts";
+import { deleteRows } from "#db/transactions.server.ts";
 import { findCepRegion } from "./cep-regions.server.ts";
 import { type Address, type CepLookupResult, lookUpBrasilApi, lookUpViaCep } from "./cep-services.server.ts";
 
@@ -145,12 +145,5 @@ export const CEP_RETENTION_DAYS = 180;
 /** Deletes addresses of postal codes that nobody has asked for since. */
 export function deleteOldAddresses(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - CEP_RETENTION_DAYS * DAY_MS);
-	return deleteInBatches((limit) => {
-		const old = db
-			.select({ key: cepCache.cep })
-			.from(cepCache)
-			.where(lt(cepCache.fetchedAt, before))
-			.limit(limit);
-		return db.delete(cepCache).where(inArray(cepCache.cep, old)).returning({ key: cepCache.cep });
-	});
+	return deleteRows(cepCache.cep, lt(cepCache.fetchedAt, before));
 }
