@@ -17,8 +17,8 @@ export async function measureFirstPress(
 		const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 		try {
 			const page = await (await browser.newContext(devices["Moto G4"])).newPage();
-			// The scripts are fetched by then.
 			await page.goto(url, { waitUntil: "networkidle" });
+			await page.waitForFunction(areScriptsFetched);
 			await slowDown(page, slowdown);
 			waits.push(await waitOfPress(page));
 		} finally {
@@ -26,6 +26,13 @@ export async function measureFirstPress(
 		}
 	}
 	return waits.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+}
+
+/** Runs in the page. */
+function areScriptsFetched(): boolean {
+	const files = document.getElementById("scripts")?.dataset.files?.split(" ") ?? [];
+	const fetched = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+	return files.every((file) => fetched.includes(file));
 }
 
 async function slowDown(page: Page, rate: number): Promise<void> {

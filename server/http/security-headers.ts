@@ -59,7 +59,6 @@ export function commonHeaders(options: {
 		"X-Content-Type-Options": "nosniff",
 		"Referrer-Policy": options.referrer,
 		"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-		"Cross-Origin-Opener-Policy": "same-origin",
 		"X-Frame-Options": "DENY",
 		...(options.https ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
 	};

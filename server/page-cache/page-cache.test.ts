@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addCacheTags, skipCache } from "#app/platform/cache-tags.server.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
 import type { RenderedPage } from "./cached-page.ts";
 import { PageCache } from "./page-cache.ts";
@@ -17,23 +15,20 @@ const page = (text: string, status = 200): RenderedPage => ({
 	body: Buffer.from(text),
 });
 
-let server: Server;
+let server: LoopbackServer;
 let origin: string;
 beforeAll(async () => {
-	server = createServer((request, response) => {
+	server = await listenOnLoopback((request, response) => {
 		const key = request.url ?? "/";
 		const work = () => {
 			renders += 1;
 			return render(key);
 		};
 		pages.serve(key, request, response, work).catch(() => response.writeHead(500).end("failed"));
-	}).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	});
+	origin = server.origin;
 });
-afterAll(() => {
-	server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
 	pages = new PageCache(1024 * 1024);
 	renders = 0;

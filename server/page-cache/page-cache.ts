@@ -44,8 +44,8 @@ export class PageCache {
 	readonly #runLimited: RunLimited;
 	/** Leaves threads of the pool to passwords and pictures. */
 	readonly #compressions = new PQueue({ concurrency: 2 });
-	/** What was invalidated while something was rendering: such a render is not current. */
-	#missedInvalidations: InvalidatedTags[] = [];
+	/** Of each render under way what was invalidated since it began, so that its page is not current. */
+	readonly #missed = new Set<InvalidatedTags[]>();
 	readonly counts = { hit: 0, miss: 0 };
 
 	/** `runLimited` decides when a page may be rendered, and may refuse it. */
@@ -158,27 +158,27 @@ export class PageCache {
 	 * not sent again: what was taken off the shop is gone at once.
 	 */
 	invalidate(tags: InvalidatedTags): void {
-		if (this.#rendering.size > 0) this.#missedInvalidations.push(tags);
+		for (const missed of this.#missed) missed.push(tags);
 		for (const page of this.#pages?.values() ?? []) markChanged(page, tags);
 	}
 
-	/** Renders again when a record that the page shows changed meanwhile, but not for ever; `seen` are the changes it knows. */
-	async #renderCurrent(render: () => Promise<RenderedPage>) {
+	/** Renders again when a record that the page shows changed meanwhile, but not for ever. */
+	async #renderCurrent(render: () => Promise<RenderedPage>, missed: InvalidatedTags[]) {
 		for (let attempt = 1; ; attempt += 1) {
-			const seen = this.#missedInvalidations.length;
+			missed.length = 0;
 			const rendered = await collectTags(render);
-			const missed = this.#missedInvalidations.slice(seen);
-			if (attempt === MAX_RENDERS || !missed.some((tags) => showsRecord(rendered.tags, tags))) {
-				return { ...rendered, seen };
-			}
+			if (attempt === MAX_RENDERS || !missed.some((tags) => showsRecord(rendered.tags, tags)))
+				return rendered;
 		}
 	}
 
 	#render(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
 		const running = this.#rendering.get(key);
 		if (running) return running;
+		const missed: InvalidatedTags[] = [];
+		this.#missed.add(missed);
 		const rendering = this.#runLimited(async () => {
-			const { result, tags, seen } = await this.#renderCurrent(render);
+			const { result, tags } = await this.#renderCurrent(render, missed);
 			if (result.status !== 200 || tags.has(UNCACHEABLE) || !this.#pages) {
 				// A redirect that a loader does not want cached stands for a failure: the old page is better.
 				const hasFailed = result.status >= 500 || (result.status !== 200 && tags.has(UNCACHEABLE));
@@ -191,12 +191,12 @@ export class PageCache {
 				return { ...result, isPublic: true };
 			}
 			const page = cachePage(result, key, tags, isOptional);
-			for (const missed of this.#missedInvalidations.slice(seen)) markChanged(page, missed);
+			for (const each of missed) markChanged(page, each);
 			this.#pages.set(key, page);
 			return page;
 		}).finally(() => {
 			this.#rendering.delete(key);
-			if (this.#rendering.size === 0) this.#missedInvalidations = [];
+			this.#missed.delete(missed);
 		});
 		this.#rendering.set(key, rendering);
 		return rendering;

@@ -14,10 +14,11 @@ async function withoutScripts(
 }
 
 /** What stands in `noscript`, which looking for texts passes over. */
+const readWithoutScripts = async (page: Page) =>
+	(await page.locator("noscript").allInnerTexts()).join(" ").replaceAll(/\s+/g, " ");
+
 const saysWithoutScripts = (page: Page, words: string) =>
-	expect
-		.poll(async () => (await page.locator("noscript").allInnerTexts()).join(" ").replaceAll(/\s+/g, " "))
-		.toContain(words);
+	expect.poll(() => readWithoutScripts(page)).toContain(words);
 
 // rule: 2.66
 test("a visitor without scripts browses, searches, filters and reads about a product", async ({
@@ -32,7 +33,9 @@ test("a visitor without scripts browses, searches, filters and reads about a pro
 		await page.getByPlaceholder("Buscar produtos...").fill("meza");
 		await page.getByRole("search", { name: "Catálogo" }).getByRole("button", { name: "Buscar" }).click();
 		await expect(page).toHaveURL(/q=meza/);
-		await expect(page.getByRole("article").first()).toContainText(/mesa/i);
+		const first = page.getByRole("article").first();
+		await expect(first).toContainText(/mesa/i);
+		await expect(first.locator("img")).toHaveCount(1);
 		await page.getByRole("combobox", { name: "Categoria" }).selectOption({ label: "Mesas" });
 		await page.getByRole("checkbox", { name: "Feito sob encomenda" }).check();
 		await page.getByRole("button", { name: "Aplicar" }).click();
@@ -94,8 +97,11 @@ test("a visitor without scripts reaches the account from every page, and reads t
 		const menu = page.getByRole("navigation", { name: "Menu sem JavaScript" });
 		await menu.getByRole("link", { name: "Meus pedidos" }).click();
 		await expect(page.getByText("Você ainda não fez nenhum pedido.")).toBeVisible();
+		// What was done is said on the first screen that can, and only there.
+		await saysWithoutScripts(page, "Conta criada!");
 		await menu.getByRole("link", { name: "Perfil" }).click();
 		await expect(page.getByLabel("Nome Completo")).toHaveValue("Severino Angelim");
+		expect(await readWithoutScripts(page)).not.toContain("Conta criada!");
 		await expect(page.getByRole("button", { name: "Abrir menu" })).toBeHidden();
 		await page.getByLabel("Nome Completo").fill("Severino Jacarandá");
 		await page.getByRole("button", { name: "Salvar Alterações" }).click();

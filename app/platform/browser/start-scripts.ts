@@ -6,15 +6,18 @@ export const SCRIPTS_ID = "scripts";
 /** The longest a page may wait for its first photographs, in milliseconds. */
 const MAX_WAIT_MS = 1_000;
 
+/** How long after its first photographs a page that waits for its reader fetches its scripts: what is seen goes first. */
+const FETCH_DELAY_MS = 1_000;
+
 /** Before it is painted. There is none before the style sheet has come. */
 export const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
 /**
  * Runs in the head of every page, and starts its scripts when its first photographs are painted, or not before its
  * reader does anything (`data-waits`). A page in the background is never painted and starts at once. One that waits for
- * its reader fetches its files once it is painted, for the browser's cache: links in the head (`prefetch`) would have
- * the style of all the page worked out again. Cookies and storage are not looked into: the browser would stand still
- * until another process responds. Returns whether they have been started.
+ * its reader fetches its files a moment after it is painted, for the browser's cache: links in the head (`prefetch`)
+ * would have the style of all the page worked out again. Cookies and storage are not looked into: the browser would
+ * stand still until another process responds. Returns whether they have been started.
  */
 export function startScripts(whole: Promise<unknown>): () => boolean {
 	let isStarted = false;
@@ -42,7 +45,7 @@ export function startScripts(whole: Promise<unknown>): () => boolean {
 		}
 		await paint();
 		if (!isOpenedHere || (await window.caches?.has(KNOWN_BROWSER).catch(() => false))) start();
-		else if (!isStarted) files.map(fetchForLater);
+		else setTimeout(() => isStarted || files.map(fetchForLater), FETCH_DELAY_MS);
 	});
 	return () => isStarted;
 }

@@ -121,7 +121,8 @@ function openAll(): void {
 
 function Gated({ gate, children }: { gate: Gate; children: ReactNode }) {
 	const isServerHtml = useIsServerHtml();
-	if (isServerHtml && !import.meta.env.SSR && !gate.isOpen) use(gate.opened);
+	// Also where it is open: React wants the same promise again from who has waited for one, and says so in development.
+	if (isServerHtml && !import.meta.env.SSR) use(gate.opened);
 	return children;
 }
 
@@ -154,6 +155,8 @@ function createGate(children: ReactNode): Gate {
 	gate.opened = new Promise((resolve) => {
 		gate.open = () => {
 			gate.isOpen = true;
+			// By this React knows that it need not wait for a turn.
+			Object.assign(gate.opened, { status: "fulfilled" });
 			resolve();
 		};
 	});

@@ -18,13 +18,16 @@ export function componentOnDemand<Props extends object>(load: Load<Props>): Comp
 	const request = () => {
 		pending ??= (import.meta.env.SSR ? load() : loadUntilFound(load)).then((found) => {
 			Component = found;
+			// By this React knows that it need not wait for a turn.
+			Object.assign(pending ?? {}, { status: "fulfilled" });
 		});
 		return pending;
 	};
 	requests.add(request);
 	if (isStarted) void request();
 	return function ComponentOnDemand(props) {
-		if (!Component) use(request());
+		// Also when it is there: React wants the same promise again from who has waited for one.
+		use(request());
 		return Component ? <Component {...props} /> : null;
 	};
 }

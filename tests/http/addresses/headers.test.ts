@@ -35,13 +35,20 @@ it.each([...everywhere, ...apart])("%s carries the headers that keep browsers ca
 	expect(headers).toMatchObject({
 		"x-content-type-options": "nosniff",
 		"referrer-policy": "strict-origin-when-cross-origin",
-		"cross-origin-opener-policy": "same-origin",
 		"x-frame-options": "DENY",
 		"permissions-policy": expect.stringContaining("geolocation=()"),
 	});
 	expect(headers["access-control-allow-origin"]).toBeUndefined();
 	expect(headers["x-powered-by"]).toBeUndefined();
 	expect(headers.server).toBeUndefined();
+});
+
+it("keeps pages that know their visitor apart from the window that opened them", async () => {
+	const policy = async (path: string) => (await get(path)).headers["cross-origin-opener-policy"];
+	for (const path of ["/cart", "/auth", "/profile", "/checkout", "/orders", "/admin", "/track-order?code=x"])
+		expect(await policy(path), path).toBe("same-origin");
+	for (const path of ["/", "/products", `/product/${DEMO_PRODUCT.slug}`, "/faq"])
+		expect(await policy(path), path).toBeUndefined();
 });
 
 it.each(["PUT", "DELETE", "POST"])("%s, refused or not, is answered with nosniff", async (method) => {

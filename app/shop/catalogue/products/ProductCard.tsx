@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { href } from "react-router";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { Picture } from "#app/shop/images/Picture.tsx";
@@ -96,7 +96,7 @@ export function ProductCard({
 
 /**
  * All photographs in one row to swipe through below 1024 px; above, the first, and the second
- * while the pointer rests on the card.
+ * while the pointer rests on the card. Those behind the first come with scripts (decision 0066).
  */
 function CardPictures({
 	product,
@@ -111,6 +111,7 @@ function CardPictures({
 }) {
 	const [visibleIndex, setVisibleIndex] = useState(0);
 	const { images, name } = product;
+	const shownImages = useDeferredValue(images, images.slice(0, 1));
 	return (
 		<>
 			<Link
@@ -123,7 +124,7 @@ function CardPictures({
 			>
 				<span className="sr-only">{name} </span>
 				{images.length === 0 ? <Picture image={null} sizes={sizes} className="size-full" /> : null}
-				{images.map((image, at) => (
+				{shownImages.map((image, at) => (
 					<Picture
 						key={image.id}
 						image={image}
@@ -137,7 +138,7 @@ function CardPictures({
 			{images.length > 1 ? (
 				<span
 					aria-hidden="true"
-					className="pointer-events-none absolute inset-x-0 bottom-2.5 flex justify-center gap-1.5 lg:hidden"
+					className="pointer-events-none absolute inset-x-0 bottom-2.5 flex justify-center gap-1.5 lg:hidden noscript:hidden"
 				>
 					{images.map((image, at) => (
 						<span
