@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseCsv, toCsv } from "./csv.ts";
+import { decodeCsv, parseCsv, toCsv } from "./csv.ts";
 
 const cellsOf = (file: string): string[][] => parseCsv(file).map(({ cells }) => cells);
 
@@ -43,6 +43,14 @@ describe("csv", () => {
 			["1", "2"],
 		]);
 		expect(cellsOf('a;b\n"não fechada;2')).toEqual([["a", "b"], ["não fechada;2"]]);
+	});
+
+	test("reads the encodings of spreadsheet programs, and nothing that is no text", () => {
+		const decode = (bytes: Uint8Array) => decodeCsv(Uint8Array.from(bytes).buffer);
+		for (const encoding of ["utf8", "latin1"] as const)
+			expect(decode(Buffer.from("preço\nação", encoding))).toBe("preço\nação");
+		expect(decode(Buffer.from("\uFEFFpreço\t1\n", "utf16le"))).toBe("preço\t1\n");
+		expect(decode(Buffer.from("PK\u0003\u0004\u0014\0\u0008\0xl/workbook.xml"))).toBeNull();
 	});
 
 	test("reads any text without an error", () => {

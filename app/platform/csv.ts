@@ -30,6 +30,25 @@ function writeCell(cell: CsvCell): string {
 	return /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/**
+ * A file that is not UTF-8 comes from an old spreadsheet program, which writes Windows-1252, or UTF-16
+ * with a mark at its beginning. Null for one that is no text: a spreadsheet in its own format.
+ */
+export function decodeCsv(bytes: ArrayBuffer): string | null {
+	const [first, second] = new Uint8Array(bytes);
+	const isUtf16 = first === 0xff && second === 0xfe;
+	const text = isUtf16 ? new TextDecoder("utf-16le").decode(bytes) : decodeBytes(bytes);
+	return text.includes("\0") ? null : text;
+}
+
+function decodeBytes(bytes: ArrayBuffer): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder("windows-1252").decode(bytes);
+	}
+}
+
 export interface CsvRow {
 	/** Where the row begins in the file, the first line being 1. */
 	line: number;

@@ -4,18 +4,18 @@
  */
 
 export const fiscalCodes = {
-	ncm: { pattern: /^\d{8}$/, invalid: "O NCM tem 8 números, como 9403.60.00." },
+	ncm: { pattern: /^\d{8}$/, invalid: "O NCM tem 8 dígitos, como 9403.60.00." },
 	cfopInState: {
 		pattern: /^5\d{3}$/,
-		invalid: "Este CFOP tem 4 números e começa com 5, como 5101.",
+		invalid: "Este CFOP tem 4 dígitos e começa com 5, como 5101.",
 	},
 	cfopOutOfState: {
 		pattern: /^6\d{3}$/,
-		invalid: "Este CFOP tem 4 números e começa com 6, como 6107.",
+		invalid: "Este CFOP tem 4 dígitos e começa com 6, como 6107.",
 	},
 	cfopToTaxpayer: {
 		pattern: /^6\d{3}$/,
-		invalid: "Este CFOP tem 4 números e começa com 6, como 6101.",
+		invalid: "Este CFOP tem 4 dígitos e começa com 6, como 6101.",
 	},
 } as const;
 

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { Exchange, type ServerDependencies } from "./exchange.ts";
 
 /** A posted form, and its response as it stands when the connection closes. */
-function exchangeWith(writableFinished: boolean) {
-	const response = Object.assign(new EventEmitter(), { writableFinished });
+function exchangeWith(writableFinished: boolean, destroyed = false) {
+	const response = Object.assign(new EventEmitter(), { writableFinished, destroyed });
 	const request = { url: "/contact", method: "POST", headers: {}, socket: { remoteAddress: "203.0.113.7" } };
 	const server = { publicUrl: "http://localhost:3000", trustedProxies: 0 };
 	const exchange = new Exchange(
@@ -23,6 +23,10 @@ it("tells the app that a visitor went away before the response", async () => {
 	response.emit("close");
 	expect(appRequest.signal.aborted).toBe(true);
 	expect(await appRequest.text()).toBe("name=Ana");
+});
+
+it("tells the app of a visitor who had gone before it was asked", () => {
+	expect(exchangeWith(false, true).appRequest.signal.aborted).toBe(true);
 });
 
 it("tells nothing once the response was sent", () => {

@@ -117,10 +117,10 @@ export class Exchange {
 	/** The request as the app sees it. */
 	toAppRequest(): Request {
 		const disconnect = new AbortController();
-		this.response.once("close", () => {
-			// Every answered request ends so, and the error that says why a response is not wanted any more is dear.
-			if (!this.response.writableFinished) disconnect.abort();
-		});
+		// Every answered request ends so, and the error that says why a response is not wanted any more is dear.
+		const onClose = () => this.response.writableFinished || disconnect.abort();
+		if (this.response.destroyed) onClose();
+		else this.response.once("close", onClose);
 		return new VisitorRequest(
 			this.url,
 			{

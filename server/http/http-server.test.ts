@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sendRequest } from "#tests/support/send-request.ts";
+import { EventStreams } from "./event-streams.ts";
 import type { ServerDependencies } from "./exchange.ts";
 import { createHttpServer, ShopResponse } from "./http-server.ts";
 
@@ -43,4 +45,24 @@ it("numbers also the response to what is no request", async () => {
 	const response = await text(socket);
 	server.close();
 	expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
+});
+
+const openResponse = () =>
+	Object.assign(new Writable({ write: (_chunk, _encoding, done) => done() }), {
+		writeHead: vi.fn(),
+	}) as unknown as ServerResponse;
+
+it("gives no place to a client that has gone before its stream opens", async () => {
+	const streams = new EventStreams();
+	const cancel = vi.fn();
+	const gone = openResponse().destroy();
+	streams.send(gone, new Response(new ReadableStream({ cancel })), "203.0.113.7");
+	expect(streams.size).toBe(0);
+	expect(cancel).toHaveBeenCalledOnce();
+
+	const here = openResponse();
+	streams.send(here, new Response(new ReadableStream()), "203.0.113.7");
+	expect(streams.size).toBe(1);
+	here.destroy();
+	await expect.poll(() => streams.size).toBe(0);
 });

@@ -78,7 +78,22 @@ test("a message is answered by mail and filed", async ({ page, shop }) => {
 	const dialog = page.getByRole("dialog", { name: "Detalhes do Contato" });
 	await expect(dialog).toContainText("Fazem um banco de 90 cm?");
 	await holdsForEverybody(page);
-	await dialog.getByRole("textbox", { name: /^Responder a Rosa/ }).fill("Fazemos, em três semanas.");
+	const reply = dialog.getByRole("textbox", { name: /^Responder a Rosa/ });
+	await reply.fill("Fazemos, em três semanas.");
+	// A selection that ends beside the dialog is no click there.
+	await reply.hover();
+	await page.mouse.down();
+	await page.mouse.move(2, 2);
+	await page.mouse.up();
+	await expect(reply).toBeVisible();
+	await page.keyboard.press("Escape");
+	const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
+	await question.getByRole("button", { name: "Continuar editando" }).click();
+	await expect(question).toBeHidden();
+	await dialog.getByLabel("Anotações").fill("Ligar depois.");
+	await dialog.getByRole("button", { name: "Atualizar Contato" }).click();
+	await expect(toast(page, "Contato atualizado com sucesso.")).toBeVisible();
+	await expect(reply).toHaveValue("Fazemos, em três semanas.");
 	await dialog.getByRole("checkbox", { name: "Marcar como resolvido" }).uncheck();
 	await dialog.getByRole("button", { name: "Enviar resposta" }).click();
 	await expect(toast(page, "Resposta enviada")).toBeVisible();

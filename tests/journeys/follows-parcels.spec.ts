@@ -66,12 +66,25 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 	await form.getByRole("button", { name: "Salvar" }).click();
 	await expect(toast(page, "Informações de rastreamento atualizadas")).toBeVisible();
 	await expect(form.getByText(/código dos Correios tem 13 caracteres/)).toBeVisible();
+	await addEvent(page, { status: "Em Preparação", description: "Madeira cortada" });
 	await page.getByRole("link", { name: "Editar" }).click();
 	await form.getByLabel("Código de rastreio").fill("AA123456785BR");
 	await form.getByLabel("Código de rastreio").blur();
 	await expect(form.getByText(/13 caracteres|dígito verificador/)).toHaveText(
 		"São 13 caracteres, como AA123456785BR.",
 	);
+	// What is typed is not lost to an event, and stays while one is taken back.
+	const leaving = page.getByRole("dialog", { name: "Sair sem salvar?" });
+	await page.getByRole("link", { name: "Adicionar Evento" }).click();
+	await leaving.getByRole("button", { name: "Continuar editando" }).click();
+	await expect(leaving).toHaveCount(0);
+	await page.getByRole("link", { name: "Excluir o evento “Madeira cortada”" }).click();
+	await page
+		.getByRole("dialog", { name: /excluir este evento/ })
+		.getByRole("button", { name: "Excluir" })
+		.click();
+	await expect(page.getByText("Nenhum evento de rastreamento encontrado")).toBeVisible();
+	await expect(form.getByLabel("Código de rastreio")).toHaveValue("AA123456785BR");
 	await form.getByLabel("URL de rastreio").fill("https://rastreamento.example/AA123456785BR");
 	await form.getByLabel("Previsão de entrega").fill("2027-03-05T14:00");
 	await form.getByRole("button", { name: "Salvar" }).click();
@@ -107,10 +120,13 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 	const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });
 	await expect(dialog).toBeVisible();
 	await fits(page);
-	// Without a description nothing is sent and nothing is said.
+	// Without a description nothing is added; what was refused is as unsaved as what was never sent.
+	await dialog.getByLabel(/^Local/).fill("Taubaté");
 	await dialog.getByRole("button", { name: "Adicionar" }).click();
-	await expect(dialog).toBeVisible();
+	await expect(dialog.getByLabel("Descrição")).toBeFocused();
+	await expect(dialog.getByLabel("Descrição")).toHaveAttribute("aria-invalid", "true");
 	await dialog.getByRole("link", { name: "Cancelar" }).click();
+	await page.getByRole("button", { name: "Sair sem salvar" }).click();
 	await expect(dialog).toHaveCount(0);
 
 	await addEvent(page, {

@@ -32,9 +32,20 @@ test("creates a product, shows its errors, and sells it at once", async ({ page,
 	await page.getByLabel("Preço (R$)").fill("1.290,00");
 	await page.getByRole("textbox", { name: "Estoque", exact: true }).fill("2");
 	await page.getByRole("checkbox", { name: "Cadeiras e bancos" }).check();
+	let letPicturesPass = () => {};
+	const picturesPass = new Promise<void>((resolve) => {
+		letPicturesPass = resolve;
+	});
+	await page.route("**/admin/images", async (route) => {
+		await picturesPass;
+		await route.continue();
+	});
 	await page.getByLabel(/Enviar imagem/).setInputFiles([PHOTO, "package.json"]);
 	await expect(toast(page, "Arquivo inválido")).toBeVisible();
 	await expect(page.getByText("package.json não é uma imagem válida")).toBeVisible();
+	await page.getByRole("button", { name: "Cadastrar Produto" }).click();
+	await expect(toast(page, "Envio em andamento")).toBeVisible();
+	letPicturesPass();
 	await expect(toast(page, "Upload concluído")).toBeVisible();
 	await page.getByRole("button", { name: "Cadastrar Produto" }).click();
 	await expect(page.getByText("O produto foi cadastrado com sucesso!")).toBeVisible();
@@ -111,6 +122,14 @@ test("puts a product's pictures in order by keyboard, and starts another product
 	await expect(described.first()).toHaveValue(second ?? "");
 	await expect(described.last()).toHaveValue(first ?? "");
 
+	await page.getByRole("button", { name: "Remover a imagem 1" }).press("Enter");
+	await expect(page.getByRole("button", { name: "Remover a imagem 1" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page.getByLabel(/Enviar imagem/)).toBeFocused();
+	await page.getByRole("link", { name: "Cancelar" }).click();
+	await page.getByRole("button", { name: "Sair sem salvar" }).click();
+	await page.goto(`/admin/products/${id}`);
+
 	await page.getByRole("button", { name: "Duplicar" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: `${name} (cópia)` })).toBeVisible();
 	await expect(page.getByText("A cópia está inativa")).toBeVisible();
@@ -131,6 +150,10 @@ test("exports the list, and imports it unchanged, changed, and with a mistake", 
 	await page.getByRole("link", { name: "Exportar CSV" }).click();
 	const file = await readFile(await (await downloading).path(), "utf8");
 
+	await page.goto("/admin/products/import");
+	await page.getByRole("button", { name: "Conferir arquivo" }).click();
+	await expect(page.getByLabel("Arquivo CSV")).toBeFocused();
+	await expect(page.getByText("Escolha um arquivo CSV.").first()).toBeVisible();
 	const check = async (text: string) => {
 		await page.goto("/admin/products/import");
 		await page

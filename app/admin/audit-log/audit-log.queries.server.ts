@@ -32,7 +32,7 @@ export async function listAuditEntries(
 		.where(
 			and(
 				subject ? isAbout(subject) : undefined,
-				q === "" ? undefined : like(auditEntries.entityId, `${q}%`),
+				q === "" ? undefined : like(auditEntries.entityId, `${q.replace(/[\\%_]/g, "\\$&")}%`),
 				pageOrder.where(cursor),
 			),
 		)

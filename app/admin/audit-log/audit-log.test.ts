@@ -34,8 +34,8 @@ test("an import of products shows its count and has no link", () => {
 	expect(formatAuditDetails({ created: 12, updated: 1 })).toBe("12 produtos novos · 1 produto alterado");
 });
 
-test("only what can be an id is searched for", () => {
+test("an id is searched for as it is shown, and other words as they are", () => {
 	const filterOf = (query: string) => readAuditFilter(new URL(`http://loja.test/?${query}`));
 	expect(filterOf("q=%233F1F64D8&entity=order")).toEqual({ subject: "order", q: "3f1f64d8" });
-	expect(filterOf("q=%25_%27&entity=toString")).toEqual({ subject: null, q: "" });
+	expect(filterOf("q=+Mesa%00&entity=toString")).toEqual({ subject: null, q: "mesa" });
 });

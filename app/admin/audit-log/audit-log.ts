@@ -1,7 +1,7 @@
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { mailKindLabel } from "#app/admin/outbox/outbox.ts";
 import { settingLabel } from "#app/admin/settings/setting-field.ts";
-import { readChoice } from "#app/platform/list-filter.ts";
+import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
 import { type Role, roles } from "#app/shop/accounts/role.ts";
 import { auditSubjectValues, findAuditAction } from "#app/shop/audit/audit-actions.ts";
 import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-status.ts";
@@ -10,16 +10,11 @@ import { cents, formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
-/** What the address bar may ask for; `q` is an id, or the beginning of one. */
+/** What the address bar may ask for; `q` is the beginning of an id, or of what stands in its place (a search, a file). */
 export function readAuditFilter({ searchParams }: URL) {
 	return {
 		subject: readChoice(searchParams, "entity", auditSubjectValues),
-		q: (searchParams.get("q") ?? "")
-			.trim()
-			.toLowerCase()
-			.replace(/^#/, "")
-			.replace(/[^0-9a-f-]/g, "")
-			.slice(0, 36),
+		q: readSearchQuery(searchParams).toLowerCase().replace(/^#/, ""),
 	};
 }
 

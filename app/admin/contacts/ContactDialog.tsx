@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
@@ -9,6 +10,7 @@ import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
+import { hasTypedText } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
@@ -37,12 +39,21 @@ export function ContactDialog({ contact, replyId, closeTo, result }: ContactDial
 							<p className="mt-1 break-words whitespace-pre-line">{message}</p>
 						</div>
 					))}
-					<ReplyForm contact={contact} replyId={replyId} result={result} />
+					<ReplyForm key={contact.replies.length} contact={contact} replyId={replyId} result={result} />
 				</div>
 				<ContactStatusForm contact={contact} result={result} />
 			</div>
 		</RouteDialog>
 	);
+}
+
+/** A form that is done closes the dialog, unless there is something in the other one. */
+function stayForTheOther({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+	const isOtherTyped = [...(form.closest("dialog")?.querySelectorAll("form") ?? [])].some(
+		(other) => other !== form && hasTypedText(other),
+	);
+	const field = form.elements.namedItem("stays");
+	if (field instanceof HTMLInputElement) field.value = isOtherTyped ? "1" : "";
 }
 
 function ContactMessage({ contact }: { contact: ContactWithReplies }) {
@@ -59,7 +70,7 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 					{email}
 				</a>
 				{phone ? (
-					<a href={phoneHref(phone)} className="underline underline-offset-4">
+					<a href={phoneHref(phone)} className="whitespace-nowrap underline underline-offset-4">
 						{formatPhone(phone)}
 					</a>
 				) : null}
@@ -79,10 +90,12 @@ function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "close
 	return (
 		<ActionForm
 			failure={failureToast("Erro", contactUpdateFailures.reply)}
-			result={result}
+			result={ownResult}
 			preventScrollReset
+			onSubmit={stayForTheOther}
 			className="mt-8 border-t border-line pt-6"
 		>
+			<input type="hidden" name="stays" />
 			<input type="hidden" name="intent" value="reply" />
 			<input type="hidden" name="contactId" value={contact.id} />
 			<input type="hidden" name="replyId" value={ownResult?.values?.replyId || replyId} />
@@ -110,17 +123,20 @@ function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "close
 
 function ContactStatusForm({ contact, result }: Pick<ContactDialogProps, "contact" | "result">) {
 	const { formData } = useNavigation();
-	const field = resultFields(result?.values?.intent === "update" ? result : undefined);
+	const ownResult = result?.values?.intent === "update" ? result : undefined;
+	const field = resultFields(ownResult);
 	return (
 		<ActionForm
 			failure={failureToast("Erro", contactUpdateFailures.update)}
-			result={result}
+			result={ownResult}
 			preventScrollReset
+			onSubmit={stayForTheOther}
 			className="space-y-5 self-start rounded-md bg-paper-2 p-5"
 		>
+			<input type="hidden" name="stays" />
 			<input type="hidden" name="intent" value="update" />
 			<input type="hidden" name="contactId" value={contact.id} />
-			<SelectField {...field("status", contact.status)} label="Status">
+			<SelectField key={contact.status} {...field("status", contact.status)} label="Status">
 				<Options of={toOptions(contactStatuses)} />
 			</SelectField>
 			<TextAreaField

@@ -43,7 +43,7 @@ function ContactCard({ contact, to }: { contact: ContactRow; to: string }) {
 					{email}
 				</span>
 				{phone ? (
-					<span className="inline-flex items-center gap-1.5">
+					<span className="inline-flex items-center gap-1.5 whitespace-nowrap">
 						<Icon name="phone" className="size-4" />
 						{formatPhone(phone)}
 					</span>

@@ -79,10 +79,10 @@ describe("the product form", () => {
 	});
 
 	it.each([
-		[{ ncm: "9403" }, "O NCM tem 8 números, como 9403.60.00."],
-		[{ cfopInState: "6101" }, "Este CFOP tem 4 números e começa com 5, como 5101."],
-		[{ cfopOutOfState: "5101" }, "Este CFOP tem 4 números e começa com 6, como 6107."],
-		[{ cfopToTaxpayer: "5101" }, "Este CFOP tem 4 números e começa com 6, como 6101."],
+		[{ ncm: "9403" }, "O NCM tem 8 dígitos, como 9403.60.00."],
+		[{ cfopInState: "6101" }, "Este CFOP tem 4 dígitos e começa com 5, como 5101."],
+		[{ cfopOutOfState: "5101" }, "Este CFOP tem 4 dígitos e começa com 6, como 6107."],
+		[{ cfopToTaxpayer: "5101" }, "Este CFOP tem 4 dígitos e começa com 6, como 6101."],
 		[{ origin: "9" }, "Escolha uma das opções."],
 		[{ name: " " }, "Nome é obrigatório"],
 		[{ description: "" }, "Descrição é obrigatória"],

@@ -154,7 +154,7 @@ function ProductPicker({
 					</Button>
 				</noscript>
 			</form>
-			<div className="mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-white">
+			<div className="mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-white empty:hidden">
 				{(chosen ? [chosen, ...otherProducts] : otherProducts).map((product) => (
 					<label
 						key={product.id}
@@ -175,7 +175,9 @@ function ProductPicker({
 			</div>
 			<p role="status" className="mt-1.5 text-sm text-ink-2">
 				{options.products.length === 0
-					? "Nenhum produto com esse nome está à venda."
+					? options.query === ""
+						? "Nenhum produto está à venda."
+						: "Nenhum produto com esse nome está à venda."
 					: options.hasMore
 						? "Há mais: escreva outra parte do nome."
 						: ""}

@@ -52,6 +52,10 @@ test("a resolved search leaves the list, and its admin is audited", async () => 
 		["beliche", "Dona da Oficina"],
 		["geladeira", "Dona da Oficina"],
 	]);
+	const found = async (q: string) =>
+		(await listAuditEntries(admin, { subject: null, q }, null)).rows.map(({ entityId }) => entityId);
+	expect(await found("bel")).toEqual(["beliche"]);
+	expect(await found("%")).toEqual([]);
 	await expect(dismissZeroResultSearches(admin, ["beliche"])).rejects.toMatchObject({ kind: "conflict" });
 	await expect(dismissZeroResultSearches(admin, [])).rejects.toMatchObject({ kind: "invalid" });
 });

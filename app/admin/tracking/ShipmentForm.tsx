@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useNavigation } from "react-router";
+import { useRef, useState } from "react";
+import { type Location, useNavigation } from "react-router";
 import { adminOrderStatusLabel, orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
@@ -10,14 +10,28 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
+import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
+import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { toDateTimeLocal } from "#app/values/date.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 import { checkCorreiosCode, correiosCodeHint, correiosCodeProblems } from "./correios-code.ts";
 
+/** The list beside it may be searched and paged as long as this order stays open in its form. */
+const leavesShipment = (from: Location, to: Location): boolean =>
+	from.pathname !== to.pathname || editedOrderIn(from) !== editedOrderIn(to);
+
+function editedOrderIn({ search }: Location): string | null {
+	const query = new URLSearchParams(search);
+	return query.has("editar") && !query.has("evento") ? query.get("pedido") : null;
+}
+
 export function ShipmentForm({ order, result }: { order: AdminShipment; result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
+	const form = useRef<HTMLFormElement>(null);
+	const isSaving = formData?.get("intent") === "shipment";
+	const isDirty = useDirty(form, isSaving);
 	const { fields, values } = result ?? {};
 	const field = resultFields(result);
 	const [carrier, setCarrier] = useState(values?.carrier ?? order.carrier ?? "");
@@ -28,11 +42,13 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 	const estimatedDelivery = order.estimatedDeliveryDate ? toDateTimeLocal(order.estimatedDeliveryDate) : "";
 	return (
 		<ActionForm
+			ref={form}
 			failure={failureToast("Erro", adminTrackingFailures.update)}
 			result={result}
 			preventScrollReset
 			className="grid gap-5 sm:grid-cols-2"
 		>
+			<UnsavedChangesGuard isDirty={isDirty} leaves={leavesShipment} />
 			<input type="hidden" name="intent" value="shipment" />
 			<input type="hidden" name="orderId" value={order.id} />
 			<SelectField {...field("status", isListed ? order.status : "")} label="Status">
@@ -84,7 +100,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				type="datetime-local"
 			/>
 			<div className="flex items-end sm:justify-end">
-				<Button type="submit" size="sm" busy={formData?.get("intent") === "shipment"}>
+				<Button type="submit" size="sm" busy={isSaving}>
 					Salvar
 				</Button>
 			</div>

@@ -20,7 +20,7 @@ export function TrackingEventsCard({ order }: { order: AdminShipment }) {
 					Eventos de rastreamento
 				</h2>
 				<Link
-					to={listPath(href("/admin/tracking"), query, { evento: "novo" })}
+					to={listPath(href("/admin/tracking"), query, { editar: null, evento: "novo" })}
 					preventScrollReset
 					aria-haspopup="dialog"
 					className={buttonStyle("primary", "sm")}

@@ -31,7 +31,13 @@ export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeT
 						{user.email}
 					</a>
 				</Fact>
-				<Fact name="Telefone">{user.phone ? formatPhone(user.phone) : "Não informado"}</Fact>
+				<Fact name="Telefone">
+					{user.phone ? (
+						<span className="whitespace-nowrap">{formatPhone(user.phone)}</span>
+					) : (
+						"Não informado"
+					)}
+				</Fact>
 				<Fact name="Endereço">
 					{user.address ?? "Não informado"}
 					{place.filter(Boolean).map((line) => (

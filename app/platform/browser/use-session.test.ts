@@ -50,4 +50,16 @@ describe("retrying", () => {
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(askedAt.slice(8)).toEqual([182, 183]);
 	});
+
+	it("leaves it to the last request, in whatever sequence the responses come", async () => {
+		const first = Promise.withResolvers<Response>();
+		respond = () => first.promise;
+		const slow = refreshSession();
+		respond = async () => Response.json({ user: null });
+		await refreshSession();
+		first.reject(new TypeError("offline"));
+		await slow;
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(askedAt).toHaveLength(2);
+	});
 });

@@ -17,7 +17,8 @@ interface SignedInUser {
 }
 
 let state: SessionState = { status: "loading" };
-let hasRequested = false;
+/** How many requests have been sent; the response of the last one counts. */
+let requests = 0;
 let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -29,18 +30,21 @@ const setState = (next: SessionState): void => {
 
 /** Reloads the session; called after signing in, out or changing the profile. */
 export async function refreshSession(): Promise<void> {
-	hasRequested = true;
+	const request = ++requests;
 	clearTimeout(retryTimer);
-	try {
-		const { user } = await getJson<{ user: SignedInUser | null }>(href("/api/session"));
+	const response = getJson<{ user: SignedInUser | null }>(href("/api/session"));
+	const session = await response.catch(() => undefined);
+	// Whoever signs in while a slow response is on its way is not signed out by it.
+	if (request !== requests) return;
+	if (session) {
 		failures = 0;
-		setState(user ? { status: "user", user } : { status: "guest" });
-	} catch {
-		// Offline, or the server is restarting: the page works as for a guest, and retries by itself.
-		if (state.status === "loading") setState({ status: "guest" });
-		failures += 1;
-		retryTimer = setTimeout(refreshSession, retryDelayMs(failures));
+		setState(session.user ? { status: "user", user: session.user } : { status: "guest" });
+		return;
 	}
+	// Offline, or the server is restarting: the page works as for a guest, and retries by itself.
+	if (state.status === "loading") setState({ status: "guest" });
+	failures += 1;
+	retryTimer = setTimeout(refreshSession, retryDelayMs(failures));
 }
 
 /** The `clientAction` of screens that change who is signed in, or the name that the header shows. */
@@ -64,7 +68,7 @@ export function useSession(): SessionState {
 	useEffect(() => {
 		// The first request of a page takes its time, which need not be that of React's commit.
 		setTimeout(() => {
-			if (!hasRequested) void refreshSession();
+			if (!requests) void refreshSession();
 		});
 	}, []);
 	return useSyncExternalStore(

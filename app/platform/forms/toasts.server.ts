@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { env } from "#app/platform/env.server.ts";
-import { FLASH_COOKIE, parseFlashToast, type ToastMessage } from "./toasts.ts";
+import { FLASH_COOKIE, parseFlashToast, type ToastMessage, type ToastText } from "./toasts.ts";
 
 /** A toast that the server can send: its action is a link, not a function. */
 export type FlashToast = Omit<ToastMessage, "action"> & { action?: { label: string; href: string } };
@@ -28,15 +28,27 @@ export function redirectWithToast(
 	return redirect(url, { headers });
 }
 
-/** The toast that the last response left, for screens that say it without scripts; a script still takes it. */
-export function readFlashToast(
-	request: Request,
-): Pick<ToastMessage, "title" | "description" | "tone"> | null {
+/**
+ * The toast that the last response left, for screens that say it without scripts: once, when their response
+ * carries `headers`. These leave it to the page's script, marked as said; only a whole page sends them, since
+ * a script may have shown and deleted it while other data was on its way.
+ */
+export function readFlashToast(request: Request): { flash: ToastText | null; headers: HeadersInit } {
+	const nothing = { flash: null, headers: {} };
 	const found = request.headers.get("Cookie")?.match(new RegExp(`(?:^|; )${FLASH_COOKIE}=([^;]*)`))?.[1];
+	if (!found) return nothing;
 	try {
-		const toast = found ? parseFlashToast(decodeURIComponent(found)) : undefined;
-		return toast ? { title: toast.title, description: toast.description, tone: toast.tone } : null;
+		const text = decodeURIComponent(found);
+		const toast = parseFlashToast(text);
+		const stored = toast && JSON.parse(text);
+		if (!toast || stored.isSaid) return nothing;
+		const { title, description, tone } = toast;
+		const isWholePage = request.headers.get("Accept")?.includes("text/html");
+		return {
+			flash: { title, description, tone },
+			headers: isWholePage ? { "Set-Cookie": flashToast({ ...stored, isSaid: true }) } : {},
+		};
 	} catch {
-		return null;
+		return nothing;
 	}
 }

@@ -4,22 +4,16 @@ import { expect, test } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { createSignedInUser } from "#tests/support/user-session.ts";
 import { loader as openConfirmation } from "../storefront/order-confirmation.tsx";
 import { action, loader } from "./account.tsx";
 
-const open = (address: string, cookie?: string) =>
-	loader(routeArgs<Parameters<typeof loader>[0]>(pageRequest(address, cookie)));
+const open = async (address: string, cookie?: string) =>
+	(await loader(routeArgs<Parameters<typeof loader>[0]>(pageRequest(address, cookie)))).data;
 const save = (fields: Record<string, string>, cookie: string) =>
 	action(routeArgs<Parameters<typeof action>[0]>(formPost("/profile", fields, cookie)));
-
-async function member() {
-	const user = await insertUser();
-	await setTestPassword(user);
-	return { user, cookie: await sessionCookie(user) };
-}
 
 async function orderOf(userId: string, createdAt: Date): Promise<string> {
 	const product = await insertProduct({ priceCents: cents(59_000) });
@@ -68,13 +62,13 @@ test.each([
 	["/orders", "orders"],
 	["/wishlist", "wishlist"],
 ])("%s shows the tab %s", async (address, tab) => {
-	const { cookie } = await member();
+	const { cookie } = await createSignedInUser();
 	expect((await open(address, cookie)).tab).toBe(tab);
 });
 
 // rule: 2.50, 7.11
 test("a customer sees only their own orders, newest first", async () => {
-	const [me, other] = [await member(), await member()];
+	const [me, other] = [await createSignedInUser(), await createSignedInUser()];
 	const older = await orderOf(me.user.id, new Date("2026-03-01T12:00:00Z"));
 	const newer = await orderOf(me.user.id, new Date("2026-04-01T12:00:00Z"));
 	await orderOf(other.user.id, new Date("2026-05-01T12:00:00Z"));
@@ -85,7 +79,11 @@ test("a customer sees only their own orders, newest first", async () => {
 });
 
 test("the page of an order says whom its invoice is for to the customer alone", async () => {
-	const [me, other, admin] = [await member(), await member(), await member()];
+	const [me, other, admin] = [
+		await createSignedInUser(),
+		await createSignedInUser(),
+		await createSignedInUser(),
+	];
 	await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.user.id));
 	const orderId = await orderOf(me.user.id, new Date());
 	const openOrder = async ({ cookie }: { cookie: string }) => {
@@ -108,7 +106,7 @@ test("the page of an order says whom its invoice is for to the customer alone", 
 
 // rule: 6.03, 8.19
 test("the profile is saved normalised, and only the person's own fields", async () => {
-	const { user, cookie } = await member();
+	const { user, cookie } = await createSignedInUser();
 	const response = await save(
 		{
 			fullName: "  Ana   Luísa\nPrado ",
@@ -145,14 +143,14 @@ test("the profile is saved normalised, and only the person's own fields", async 
 });
 
 test("empty fields are cleared", async () => {
-	const { user, cookie } = await member();
+	const { user, cookie } = await createSignedInUser();
 	await save({ fullName: "Ana", phone: "", address: " ", city: "", state: "", zipCode: "" }, cookie);
 	const [row] = await db.select().from(users).where(eq(users.id, user.id));
 	expect(row).toMatchObject({ phone: null, address: null, city: null, state: null, zipCode: null });
 });
 
 test("a wrong value has a message at its field, and the typed values stay", async () => {
-	const { cookie } = await member();
+	const { cookie } = await createSignedInUser();
 	const typed = { fullName: " ", phone: "123", address: "a".repeat(201), state: "XX", zipCode: "12" };
 	expect(await save(typed, cookie)).toMatchObject({
 		init: { status: 422 },

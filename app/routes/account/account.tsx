@@ -1,4 +1,4 @@
-import { href, useNavigation } from "react-router";
+import { data, href, useNavigation } from "react-router";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readFlashToast, redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -41,8 +41,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		showsOrders ? listOrdersOfCustomer(customer) : [],
 		showsOrders ? listReviewedProductIds(customer) : [],
 	]);
-	const flash = readFlashToast(request);
-	return { tab, orderCount, orders, reviewedProductIds, profile: toProfile(customer), buyer, flash };
+	const { flash, headers } = readFlashToast(request);
+	const profile = toProfile(customer);
+	return data({ tab, orderCount, orders, reviewedProductIds, profile, buyer, flash }, { headers });
 }
 
 function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {

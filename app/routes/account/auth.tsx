@@ -1,4 +1,4 @@
-import { href, redirect, useNavigation } from "react-router";
+import { data, href, redirect, useNavigation } from "react-router";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readFlashToast } from "#app/platform/forms/toasts.server.ts";
@@ -23,17 +23,15 @@ import type { Route } from "./+types/auth";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	const next = safeRedirectPath(searchParams.get("next"), "");
-	const flash = readFlashToast(request);
+	const { flash, headers } = readFlashToast(request);
 	// The profile can say why somebody was sent away; the home page is the same for everyone.
 	if (await findActor(request)) {
 		throw redirect(next || (flash?.tone === "destructive" ? href("/profile") : href("/")));
 	}
-	return {
-		flash,
-		next,
-		tab: parseTab(searchParams.get("tab")),
-		isForgotten: searchParams.has("forgot"),
-	};
+	return data(
+		{ flash, next, tab: parseTab(searchParams.get("tab")), isForgotten: searchParams.has("forgot") },
+		{ headers },
+	);
 }
 
 /** When to come back, for a document too. */

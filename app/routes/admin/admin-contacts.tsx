@@ -13,7 +13,7 @@ import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
-import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { type FormContext, formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact.schema.ts";
@@ -44,8 +44,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	return { page, counts, contact, filter, closeTo: pathWithoutDialog(url), replyId: randomUUID() };
 }
 
-/** Both forms of “Ver Detalhes” close it when they are done. */
+/** Both forms of “Ver Detalhes” close it when they are done, unless the other one holds something unsaved. */
 export async function action({ request, url }: Route.ActionArgs) {
+	const next = ({ form }: FormContext) =>
+		form.get("stays") ? { redirectTo: listPath(href("/admin/contacts"), url.searchParams, {}) } : {};
 	return formAction(
 		request,
 		await requireAdmin(request),
@@ -54,13 +56,19 @@ export async function action({ request, url }: Route.ActionArgs) {
 				...failureSentence(failures.update),
 				schema: contactUpdateSchema,
 				toast: messages.updated,
-				run: (admin, update) => updateContact(admin, update),
+				async run(admin, update, context) {
+					await updateContact(admin, update);
+					return next(context);
+				},
 			},
 			reply: {
 				...failureSentence(failures.reply),
 				schema: contactReplySchema,
 				toast: messages.replied,
-				run: (admin, reply) => replyToContact(admin, reply),
+				async run(admin, reply, context) {
+					await replyToContact(admin, reply);
+					return next(context);
+				},
 			},
 		},
 		{ redirectTo: pathWithoutDialog(url) },

@@ -10,6 +10,7 @@ import {
 import { importProducts, planImport } from "#app/admin/products/import/import-products.server.ts";
 import { ProductImportForm } from "#app/admin/products/import/ProductImportForm.tsx";
 import { ProductImportPreview } from "#app/admin/products/import/ProductImportPreview.tsx";
+import { decodeCsv } from "#app/platform/csv.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -64,23 +65,14 @@ export async function action({ request }: Route.ActionArgs) {
 
 const confirmedImport = z.object({ csv: z.string(), key: z.string() });
 
-/** A file that is not UTF-8 comes from an old spreadsheet program, which writes Windows-1252. */
 async function readCsvText(file: FormDataEntryValue | null): Promise<string> {
-	const bytes = file instanceof File ? await file.arrayBuffer() : new ArrayBuffer();
-	const text = decodeText(bytes);
-	if (text.trim() !== "") return text;
+	const text = file instanceof File ? decodeCsv(await file.arrayBuffer()) : "";
+	if (text?.trim()) return text;
 	// A browser without a chosen file sends one without a name.
 	const isChosen = file instanceof File && file.name !== "";
-	const message = isChosen ? productImportRefusals.emptyFile : productImportRefusals.noFile;
+	const { noFile, emptyFile, notText } = productImportRefusals;
+	const message = text === null ? notText : isChosen ? emptyFile : noFile;
 	throw new Refusal("invalid", message, { fields: { file: message } });
-}
-
-function decodeText(bytes: ArrayBuffer): string {
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		return new TextDecoder("windows-1252").decode(bytes);
-	}
 }
 
 export default function AdminImportProductsPage({ actionData }: Route.ComponentProps) {
@@ -91,7 +83,7 @@ export default function AdminImportProductsPage({ actionData }: Route.ComponentP
 			<AdminPageHeader title="Importar produtos">
 				De uma planilha em CSV. Nada muda antes de você conferir o que vai mudar.
 			</AdminPageHeader>
-			<ProductImportForm busy={busy} error={actionData?.fields?.file} />
+			<ProductImportForm busy={busy} result={actionData} />
 			{actionData?.plan ? (
 				<ProductImportPreview
 					key={actionData.plan.key}

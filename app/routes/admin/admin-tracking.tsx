@@ -66,7 +66,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		queue: filter.queue,
 		version,
 		order,
-		isEditing: url.searchParams.has("editar"),
+		// One at a time: an event changes the status that the form shows, and each asks before it is left.
+		isEditing: url.searchParams.has("editar") && !url.searchParams.has("evento"),
 		isAdding: url.searchParams.has("evento"),
 		closeTo: pathWith({ evento: null }),
 		listPath: pathWith({ evento: null, pedido: null, editar: null }),
@@ -74,10 +75,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-	// Back to the order, without the dialog or the open form.
-	const orderPath = (orderId: string) =>
+	// Back to the order, without the dialog.
+	const orderPath = (orderId: string, changes: Record<string, null> = {}) =>
 		listPath(href("/admin/tracking"), url.searchParams, {
-			editar: null,
+			...changes,
 			evento: null,
 			confirmar: null,
 			pedido: orderId,
@@ -88,7 +89,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 			schema: shipmentSchema,
 			async run(admin, { orderId, status, ...shipment }) {
 				await updateTracking(admin, orderId, { ...shipment, ...(status ? { status } : {}) });
-				return { toast: messages.updated, redirectTo: orderPath(orderId) };
+				return { toast: messages.updated, redirectTo: orderPath(orderId, { editar: null }) };
 			},
 		},
 		"add-event": {
@@ -96,7 +97,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 			schema: trackingEventSchema,
 			async run(admin, { orderId, ...event }) {
 				await addTrackingEvent(admin, orderId, event);
-				return { toast: messages.added, redirectTo: orderPath(orderId) };
+				return { toast: messages.added, redirectTo: orderPath(orderId, { editar: null }) };
 			},
 		},
 		"remove-event": {
@@ -104,6 +105,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 			schema: trackingEventRemovalSchema,
 			async run(admin, { orderId, eventId }) {
 				await removeTrackingEvent(admin, orderId, eventId);
+				// What is being typed in the shipment's form stays: the order is the same without this event.
 				return { toast: messages.removed, redirectTo: orderPath(orderId) };
 			},
 		},
@@ -164,7 +166,11 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 				</div>
 				{order ? (
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-						<ShipmentCard order={order} isEditing={isEditing} result={isAdding ? undefined : actionData} />
+						<ShipmentCard
+							order={order}
+							isEditing={isEditing}
+							result={actionData?.values?.intent === "shipment" ? actionData : undefined}
+						/>
 						<TrackingEventsCard order={order} />
 						{isAdding ? <NewTrackingEventDialog order={order} closeTo={closeTo} result={actionData} /> : null}
 					</div>

@@ -41,7 +41,9 @@ export default function PrivacyTermsRoute() {
 							{identity.email}
 						</a>
 					</LegalFact>
-					<LegalFact term="Telefone">{identity.phone}</LegalFact>
+					<LegalFact term="Telefone">
+						<span className="whitespace-nowrap">{identity.phone}</span>
+					</LegalFact>
 				</dl>
 			</section>
 		</div>

@@ -40,7 +40,7 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 						</h2>
 						{line.isMadeToOrder ? (
 							<p className="mt-1 text-sm text-ink-2">
-								Feita sob encomenda
+								Feito sob encomenda
 								{line.productionDays ? `: ${formatBusinessDays(line.productionDays)} na oficina` : ""}
 							</p>
 						) : null}

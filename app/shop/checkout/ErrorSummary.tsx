@@ -17,7 +17,7 @@ export function ErrorSummary({
 	const box = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again.
 	useEffect(() => box.current?.focus(), [fields]);
-	const entries = Object.entries(fields);
+	const entries = Object.entries(fields).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
 	const count = Object.keys(remaining).length;
 	return (
 		<div
@@ -37,7 +37,7 @@ export function ErrorSummary({
 			<ul className="mt-2 space-y-1 pl-7.5 text-[0.9375rem]">
 				{entries.map(([name, message]) => (
 					<li key={name} className={name in remaining ? "" : "text-ink-2 line-through"}>
-						{isField(name) ? <FieldLink name={name}>{message}</FieldLink> : message}
+						{placeOf(name) >= 0 ? <FieldLink name={name}>{message}</FieldLink> : message}
 					</li>
 				))}
 			</ul>
@@ -45,9 +45,12 @@ export function ErrorSummary({
 	);
 }
 
-/** Not everything that can be wrong is a field: stock and prices are changed in the cart. */
-const NON_FIELDS = ["lines", "stock", "expectedTotalCents", "idempotencyKey"];
-const isField = (name: string): boolean => !NON_FIELDS.includes(name.split(".")[0] ?? "");
+/** The fields from top to bottom. What is wrong with stock or prices is no field, and comes before them. */
+const FIELDS =
+	"zipCode street number complement neighborhood city state phone cpf companyName cnpj stateRegistration notes shippingOptionId paymentMethod".split(
+		" ",
+	);
+const placeOf = (name: string): number => FIELDS.indexOf(name);
 
 function FieldLink({ name, children }: { name: string; children: string }) {
 	return (

@@ -10,7 +10,7 @@ export function WorkshopContactDetails() {
 	return (
 		<ul className="border-t border-line">
 			<Detail icon="phone" title="Telefone">
-				<a href={phoneHref(identity.phone)} className="hover:underline">
+				<a href={phoneHref(identity.phone)} className="whitespace-nowrap hover:underline">
 					{identity.phone}
 				</a>
 			</Detail>

@@ -13,6 +13,8 @@ export const imageMessages = {
 		max === 1 ? "Máximo de 1 imagem permitida" : `Máximo de ${max} imagens permitidas`,
 	uploadedTitle: "Upload concluído",
 	uploaded: (count: number) => (count === 1 ? "1 imagem enviada." : `${count} imagens enviadas.`),
+	stillSendingTitle: "Envio em andamento",
+	stillSending: "Espere as imagens terminarem de chegar e salve de novo.",
 	thisAddress: "A imagem deste endereço",
 	invalidAddress: "Digite o endereço completo da imagem, começando com https://",
 	notFetched: "Não foi possível buscar a imagem neste endereço. Envie o arquivo ou tente outro endereço.",

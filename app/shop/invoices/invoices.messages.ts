@@ -6,7 +6,7 @@ export const invoiceMessages = {
 	pdfAdded: successToast("PDF anexado", "Ele aparece na página do pedido."),
 	removed: successToast("Nota fiscal removida"),
 	nothingSent: "Escolha o XML da nota, ou digite a chave de acesso.",
-	wrongKey: "Esta chave de acesso não confere. São 44 números: veja se falta algum.",
+	wrongKey: "Esta chave de acesso não confere. São 44 dígitos: veja se falta algum.",
 	otherModel: "Esta chave não é de uma NF-e (modelo 55).",
 	otherIssuer: (cnpj: string) =>
 		`Esta nota foi emitida pelo CNPJ ${cnpj}, que não é o da oficina (Configurações › A oficina).`,

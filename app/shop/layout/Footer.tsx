@@ -57,7 +57,7 @@ export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 					<h2 className={headingStyle}>Fale conosco</h2>
 					<address className="text-ink-2 not-italic">
 						<p>
-							<a href={phoneHref(identity.phone)} className={linkStyle}>
+							<a href={phoneHref(identity.phone)} className={`${linkStyle} whitespace-nowrap`}>
 								{identity.phone}
 							</a>
 						</p>

@@ -28,7 +28,7 @@ export function AddressBlock({
 					<br />
 				</>
 			) : null}
-			{formatPhone(address.phone)}
+			<span className="whitespace-nowrap">{formatPhone(address.phone)}</span>
 		</address>
 	);
 }

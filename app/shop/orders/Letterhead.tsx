@@ -11,7 +11,7 @@ export function Letterhead({ className = "flex" }: { className?: string }) {
 				<br />
 				{identity.address}
 				<br />
-				{identity.phone} · {identity.email}
+				<span className="whitespace-nowrap">{identity.phone}</span> · {identity.email}
 			</p>
 		</div>
 	);

@@ -1,5 +1,6 @@
 import { type ComponentType, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { Form, type FormProps } from "react-router";
+import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { type FormFailure, rememberSubmittedForm } from "./submitted-form.ts";
 
 /**
@@ -18,8 +19,8 @@ export function ActionForm({
 	as?: ComponentType<FormProps & { ref?: Ref<HTMLFormElement> }>;
 	/** The same title that its action gives to `formAction`. */
 	failure: FormFailure;
-	/** Of this form's action. */
-	result?: { fields?: Record<string, string> | undefined } | undefined;
+	/** Of this form's action. With values it was refused: what the fields show now is saved nowhere. */
+	result?: FormResult | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
 }) {
 	const own = useRef<HTMLFormElement>(null);
@@ -35,6 +36,7 @@ export function ActionForm({
 			method="post"
 			noValidate
 			{...rest}
+			data-refused={result?.values ? "" : undefined}
 			ref={own}
 			onSubmit={(event) => {
 				rememberSubmittedForm({ form: event.currentTarget, failure });

@@ -7,10 +7,12 @@ import { Modal } from "#app/ui/primitives/Modal.tsx";
 export function UnsavedChangesGuard({
 	isDirty,
 	leaves: isLeaving = (from, to) => from.pathname !== to.pathname,
+	onStay,
 }: {
 	isDirty: () => boolean;
 	/** Whether the form goes from the screen on this way; with the path unless given. */
 	leaves?: (from: Location, to: Location) => boolean;
+	onStay?: () => void;
 }) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation, historyAction }) =>
@@ -23,7 +25,10 @@ export function UnsavedChangesGuard({
 		window.addEventListener("beforeunload", onLeave);
 		return () => window.removeEventListener("beforeunload", onLeave);
 	}, [isDirty]);
-	const stay = () => blocker.reset?.();
+	const stay = () => {
+		blocker.reset?.();
+		onStay?.();
+	};
 	return (
 		<Modal open={blocker.state === "blocked"} onClose={stay} title="Sair sem salvar?">
 			<p className="text-ink-2">O que você mudou nesta tela ainda não foi salvo.</p>

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Whether a field differs from its first value; a form that is being submitted has no unsaved changes.
+ * Whether a field differs from its first value or was refused; a form that is being submitted has no unsaved
+ * changes.
  * A form that stays on the screen when it is saved is reset with each `version` of its record.
  */
 export function useDirty(
@@ -22,7 +23,7 @@ export function useDirty(
 			!isSending.current &&
 			form.current !== null &&
 			initialValues.current !== null &&
-			serialiseForm(form.current, version) !== initialValues.current,
+			(isRefused(form.current) || serialiseForm(form.current, version) !== initialValues.current),
 		[form, version],
 	);
 }
@@ -32,3 +33,15 @@ const serialiseForm = (form: HTMLFormElement, version: number): string =>
 		version,
 		...[...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
 	]);
+
+/** Whether the last result of a form was a refusal, after which the page itself comes with what was typed. */
+const isRefused = (form: HTMLFormElement | null): boolean => form?.dataset.refused !== undefined;
+
+/** Whether a field inside holds text that nobody has saved: it differs from what the page came with. */
+export const hasTypedText = (part: ParentNode): boolean =>
+	[...part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input")].some(
+		({ type, value, defaultValue, form }) =>
+			/^(text|textarea|email|tel|url|number)$/.test(type) &&
+			value.trim() !== "" &&
+			(value !== defaultValue || isRefused(form)),
+	);

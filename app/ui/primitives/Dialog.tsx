@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on a click beside
@@ -23,13 +23,16 @@ export function Dialog({
 	children: ReactNode;
 } & ({ "aria-label": string } | { "aria-labelledby": string })) {
 	const dialog = useRef<HTMLDialogElement>(null);
+	const opener = useRef<Element>(null);
+	// A text that is selected with the mouse may end beside the dialog it began in.
+	const isPressedBeside = useRef(false);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening.
 	useEffect(() => {
 		const element = dialog.current;
 		if (!element) return;
-		const opener = document.activeElement;
 		if (open && !element.matches(":modal")) {
+			opener.current ??= document.activeElement;
 			// Not `close()`, whose event would count as a request to leave.
 			element.removeAttribute("open");
 			element.showModal();
@@ -38,7 +41,7 @@ export function Dialog({
 		if (!open && element.open) element.close();
 		// Only `close()` gives the focus back by itself; a dialog with an address goes with its element.
 		return () => {
-			if (!element.isConnected && opener instanceof HTMLElement) opener.focus();
+			if (!element.isConnected && opener.current instanceof HTMLElement) opener.current.focus();
 		};
 	}, [open]);
 
@@ -52,12 +55,21 @@ export function Dialog({
 			onClose={({ target }) => {
 				if (target === dialog.current) onClose();
 			}}
-			onClick={({ target }) => {
-				if (target === dialog.current) dialog.current.close();
+			onPointerDown={(event) => {
+				isPressedBeside.current = isBeside(event);
+			}}
+			onClick={(event) => {
+				if (isPressedBeside.current && isBeside(event)) event.currentTarget.close();
 			}}
 			className={className}
 		>
 			{children}
 		</dialog>
 	);
+}
+
+/** Not on the dialog's own edge, which is no other element either. */
+function isBeside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<HTMLDialogElement>): boolean {
+	const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+	return target === currentTarget && (x < left || x > right || y < top || y > bottom);
 }

@@ -119,7 +119,7 @@ function CustomerCard({ order }: { order: AdminOrder }) {
 					{customer.email}
 				</a>
 			</p>
-			{customer.phone ? <p>{formatPhone(customer.phone)}</p> : null}
+			{customer.phone ? <p className="whitespace-nowrap">{formatPhone(customer.phone)}</p> : null}
 			{companyName ? <p className="pt-2">{companyName}</p> : null}
 			{document ? <p className="tabular-nums">{document}</p> : null}
 			{stateRegistration ? <p>IE {stateRegistration.toLowerCase()}</p> : null}

@@ -97,7 +97,7 @@ function AttachForm({ orderId }: { orderId: string }) {
 				{...field("accessKey")}
 				label="Sem o XML: chave de acesso"
 				optional
-				hint="Os 44 números do DANFE. O número da nota faz parte deles."
+				hint="Os 44 dígitos do DANFE. O número da nota faz parte deles."
 				autoComplete="off"
 				maxLength={80}
 			/>

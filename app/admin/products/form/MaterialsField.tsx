@@ -24,11 +24,15 @@ export function MaterialsField({
 	const list = useRef<HTMLUListElement>(null);
 	const id = useId();
 
+	const focusRow = (find: (fields: HTMLInputElement[]) => HTMLInputElement | undefined) =>
+		requestAnimationFrame(() => find([...(list.current?.querySelectorAll("input") ?? [])])?.focus());
 	const add = () => {
 		setRows((before) => [...before, { key: nextKey.current++, text: "" }]);
-		requestAnimationFrame(() =>
-			list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus(),
-		);
+		focusRow((fields) => fields.at(-1));
+	};
+	const remove = (key: number, index: number) => {
+		setRows((before) => before.filter((row) => row.key !== key));
+		focusRow((fields) => fields[index] ?? fields.at(-1));
 	};
 	return (
 		<fieldset>
@@ -54,7 +58,7 @@ export function MaterialsField({
 							label={`Remover o material ${index + 1}`}
 							className="noscript:hidden"
 							disabled={rows.length === 1}
-							onClick={() => setRows((before) => before.filter((row) => row.key !== key))}
+							onClick={() => remove(key, index)}
 						>
 							<Icon name="trash" className="size-5" />
 						</IconButton>

@@ -54,7 +54,13 @@ export function ProductForm(props: ProductFormProps) {
 	}, [actionResult]);
 
 	return (
-		<ActionForm ref={form} failure={adminProductTitles.save} encType="multipart/form-data" preventScrollReset>
+		<ActionForm
+			ref={form}
+			failure={adminProductTitles.save}
+			result={actionResult}
+			encType="multipart/form-data"
+			preventScrollReset
+		>
 			<UnsavedChangesGuard isDirty={isDirty} />
 			{baseline ? (
 				<>

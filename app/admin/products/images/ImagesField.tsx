@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { NoScriptImageControls } from "./NoScriptImageControls.tsx";
 import { findUploadProblem, IMAGE_TYPES, type UploadProblem, uploadImage } from "./upload-image.ts";
+import { useHeldSubmit } from "./use-held-submit.ts";
 
 interface Upload {
 	key: number;
@@ -47,6 +48,8 @@ export function ImagesField({
 	const draggedIndex = useRef<number | null>(null);
 	const id = useId();
 	const remaining = max - images.length - uploads.length;
+	const fieldset = useRef<HTMLFieldSetElement>(null);
+	useHeldSubmit(fieldset, uploads.length > 0);
 
 	const upload = async (sent: { file: File } | { address: string }): Promise<boolean> => {
 		const key = nextKey.current++;
@@ -110,6 +113,7 @@ export function ImagesField({
 
 	return (
 		<fieldset
+			ref={fieldset}
 			aria-describedby={error ? `${id}-error` : undefined}
 			onDragOver={(event) => {
 				if (!isFromOutside(event)) return;
@@ -197,6 +201,13 @@ export function ImagesField({
 								onClick={() => {
 									setImages((before) => before.filter((each) => each.id !== image.id));
 									announce("Imagem removida.");
+									// The keyboard goes on at what has come to this place.
+									requestAnimationFrame(() =>
+										fieldset.current
+											?.querySelectorAll("ol > li")
+											[index]?.querySelector<HTMLElement>("button:last-of-type, input[type=file]")
+											?.focus(),
+									);
 								}}
 							>
 								<Icon name="trash" className="size-5" />

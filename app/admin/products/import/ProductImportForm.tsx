@@ -1,15 +1,18 @@
 import { useId } from "react";
 import { href } from "react-router";
+import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { IMPORT_FAILURE } from "./import-plan.ts";
 
 /** Takes the file in. The export of the list is the template. */
-export function ProductImportForm({ busy, error }: { busy: boolean; error: string | undefined }) {
+export function ProductImportForm({ busy, result }: { busy: boolean; result: FormResult | undefined }) {
 	const id = useId();
+	const error = result?.fields?.file;
 	return (
 		<ActionForm
 			failure={IMPORT_FAILURE}
+			result={result}
 			encType="multipart/form-data"
 			preventScrollReset
 			className="max-w-3xl"

@@ -32,6 +32,7 @@ export const productImportLimits = { rows: 1_000, bytes: 2 * 1024 * 1024 } as co
 export const productImportRefusals = {
 	noFile: "Escolha um arquivo CSV.",
 	emptyFile: "O arquivo está vazio. Escolha outro.",
+	notText: "Este arquivo não é CSV. No programa da planilha, use “Salvar como” e escolha CSV.",
 	tooLarge: "O arquivo é maior que 2MB. Divida-o em partes.",
 	tooManyRows: "O arquivo tem mais de 1.000 produtos. Divida-o em partes.",
 	noHeader: "A primeira linha precisa ter os nomes das colunas, como no arquivo exportado.",

@@ -9,10 +9,10 @@ import { db } from "#db/client.server.ts";
 import { contacts } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { adminFixture, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
 import { loader } from "./admin-audit-log.tsx";
 
 const actionNames = Object.keys(auditActions) as AuditAction[];
@@ -22,8 +22,7 @@ let cookie: string;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-	const user = await insertUser({ role: "admin" });
-	await setTestPassword(user);
+	const user = await insertUserWithPassword({ role: "admin" });
 	cookie = await sessionCookie(user);
 	const product = await insertProduct();
 	ids.set("user", user.id).set("product", product.id).set("review", product.id);

@@ -30,7 +30,7 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 					{profile.phone ? (
 						<div>
 							<dt className="sr-only">Telefone</dt>
-							<dd className="tabular-nums">{formatPhone(profile.phone)}</dd>
+							<dd className="whitespace-nowrap tabular-nums">{formatPhone(profile.phone)}</dd>
 						</div>
 					) : null}
 					{cityAndState ? (

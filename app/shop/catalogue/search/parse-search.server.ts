@@ -4,7 +4,7 @@ import { readDb } from "#db/client.server.ts";
 import { products, searchSynonyms, vocabulary } from "#db/schema.server.ts";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
 import { phoneticKey } from "./phonetic-key.ts";
-import { type Alternative, expandSynonyms, type Token, tokenize } from "./tokenize.ts";
+import { type Alternative, distinctiveTokens, expandSynonyms, type Token } from "./tokenize.ts";
 
 /** More words do not make a search more precise. */
 const MAX_WORDS = 8;
@@ -20,7 +20,7 @@ export type ParsedSearch = ReturnType<typeof buildQueries>;
 
 /** A search as it was typed: accents and signs don't matter, and the last word may be unfinished. */
 export async function parseSearch(typed: string): Promise<ParsedSearch | null> {
-	const words = tokenize(typed).slice(0, MAX_WORDS);
+	const words = distinctiveTokens(typed).slice(0, MAX_WORDS);
 	return words.length === 0 ? null : buildQueries(words, await readSynonyms(), null);
 }
 
@@ -29,7 +29,7 @@ export async function parseSearch(typed: string): Promise<ParsedSearch | null> {
  * nearest word that some product has. Null when that changes nothing.
  */
 export async function correctSearch(typed: string): Promise<ParsedSearch | null> {
-	const words = tokenize(typed).slice(0, MAX_WORDS);
+	const words = distinctiveTokens(typed).slice(0, MAX_WORDS);
 	const [synonyms, isKnown] = await Promise.all([readSynonyms(), checkKnownWords(words)]);
 	const synonymWords = new Set([...synonyms.keys()].flatMap((term) => term.split(" ")));
 	const correctedWords = await Promise.all(

@@ -95,6 +95,20 @@ describe("a search", () => {
 	});
 
 	// rule: 7.05
+	it("lets words of the whole trade choose nothing: alone they ask for everything", async () => {
+		const everything = (await searchProducts(emptyCatalogueSearch)).products.map(({ name }) => name);
+		for (const typed of ["movel", "Móveis", "mobília", "móveis mobiliário"]) {
+			expect(await names(typed)).toEqual(everything);
+		}
+		expect(await names("móveis", { inStockOnly: true })).toEqual(
+			everything.filter((name) => !/Pedestal|Luminária/.test(name)),
+		);
+		expect(await names("móvel pedestal")).toEqual(["Mesa redonda Pedestal"]);
+		expect(await find("mobília cadeyra")).toMatchObject({ total: 3, corrected: "cadeira", isPartial: false });
+		expect(await find("móvel xyzwkq")).toMatchObject({ total: 0 });
+	});
+
+	// rule: 7.05
 	it("finds products by the name of their category and by their wood", async () => {
 		expect(new Set(await names("decoração"))).toEqual(new Set(["Árvore de parede", "Luminária de mesa"]));
 		expect(await names("freijo")).toEqual(["Cadeira Serrana com assento trançado"]);

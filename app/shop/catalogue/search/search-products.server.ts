@@ -8,6 +8,7 @@ import { products } from "#db/schema.server.ts";
 import type { CatalogueSearch } from "./catalogue-search.ts";
 import { correctSearch, type ParsedSearch, parseSearch } from "./parse-search.server.ts";
 import { listByRelevance, listSorted } from "./rank-products.server.ts";
+import { asksForEverything } from "./tokenize.ts";
 
 /** Four columns of six; a page is a sensible amount of photographs. */
 export const CATALOGUE_PAGE_SIZE = 24;
@@ -40,9 +41,10 @@ export async function searchProducts(
 	pageSize: number = CATALOGUE_PAGE_SIZE,
 ): Promise<CataloguePage> {
 	addCacheTags("catalogue");
-	const words = search.q === "" ? null : await parseSearch(search.q);
+	const isForEverything = search.q === "" || asksForEverything(search.q);
+	const words = isForEverything ? null : await parseSearch(search.q);
 	// Only signs were typed: nothing has them.
-	if (search.q !== "" && !words) return emptyPage;
+	if (!isForEverything && !words) return emptyPage;
 	const found = await findWithFallbacks(search, words, pageSize);
 	return {
 		products: await toSummaries(found.rows),

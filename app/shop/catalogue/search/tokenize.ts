@@ -22,6 +22,17 @@ export function tokenize(text: string): Token[] {
 		.filter(({ word }) => /^[a-z0-9]+$/.test(word) && word.length <= MAX_WORD_LENGTH);
 }
 
+/** What everything in the shop is called, lower case without accents: these words choose nothing. */
+const TRADE_WORDS = new Set(["movel", "moveis", "mobilia", "mobilias", "mobiliario", "mobiliarios"]);
+
+/** The words of a search that choose something: "móvel rústico" looks for "rústico". */
+export const distinctiveTokens = (typed: string): Token[] =>
+	tokenize(typed).filter(({ word }) => !TRADE_WORDS.has(word));
+
+/** "móveis" alone asks for everything. */
+export const asksForEverything = (typed: string): boolean =>
+	tokenize(typed).length > 0 && distinctiveTokens(typed).length === 0;
+
 /** One of the ways to say a part of a search: all of its words. */
 export type Alternative = readonly string[];
 
