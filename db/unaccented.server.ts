@@ -7,10 +7,11 @@ import { removeAccents } from "#app/values/text.ts";
  */
 export function unaccentedContains(words: string, ...columns: AnyColumn[]): SQL | undefined {
 	const text = sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)})`;
-	return and(
-		...searchTerms(words).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
-	);
+	return and(...searchTerms(words).map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`));
 }
+
+/** What was typed as a part of a LIKE pattern in which `%`, `_` and `\` are only themselves. */
+export const escapeLike = (typed: string): string => typed.replace(/[\\%_]/g, "\\$&");
 
 /** At most eight words: more make the search no clearer. */
 const searchTerms = (text: string): string[] =>

@@ -4,6 +4,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { type AuditSubject, auditActions } from "#app/shop/audit/audit-actions.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, users } from "#db/schema.server.ts";
+import { escapeLike } from "#db/unaccented.server.ts";
 import type { AuditFilter } from "./audit-log.ts";
 
 const PAGE_SIZE = 40;
@@ -32,7 +33,7 @@ export async function listAuditEntries(
 		.where(
 			and(
 				subject ? isAbout(subject) : undefined,
-				q === "" ? undefined : like(auditEntries.entityId, `${q.replace(/[\\%_]/g, "\\$&")}%`),
+				q === "" ? undefined : like(auditEntries.entityId, `${escapeLike(q)}%`),
 				pageOrder.where(cursor),
 			),
 		)

@@ -16,6 +16,7 @@ import {
 	products,
 	users,
 } from "#db/schema.server.ts";
+import { escapeLike } from "#db/unaccented.server.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
 
 export const ADMIN_PRODUCTS_PAGE_SIZE = 30;
@@ -99,12 +100,7 @@ const categoryLinks = (which?: SQL) =>
 
 /** The typed text is literal, `%` and `_` included. */
 const escapedWords = (text: string): string[] =>
-	text
-		.replaceAll("\0", "")
-		.split(/\s+/)
-		.filter(Boolean)
-		.slice(0, 6)
-		.map((word) => word.replace(/[\\%_]/g, "\\$&"));
+	text.replaceAll("\0", "").split(/\s+/).filter(Boolean).slice(0, 6).map(escapeLike);
 
 async function readFirstImages(ids: readonly string[]): Promise<Map<string, ImageView>> {
 	if (ids.length === 0) return new Map();
