@@ -1,10 +1,10 @@
-# The shop as an image: built with all tools, run with what it needs. docs/operations.md, Containers.
+# The shop as an image: built and run with what `npm start` installs. docs/operations.md, Containers.
 FROM node:24-bookworm-slim AS build
 WORKDIR /cerne
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
+RUN node scripts/build.mjs
 
 FROM node:24-bookworm-slim
 WORKDIR /cerne

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { findHeadlessChromium } from "./scripts/find-chromium.mjs";
+import { findChromium } from "./scripts/find-chromium.mjs";
 import { phoneJourneys } from "./tests/support/phone-journeys.ts";
 
 /** Flags without which a browser in a closed network keeps asking for its maker's servers. */
@@ -30,7 +30,7 @@ export default defineConfig({
 	use: {
 		locale: "pt-BR",
 		timezoneId: "America/Sao_Paulo",
-		launchOptions: { executablePath: await findHeadlessChromium(), args: chromiumArguments },
+		launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
 		screenshot: "only-on-failure",
 	},
 	projects: [

@@ -7,25 +7,32 @@ import {
 	Meta,
 	Outlet,
 	Scripts,
+	ScrollRestoration,
 	useLocation,
 	useMatches,
 	useNavigationType,
 	useRouteLoaderData,
-	UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
 import { FollowLinks } from "#app/platform/browser/FollowLinks.tsx";
+import { FIRST_DATA_ID } from "#app/platform/browser/first-data.ts";
 import { env } from "#app/platform/env.server.ts";
+import { InlineText } from "#app/platform/rendering/InlineText.tsx";
+import { markHydrated, ServerPageContext } from "#app/platform/rendering/server-page.ts";
 import { listFooterCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { NotFoundPage } from "#app/shop/layout/NotFoundPage.tsx";
-import { showActionToasts, stayWhenLost, useStayOnScreen } from "#app/shop/layout/router-results.ts";
+import {
+	ignoreReplacedRequests,
+	showActionToasts,
+	stayWhenLost,
+	useStayOnScreen,
+} from "#app/shop/layout/router-results.ts";
 import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import { Toaster } from "#app/shop/layout/Toaster.tsx";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { replayEarlyEvents } from "#app/ui/early-events.ts";
+import { replayClicks } from "#app/ui/click-replay.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
-import { ScriptMarkContext } from "#app/ui/script-mark.ts";
 import headScript from "./entry.head.ts?script";
 import styles from "./shop.css?url";
 
@@ -46,7 +53,7 @@ export const shouldRevalidate = () => false;
 const fontPreload = (href: string) =>
 	({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
-export const clientMiddleware = [stayWhenLost, showActionToasts];
+export const clientMiddleware = [ignoreReplacedRequests, stayWhenLost, showActionToasts];
 
 export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: styles },
@@ -59,16 +66,18 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+	const page = use(ServerPageContext);
 	// Here, around the error screens too: until it runs, no button does anything.
-	useEffect(replayEarlyEvents, []);
-	const mark = use(ScriptMarkContext);
+	useEffect(() => {
+		void replayClicks();
+		markHydrated();
+	}, []);
 	return (
 		// A script in the head may mark it before hydration.
 		<html lang="pt-BR" suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own. */}
-				<script nonce={mark} dangerouslySetInnerHTML={{ __html: headScript }} suppressHydrationWarning />
+				<InlineText id="inicio" nonce={page?.scriptMark} text={page && headScript} />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f3" />
 				<meta name="format-detection" content="telephone=no" />
@@ -78,12 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				{children}
 				<NewScreen />
-				{import.meta.env.SSR ? null : <StoredPlaces />}
-				{/*
-				 * The server puts those of a route that it knows into the page by itself. They have run when the browser
-				 * renders this, and React passes over what it finds at a page's end.
-				 */}
-				{import.meta.env.SSR && mark !== undefined ? <Scripts /> : null}
+				<ScrollRestoration />
+				<InlineText id={FIRST_DATA_ID} type="application/json" text={page?.firstData} />
+				<Scripts />
 			</body>
 		</html>
 	);
@@ -100,18 +106,12 @@ export default function Root() {
 	);
 }
 
-/** The router's `ScrollRestoration` without its script, whose work is done in the head (`restore-place.ts`). */
-function StoredPlaces() {
-	useScrollRestoration();
-	return null;
-}
-
 /** Screens stand inside the document and the layout of shop or back office. */
 const SCREEN_DEPTH = 2;
 
 /**
  * A new screen begins at its top (specification, section 2) and with the focus on its heading. Back
- * and Forward keep the place that `StoredPlaces` gives them, and a fragment is a place of its own.
+ * and Forward keep the place that `ScrollRestoration` gives them, and a fragment is a place of its own.
  * A dialog with an address is a child of its screen, and filters don't change the path.
  */
 function NewScreen() {

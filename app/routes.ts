@@ -13,6 +13,7 @@ export default [
 		route("privacy-terms", "routes/storefront/privacy-terms.tsx"),
 		route("cart", "routes/storefront/cart.tsx"),
 		route("order-confirmation/:orderId", "routes/storefront/order-confirmation.tsx"),
+		route("order-confirmation/:orderId/correction", "routes/storefront/order-correction.tsx"),
 		route("checkout/success", "routes/storefront/order-confirmation.tsx", { id: "checkout-success" }),
 		route("checkout/pending", "routes/storefront/order-confirmation.tsx", { id: "checkout-pending" }),
 		route("checkout/failure", "routes/storefront/payment-failed.tsx"),
@@ -31,6 +32,7 @@ export default [
 		route("admin", "routes/admin/admin-dashboard.tsx"),
 		route("admin/orders", "routes/admin/admin-orders.tsx", [
 			route(":orderId", "routes/admin/admin-order.tsx"),
+			route(":orderId/correction", "routes/admin/admin-order-correction.tsx"),
 		]),
 		route("admin/products", "routes/admin/admin-products.tsx"),
 		route("admin/products/new", "routes/admin/admin-new-product.tsx"),

@@ -8,7 +8,7 @@ import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import type { HttpRequestOptions } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
-import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { askedTotal, placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { cpuMilliseconds, familyCpuMilliseconds } from "./process-cpu.ts";
 import { fillCatalogue, summarizeTimings } from "./search.ts";
 
@@ -31,7 +31,9 @@ const agent = new Agent({ keepAlive: true });
 /** Each at an address of its own, as behind a proxy: requests are counted by address. */
 class Buyer extends Visitor {
 	static #count = 0;
-	readonly #address = `10.0.${Buyer.#count >> 8}.${Buyer.#count++ & 255}`;
+	readonly #address = `10.0.${Buyer.#count >> 8}.${Buyer.#count & 255}`;
+	/** As is their telephone, by which unpaid orders are counted too. */
+	readonly phone = `119${88_880_000 + Buyer.#count++}`;
 
 	override request(path: string, options: HttpRequestOptions = {}) {
 		const headers = { ...options.headers, "X-Forwarded-For": this.#address };
@@ -74,13 +76,16 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 			"products of the whole shop": (at: number) => pick(rest, at, ITEMS),
 			"one product in every order": (at: number) => [hot, ...pick(rest, at, ITEMS - 1)],
 		};
-		for (const cart of Object.values(carts)) await placeOrders(buyers, cart, CONCURRENCY * 10);
+		for (const cart of Object.values(carts)) {
+			await placeOrders(buyers, cart, await askTotals(buyers, cart, CONCURRENCY * 10));
+		}
 		for (const [name, cart] of Object.entries(carts)) {
+			const totals = await askTotals(buyers, cart, orders);
 			await client.query("select pg_stat_statements_reset()");
 			const pid = shop.child.pid ?? 0;
 			const before = { shop: await cpuMilliseconds(pid), database: await familyCpuMilliseconds(server.pid) };
 			const startedAt = performance.now();
-			const times = await placeOrders(buyers, cart, orders);
+			const times = await placeOrders(buyers, cart, totals);
 			const seconds = (performance.now() - startedAt) / 1000;
 			const { rows } = await client.query<{ calls: number }>(
 				"select sum(calls)::int as calls from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())",
@@ -110,26 +115,51 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 const pick = (ids: readonly string[], at: number, count: number): string[] =>
 	Array.from({ length: count }, (_, item) => ids[(at * 7 + item * 613) % ids.length] ?? "");
 
+/** Calls `work` for each number below `count`, some at once. */
+async function eachInTurn(count: number, work: (at: number) => Promise<void>): Promise<void> {
+	let next = 0;
+	const worker = async (): Promise<void> => {
+		for (let at = next++; at < count; at = next++) await work(at);
+	};
+	await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+const linesOf = (productIds: readonly string[]) =>
+	productIds.map((productId) => ({ productId, quantity: 1 }));
+
+/** There are more of them than orders at once, so that the same one is hardly ever asked twice. */
+const buyerAt = (buyers: readonly Buyer[], at: number): Buyer => buyers[at % buyers.length] as Buyer;
+
+/** What the screens of these orders show before they are sent. */
+async function askTotals(
+	buyers: readonly Buyer[],
+	cart: (at: number) => string[],
+	count: number,
+): Promise<string[]> {
+	const totals: string[] = [];
+	await eachInTurn(count, async (at) => {
+		const buyer = buyerAt(buyers, at);
+		const response = await buyer.sendCheckout(linesOf(cart(at)), { phone: buyer.phone });
+		totals[at] = askedTotal(response) ?? "";
+	});
+	return totals;
+}
+
 /** The time of each order in milliseconds; throws when one is not placed. */
 async function placeOrders(
 	buyers: readonly Buyer[],
 	cart: (at: number) => string[],
-	count: number,
+	totals: readonly string[],
 ): Promise<number[]> {
 	const times: number[] = [];
-	let placed = 0;
-	const buyInTurn = async (): Promise<void> => {
-		for (let at = placed++; at < count; at = placed++) {
-			// There are more of them than orders at once, so that the same one is hardly ever asked twice.
-			const buyer = buyers[at % buyers.length] as Buyer;
-			const lines = cart(at).map((productId) => ({ productId, quantity: 1 }));
-			const startedAt = performance.now();
-			const response = await buyer.submitCheckout(lines);
-			if (!placedOrderId(response))
-				throw new Error(`An order was answered with ${response.status}: ${response.text.slice(0, 500)}`);
-			times.push(performance.now() - startedAt);
-		}
-	};
-	await Promise.all(Array.from({ length: CONCURRENCY }, buyInTurn));
+	await eachInTurn(totals.length, async (at) => {
+		const buyer = buyerAt(buyers, at);
+		const startedAt = performance.now();
+		const given = { phone: buyer.phone, expectedTotalCents: totals[at] ?? "" };
+		const response = await buyer.sendCheckout(linesOf(cart(at)), given);
+		if (!placedOrderId(response))
+			throw new Error(`An order was answered with ${response.status}: ${response.text.slice(0, 500)}`);
+		times.push(performance.now() - startedAt);
+	});
 	return times;
 }

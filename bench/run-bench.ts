@@ -1,12 +1,9 @@
-import { startShop } from "#tests/support/shop-process.ts";
-import { findChromium } from "../scripts/find-chromium.mjs";
 import { benchCachedPages } from "./cached-pages.ts";
 import { benchStart } from "./first-start.ts";
-import { benchFirstLoad } from "./first-visit/first-load.ts";
-import { benchLighthouse } from "./first-visit/lighthouse.ts";
 import { measureJobs } from "./job-queue.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
 import { benchOrders } from "./orders.ts";
+import { benchPages, isPagesGroup } from "./pages/bench-pages.ts";
 import { benchProcesses } from "./processes.ts";
 import { benchRender } from "./render.ts";
 import { benchSearch, type QueryTimings, type SearchResult } from "./search.ts";
@@ -16,11 +13,9 @@ import { countSourceLines } from "./source-lines.ts";
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- render speed processes size lighthouse search memory admin jobs orders start` those named.
+ * `npm run bench` runs all; `npm run bench -- render speed processes pages lines search memory admin jobs orders start`
+ * those named. Of the pages, groups and screens can be named as well (`pages/bench-pages.ts`).
  */
-const PRODUCT_PATH = "/product/aparador-ripado";
-/** In brotli, of a first visit. */
-const MAX_SCRIPT_BYTES = { "/": 99_200, [PRODUCT_PATH]: 108_000 };
 const chosen = new Set(process.argv.slice(2));
 const isSelected = (name: string): boolean => chosen.size === 0 || chosen.has(name);
 
@@ -40,24 +35,11 @@ async function main(): Promise<void> {
 	if (isSelected("jobs")) await benchJobs();
 	if (isSelected("orders")) await benchOrders(print, 1_000);
 	if (isSelected("start")) await benchStart(print);
-	if (isSelected("size") || isSelected("lighthouse")) {
-		const shop = await startShop({ DEMO: "1" });
-		try {
-			const chromium = await findChromium();
-			if (isSelected("size")) {
-				await benchFirstLoad(print, chromium, shop.origin, MAX_SCRIPT_BYTES);
-				print(
-					`TypeScript in app, server and db without tests: ${await countSourceLines()} lines (aim: at most 41000)`,
-				);
-			}
-			if (isSelected("lighthouse")) {
-				const urls = ["/", "/products", PRODUCT_PATH].map((path) => `${shop.origin}${path}`);
-				await benchLighthouse(print, chromium, urls);
-			}
-		} finally {
-			await shop.stop();
-		}
-	}
+	if (isSelected("pages") || [...chosen].some(isPagesGroup)) await benchPages(print, chosen);
+	if (isSelected("lines"))
+		print(
+			`TypeScript in app, server and db without tests: ${await countSourceLines()} lines (aim: at most 41000)`,
+		);
 }
 
 /** Fails the run when one process runs fewer: a backlog of mails or payments would take hours. */

@@ -5,38 +5,44 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { Pool } from "pg";
+import { fromDrizzle, fromPglite } from "pg-boss";
 import { lockFolder } from "./folder-lock.server.ts";
-import { openPostgres, type TransactionConfig } from "./postgres.server.ts";
+import {
+	type DatabaseHandle,
+	LIBRARY_OPTIONS,
+	type Library,
+	type Statements,
+	statementsOf,
+	type Transact,
+	type TransactionConfig,
+} from "./library.server.ts";
+import { openPostgres } from "./postgres.server.ts";
 import type { Replica } from "./replica.server.ts";
-import * as schema from "./schema.server.ts";
 
 /** The channel on which every process is told what was changed. */
 export const CHANGES_CHANNEL = "cerne_changes";
 /** A notification carries less than 8,000 bytes. */
 const MAX_NAMES_IN_MESSAGE = 100;
 
-interface Notifying {
+/** What prepared statements and rows need. */
+export type ReadDatabase = Statements & Pick<DatabaseHandle, "library" | "isPooled">;
+
+/** What a query accepts: the shop's database or the transaction it is part of. The same SQL runs on either engine. */
+export interface Queryable extends Statements, DatabaseHandle {
 	/** Names what was changed; every process is told once it is committed, and never after a rollback. */
 	notify(...names: string[]): Promise<void>;
-	/** Sends a statement as it is written, for one that the library would only make anew. */
-	executeText(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-type LibraryDatabase = PgDatabase<PgQueryResultHKT, typeof schema>;
-type LibraryTransaction = Parameters<Parameters<LibraryDatabase["transaction"]>[0]>[0];
+export interface Transaction extends Queryable {
+	readonly isTransaction: true;
+}
 
-/** Either engine: the same SQL runs on both, so the rest of the code need not know which it is. */
-export type Database = Notifying & {
+export interface Database extends Queryable {
 	transaction<T>(work: (tx: Transaction) => Promise<T>, config?: TransactionConfig): Promise<T>;
-} & LibraryDatabase;
-export type Transaction = Notifying & LibraryTransaction;
-/** What a statement that notifies nobody accepts. */
-export type AnyQueryable = LibraryDatabase | LibraryTransaction;
-/** What a query accepts: the shop's database or the transaction it is part of. */
-export type Queryable = Database | Transaction;
+}
 
 interface Connection {
 	engine: "pglite" | "postgres";
@@ -46,9 +52,9 @@ interface Connection {
 	pool?: Pool;
 	/** A read replica, where one is set, and the database as it is read there. */
 	replica?: Replica;
-	readDatabase?: LibraryDatabase;
-	/** Whether a transaction pooler stands before the server. */
-	isPooled?(): boolean;
+	readDatabase: ReadDatabase;
+	/** Whether a wait ran out of time only because this process stood still. */
+	hasPaused(): boolean;
 	/** Whether the database answers; a server gets less than two seconds. */
 	isReachable(): Promise<boolean>;
 	/** Aborts all queries, for a server that no longer answers. */
@@ -76,19 +82,10 @@ export const db: Database = lazyProxy(() => connection().database);
  * For public, cached pages: the read replica where there is one, otherwise the same as `db`. It may be
  * a moment behind, so no decision may depend on it (`replica.server.ts`).
  */
-export const readDb: LibraryDatabase = lazyProxy(() => {
-	const { readDatabase, database } = connection();
-	return readDatabase ?? database;
-});
+export const readDb: ReadDatabase = lazyProxy(() => connection().readDatabase);
 
-function lazyProxy<Opened extends LibraryDatabase>(open: () => Opened): Opened {
-	return new Proxy({} as Opened, {
-		get(_target, property) {
-			const database = open();
-			const value: unknown = Reflect.get(database, property);
-			return typeof value === "function" ? value.bind(database) : value;
-		},
-	});
+function lazyProxy<Opened extends object>(open: () => Opened): Opened {
+	return new Proxy({} as Opened, { get: (_target, property) => Reflect.get(open(), property) });
 }
 
 export type DatabaseAddress =
@@ -138,55 +135,40 @@ export async function listenToChanges(onChange: (names: string) => void): Promis
 	};
 }
 
-/**
- * The two drivers differ in the shape of raw results, which no other code relies on, and in whether a
- * statement is sent while another one runs.
- */
-function asDatabase(driver: unknown, { isPipelined }: { isPipelined: boolean }): Database {
-	const database = driver as LibraryDatabase;
-	const runTransaction = database.transaction.bind(database);
-	const libraryConfig = ({ readsFirst = false, ...config }: TransactionConfig = {}) => {
-		if (isPipelined) return { ...config, readsFirst };
-		// The embedded engine's library sends what it is given as a statement, also when that says nothing.
-		return Object.keys(config).length > 0 ? config : undefined;
+function asDatabase(handle: DatabaseHandle, transact: Transact): Database {
+	const queryables = new WeakMap<DatabaseHandle, Statements & DatabaseHandle>();
+	const queryable = (on: DatabaseHandle): Statements & DatabaseHandle => {
+		const known = queryables.get(on) ?? { ...statementsOf(on.library), ...on };
+		queryables.set(on, known);
+		return known;
 	};
-	const transaction: Database["transaction"] = async (work, config) => {
-		const names = new Set<string>();
-		const notify = async (...more: string[]) => {
-			for (const name of more) names.add(name);
-		};
-		let messages: string[] = [];
-		const sending: Promise<unknown>[] = [];
-		const result = await runTransaction(async (tx) => {
-			const done = await work(Object.assign(tx, { notify, executeText: textExecutor(tx) }));
-			messages = messagesOf(names);
-			if (messages.length > 0) sending.push(sendNotifications(tx, messages));
-			// With COMMIT, which after a failed statement is a rollback: the error comes to light below.
-			if (isPipelined) sending[0]?.catch(() => {});
-			else await sending[0];
-			return done;
-		}, libraryConfig(config));
-		await sending[0];
-		deliver(messages);
-		return result;
+	return {
+		...queryable(handle),
+		async notify(...names) {
+			const messages = messagesOf(new Set(names));
+			await sendNotifications(handle, messages);
+			deliver(messages);
+		},
+		async transaction(work, config) {
+			const names = new Set<string>();
+			const notify = async (...more: string[]) => {
+				for (const name of more) names.add(name);
+			};
+			let messages: string[] = [];
+			const result = await transact(async (on) => {
+				const result = await work({ ...queryable(on), notify, isTransaction: true });
+				messages = messagesOf(names);
+				return { result, sentLast: messages.length > 0 ? sendNotifications(on, messages) : undefined };
+			}, config);
+			deliver(messages);
+			return result;
+		},
 	};
-	const notify: Database["notify"] = async (...names) => {
-		const messages = messagesOf(new Set(names));
-		await sendNotifications(database, messages);
-		deliver(messages);
-	};
-	return Object.assign(database, { transaction, notify, executeText: textExecutor(database) });
-}
-
-/** The library's session holds the driver's own handle: a pool, one of its connections, or PGlite. */
-function textExecutor(on: LibraryDatabase | LibraryTransaction): Notifying["executeText"] {
-	const { client } = (on as unknown as { session: { client: { query: Notifying["executeText"] } } }).session;
-	return (text, values) => client.query(text, values);
 }
 
 /** All in one statement. */
-const sendNotifications = (on: LibraryDatabase | LibraryTransaction, messages: readonly string[]) =>
-	textExecutor(on)("select pg_notify($1, message) from unnest($2::text[]) message", [
+const sendNotifications = (on: DatabaseHandle, messages: readonly string[]): Promise<unknown> =>
+	on.executeText("select pg_notify($1, message) from unnest($2::text[]) message", [
 		CHANGES_CHANNEL,
 		messages,
 	]);
@@ -207,8 +189,14 @@ function messagesOf(names: ReadonlySet<string>): string[] {
 }
 
 function openServer(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
-	const { database, ...connectionParts } = openPostgres(address);
-	return { ...connectionParts, database: asDatabase(database, { isPipelined: true }) };
+	const { handle, transact, ...opened } = openPostgres(address);
+	const database = asDatabase(handle, transact);
+	const library = opened.replica?.library;
+	return {
+		...opened,
+		database,
+		readDatabase: library ? { ...statementsOf(library), library, isPooled: handle.isPooled } : database,
+	};
 }
 
 async function openPglite(address: { folder: string; template?: string }): Promise<Connection> {
@@ -226,10 +214,26 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 		extensions: { unaccent, pg_trgm },
 	});
 	await pglite.waitReady;
+	const library = drizzlePglite(pglite, LIBRARY_OPTIONS);
+	const handleOf = (on: Library, { executeSql }: ReturnType<typeof fromDrizzle>): DatabaseHandle => ({
+		library: on,
+		executeText: executeSql,
+		isPooled: () => false,
+	});
+	const database = asDatabase(handleOf(library as unknown as Library, fromPglite(pglite)), (work, config) =>
+		library.transaction(async (transaction) => {
+			const tx = transaction as unknown as Library;
+			const { result, sentLast } = await work(handleOf(tx, fromDrizzle(tx, sql)));
+			await sentLast;
+			return result;
+		}, config),
+	);
 	return {
 		engine: "pglite",
-		database: asDatabase(drizzlePglite(pglite, { schema, casing: "snake_case" }), { isPipelined: false }),
+		database,
+		readDatabase: database,
 		pglite,
+		hasPaused: () => false,
 		// It runs in this process: it may be busy, but always answers in the end.
 		isReachable: () =>
 			pglite.query("select 1").then(

@@ -1,10 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertCategory, insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { db } from "./client.server.ts";
 import { readTables, type TableRows, writeTables } from "./copy-tables.server.ts";
 import { outboxMessages, products } from "./schema.server.ts";
 
+setUpCepStubs();
 const MEGABYTE = 1024 * 1024;
 
 it("gives products of a copy by an older version the addresses of their categories", async () => {
@@ -37,4 +42,24 @@ it("hands over rows of a megabyte a few at a time, and small ones by the hundred
 	expect(Math.max(...batches.map(({ bytes }) => bytes))).toBeLessThan(15 * MEGABYTE);
 	expect(Math.max(...batches.map(({ rows }) => rows))).toBe(500);
 	expect(batches.length).toBeLessThan(10);
+});
+
+it("turns the alerts of a copy by an older version into tasks", async () => {
+	const id = await createOrder(await createCustomer(), await insertProduct());
+	const copy: TableRows[] = [];
+	await readTables(async (rows) => void copy.push(rows));
+	async function* olderCopy() {
+		for (const { table, columns, lines } of copy) {
+			if (table !== "orders") yield { table, columns, lines };
+			else
+				yield {
+					table,
+					columns,
+					lines: lines.map((line) => line.replace('"payment_alert":null', '"payment_alert":"devolvido"')),
+				};
+		}
+	}
+	await writeTables(olderCopy());
+	expect(await readTasks(id)).toMatchObject([{ kind: "payment_alert", note: "devolvido" }]);
+	expect(await readOrderRow(id)).toMatchObject({ paymentAlert: null });
 });

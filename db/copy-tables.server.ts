@@ -88,6 +88,7 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 		for (const { name } of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`);
 		let written = 0;
 		let hasCategorySlugs = true;
+		let hasOrderNumbers = true;
 		for await (const { table, columns, lines } of parts) {
 			const target = known.get(table);
 			const unknown = columns.find((column) => !target?.columns.includes(column));
@@ -97,16 +98,22 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 				);
 			}
 			if (table === "products") hasCategorySlugs = columns.includes("category_slugs");
+			if (table === "orders") hasOrderNumbers = columns.includes("number");
 			await insertRows(tx, { table, columns, lines });
 			written += lines.length;
 		}
+		if (!hasOrderNumbers) await numberOrdersByAge(tx);
 		for (const { name, identities } of tables) {
 			for (const column of identities) await resetSequence(tx, name, column);
 			await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
 		}
-		// Triggers keep it, but they rested.
+		// Triggers keep these, but they rested: what a copy from before was without, or had elsewhere.
 		if (!hasCategorySlugs)
 			await tx.execute(sql`update products set category_slugs = cerne_category_slugs(id)`);
+		await tx.execute(
+			sql`update orders set paid_without_stock = paid_without_stock where paid_without_stock
+				or fraud_alert_at is not null or payment_alert is not null or delivery_alert_at is not null`,
+		);
 		return written;
 	});
 }
@@ -121,10 +128,21 @@ async function insertRows(tx: Transaction, { table, columns, lines }: TableRows)
 		select ${list} from json_populate_recordset(null::${name}, ${`[${lines.join(",")}]`}::json)`);
 }
 
+/** A copy from before orders had numbers. Below zero first, so that no two meet on the way. */
+async function numberOrdersByAge(tx: Transaction): Promise<void> {
+	await tx.execute(sql`update orders set number = -aged.number
+		from (select id, row_number() over (order by created_at, id) as number from orders) aged
+		where aged.id = orders.id`);
+	await tx.execute(sql`update orders set number = -number`);
+}
+
+/** Never backwards: what was given out since the copy may stand in other systems. */
 async function resetSequence(tx: Transaction, table: string, column: string): Promise<void> {
 	await tx.execute(sql`
-		select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.identifier(column)}))
-		from ${sql.identifier(table)} having max(${sql.identifier(column)}) is not null`);
+		select setval(sequence, greatest(highest, pg_sequence_last_value(sequence::regclass)))
+		from (select pg_get_serial_sequence(${table}, ${column}) as sequence, max(${sql.identifier(column)}) as highest
+			from ${sql.identifier(table)}) known
+		where highest is not null`);
 }
 
 async function listTables(tx: Transaction): Promise<Table[]> {

@@ -1,24 +1,16 @@
-import type { ExtractTablesWithRelations } from "drizzle-orm";
-import { drizzle, type NodePgDatabase, NodePgTransaction } from "drizzle-orm/node-postgres";
-import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type ClientBase, Pool, type PoolClient } from "pg";
-import { nameStatements } from "./named-statements.server.ts";
+import { killConnection, toldProcessId } from "./driver-internals.server.ts";
+import {
+	type DatabaseHandle,
+	LIBRARY_OPTIONS,
+	type Library,
+	nameOf,
+	type Transact,
+	type TransactionConfig,
+} from "./library.server.ts";
 import { Replica } from "./replica.server.ts";
-import * as schema from "./schema.server.ts";
-import { SilentConnections, waitAgainAfterPauses } from "./silent-connections.server.ts";
-
-type PostgresDatabase = NodePgDatabase<typeof schema>;
-type PostgresTransaction = Parameters<Parameters<PostgresDatabase["transaction"]>[0]>[0];
-
-const DRIZZLE_OPTIONS = { schema, casing: "snake_case" } as const;
-
-export interface TransactionConfig extends PgTransactionConfig {
-	/**
-	 * What it sends before it first waits writes nothing, so that BEGIN need not be waited for: had that
-	 * failed, a write would stand outside of the transaction (decision 0056).
-	 */
-	readsFirst?: boolean;
-}
+import { SilentConnections } from "./silent-connections.server.ts";
 
 /** How long a server may take to answer a ping, counted in turns of the event loop. */
 const PING_TIMEOUT_TICKS = 20;
@@ -41,16 +33,14 @@ export function openPostgres({
 	replicaUrl?: string | undefined;
 	poolSize?: number;
 }) {
-	const primary = openPool(url, poolSize);
+	const { silent, ...primary } = openPool(url, poolSize);
 	const replica = replicaUrl ? openReplica(replicaUrl, primary.pool, poolSize) : undefined;
 	return {
+		...primary,
 		engine: "postgres" as const,
-		database: primary.database,
-		pool: primary.pool,
-		...(replica ? { replica, readDatabase: drizzle(replica as unknown as Pool, DRIZZLE_OPTIONS) } : {}),
-		isPooled: primary.isPooled,
-		isReachable: primary.isReachable,
-		closeConnections: primary.closeConnections,
+		...(replica ? { replica } : {}),
+		hasPaused: () => silent.hasPaused(),
+		closeConnections: () => silent.closeAll(),
 		listen: (channel: string, onMessage: (payload: string) => void) =>
 			listenOnPostgres(directUrl, channel, onMessage),
 		close: async () => {
@@ -60,8 +50,8 @@ export function openPostgres({
 }
 
 function openReplica(url: string, primary: Pool, poolSize: number): Replica {
-	const { pool, isReachable, closeConnections } = openPool(url, poolSize);
-	return new Replica({ primary, pool, isReachable, closeConnections });
+	const { pool, isReachable, silent } = openPool(url, poolSize);
+	return new Replica({ primary, pool, isReachable, closeConnections: () => silent.closeAll() });
 }
 
 const SERVER_SETTINGS = {
@@ -80,18 +70,16 @@ const SERVER_SETTINGS = {
  * a connection that others use next. So on a direct connection these settings hold for the session,
  * and behind a pooler for each transaction; a single statement there has the time-out of our side.
  */
-const setServerSettings = (client: ClientBase, scope: "session" | "transaction", ownPid: number | null) =>
+const setServerSettings = (client: ClientBase, scope: "session" | "transaction") =>
 	client.query(
 		`select set_config(key, value, $1) from json_each_text($2) where $1 or pg_backend_pid() = $3`,
-		[scope === "transaction", JSON.stringify(SERVER_SETTINGS), ownPid],
+		[scope === "transaction", JSON.stringify(SERVER_SETTINGS), toldProcessId(client)],
 	);
 
 function openPool(url: string, size: number) {
-	const clients = new Set<ClientBase>();
-	const pooledClients = new WeakSet<ClientBase>();
 	// A server that no longer answers cannot time out its statements.
 	const silent = new SilentConnections();
-	let isPooled = false;
+	let isPooled: boolean | undefined;
 	const pool = new Pool({
 		connectionString: url,
 		max: size,
@@ -100,26 +88,53 @@ function openPool(url: string, size: number) {
 		// Statements that need no results of each other are sent without waiting for those before them.
 		pipeline: true,
 		async onConnect(client) {
-			clients.add(client);
-			sendTogether(client, silent.watch(client));
+			silent.watch(client);
 			// The failing query reports a lost connection. Without this listener, one that is lost between two
 			// queries of a transaction would end the process.
 			client.on("error", () => {});
-			const { rowCount } = await setServerSettings(client, "session", ownProcessId(client));
+			const { rowCount } = await setServerSettings(client, "session");
 			isPooled = rowCount === 0;
-			if (isPooled) pooledClients.add(client);
-			else nameStatements(client);
 		},
 	});
-	waitAgainAfterPauses(pool, silent);
-	pool.on("remove", (client) => clients.delete(client));
 	// The pool replaces a broken idle connection.
 	pool.on("error", () => {});
+	const handleOf = (on: Pool | PoolClient): DatabaseHandle => {
+		const handle: DatabaseHandle = {
+			library: drizzle(on, LIBRARY_OPTIONS) as Library,
+			// Only one statement can have values, and only one can have a name.
+			executeText: (text, values = []) =>
+				on.query({ text, values, name: values.length > 0 ? nameOf(text, handle) : "" }),
+			isPooled: () => isPooled,
+		};
+		return handle;
+	};
+	const handles = new WeakMap<PoolClient, DatabaseHandle>();
+	const transact: Transact = async (work, config) => {
+		const client = await pool.connect();
+		const handle = handles.get(client) ?? handleOf(client);
+		handles.set(client, handle);
+		try {
+			await Promise.all([
+				client.query(beginStatement(config)),
+				isPooled ? setServerSettings(client, "transaction") : undefined,
+			]);
+			const { result, sentLast } = await work(handle);
+			await Promise.all([sentLast, client.query("commit")]);
+			return result;
+		} catch (error) {
+			// On a lost connection it fails like the statement before.
+			await client.query("rollback").catch(() => {});
+			throw error;
+		} finally {
+			// Only a connection outside of any transaction is used again.
+			client.release(client.getTransactionStatus() !== "I");
+		}
+	};
 	return {
 		pool,
-		database: databaseOnPool(pool, pooledClients),
-		/** Whether the connections so far went through a pooler. */
-		isPooled: () => isPooled,
+		silent,
+		handle: handleOf(pool),
+		transact,
 		/**
 		 * A crowded machine may take seconds to open another connection, while those that are open are answered:
 		 * a shop full of buyers would be closed to all of them.
@@ -128,92 +143,10 @@ function openPool(url: string, size: number) {
 			const startedAt = performance.now();
 			return (await pingServer(url)) || silent.hasAnsweredSince(startedAt);
 		},
-		/** Closes every connection, because a server that fell silent may never answer on them again. */
-		closeConnections(): void {
-			for (const client of clients) (client as Client).connection.stream.destroy();
-		},
 	};
 }
 
-/** What is asked at the same moment leaves in one write, which costs more than making most statements. */
-function sendTogether(client: ClientBase, onSend: () => void): void {
-	const { connection } = client as Client;
-	const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
-	let isWaiting = false;
-	client.query = ((...parts: unknown[]) => {
-		if (!isWaiting) {
-			isWaiting = true;
-			onSend();
-			const { stream } = connection;
-			stream.cork();
-			process.nextTick(() => {
-				isWaiting = false;
-				stream.uncork();
-			});
-		}
-		return query(...parts);
-	}) as never;
-}
-
-/** The number of the server's process as the connection was told; a pooler tells one of its own. */
-const ownProcessId = (client: ClientBase): number | null =>
-	(client as ClientBase & { processID: number | null }).processID;
-
-/**
- * The library's own database over a pool, with two differences: the library never releases a connection
- * whose BEGIN failed, and reuses one whose ROLLBACK failed. Here such a connection is closed. And it makes a
- * query builder for each table in each transaction; here a connection has one transaction, used again.
- */
-function databaseOnPool(pool: Pool, pooledClients: WeakSet<ClientBase>): PostgresDatabase {
-	const database: PostgresDatabase = drizzle(pool, DRIZZLE_OPTIONS);
-	const transactions = new WeakMap<PoolClient, PostgresTransaction>();
-	database.transaction = async (work, config?: TransactionConfig) => {
-		const client = await pool.connect();
-		const tx = transactions.get(client) ?? transactionOn(client);
-		transactions.set(client, tx);
-		let isReusable = false;
-		try {
-			const begun = client.query(beginStatement(config));
-			// The connection is lost before what was sent with BEGIN has results that a write could follow.
-			begun.catch(() => (client as Client).connection.stream.destroy());
-			const isPooled = pooledClients.has(client);
-			if (isPooled || !config?.readsFirst) await begun;
-			if (isPooled) await setServerSettings(client, "transaction", null);
-			const result = await work(tx).catch(async (error: unknown) => {
-				await client.query("rollback").then(
-					() => {
-						isReusable = true;
-					},
-					() => {},
-				);
-				throw error;
-			});
-			await client.query("commit");
-			isReusable = true;
-			return result;
-		} finally {
-			client.release(!isReusable);
-		}
-	};
-	return database;
-}
-
-function transactionOn(client: PoolClient): PostgresTransaction {
-	const library = drizzle(client, DRIZZLE_OPTIONS);
-	// What the library's own transaction is made of, which its types do not name.
-	const {
-		dialect,
-		session,
-		_: tables,
-	} = library as unknown as { dialect: Parts[0]; session: Parts[1]; _: Parts[2] };
-	return new NodePgTransaction(dialect, session, tables);
-}
-
-type Parts = ConstructorParameters<
-	typeof NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>
->;
-
-const beginStatement = ({ isolationLevel, accessMode }: PgTransactionConfig = {}): string =>
+const beginStatement = ({ isolationLevel, accessMode }: TransactionConfig = {}): string =>
 	`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ""}${accessMode ? ` ${accessMode}` : ""}`;
 
 /**
@@ -226,7 +159,7 @@ async function pingServer(url: string): Promise<boolean> {
 	let ticks = 0;
 	const timer = setInterval(() => {
 		ticks += 1;
-		if (ticks >= PING_TIMEOUT_TICKS) client.connection.stream.destroy();
+		if (ticks >= PING_TIMEOUT_TICKS) killConnection(client);
 	}, PING_TICK_MS);
 	try {
 		await client.connect();
@@ -238,7 +171,7 @@ async function pingServer(url: string): Promise<boolean> {
 		return typeof code === "string" && /^53/.test(code);
 	} finally {
 		clearInterval(timer);
-		client.connection.stream.destroy();
+		killConnection(client);
 	}
 }
 
@@ -273,7 +206,7 @@ async function listenOnPostgres(
 			clearInterval(pingTimer);
 			if (isLost) return;
 			isLost = true;
-			opening.connection.stream.destroy();
+			killConnection(opening);
 			if (isStopped) return;
 			onMessage("");
 			retry = setTimeout(() => void connect(), delayMs);
@@ -284,7 +217,7 @@ async function listenOnPostgres(
 		try {
 			await opening.connect();
 			const { rows } = await opening.query<{ pid: number }>("select pg_backend_pid() as pid");
-			if (rows[0]?.pid !== ownProcessId(opening)) return reconnect(POLL_INTERVAL_MS);
+			if (rows[0]?.pid !== toldProcessId(opening)) return reconnect(POLL_INTERVAL_MS);
 			await opening.query(`LISTEN ${opening.escapeIdentifier(channel)}`);
 			onMessage("");
 		} catch {

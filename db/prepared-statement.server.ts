@@ -1,27 +1,29 @@
-import { type AnyColumn, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
-import type { AnyQueryable, Queryable } from "./client.server.ts";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import type { IndexColumn, PgTable } from "drizzle-orm/pg-core";
+import { type DatabaseHandle, type Library, nameOf, type Statements } from "./library.server.ts";
 
 /**
  * A statement that is made once for each connection; its values stand in it as `sql.placeholder`. For those
- * that are run for each page, and large ones: making one costs this process as much as sending it, or more. A
- * value may not be null where its column has a type of its own (a date, JSON).
+ * that are run for each page or order: making one costs this process as much as sending it, or more, and
+ * parsing and planning it costs the server more than running it. A value may not be null where its column has
+ * a type of its own (a date, JSON).
  */
 export function preparedStatement<Prepared>(
-	make: (on: AnyQueryable) => { prepare(name: string): Prepared },
-): (on: AnyQueryable) => Prepared {
-	const made = new WeakMap<object, Prepared>();
+	make: (on: Statements) => { prepare(name: string): Prepared; toSQL(): { sql: string } },
+): (on: Preparing) => Prepared {
+	const made = new WeakMap<Library, { prepared: Prepared; hasName: boolean }>();
 	return (on) => {
-		// The library's own transactions on a connection share its session.
-		const { session } = on as unknown as { session: object };
-		const known = made.get(session);
-		if (known) return known;
-		// What the server calls it is decided where it is sent (`named-statements.server.ts`).
-		const prepared = make(on).prepare("");
-		made.set(session, prepared);
+		const hasName = on.isPooled() === false;
+		const known = made.get(on.library);
+		if (known?.hasName === hasName) return known.prepared;
+		const statement = make(on.library);
+		const prepared = statement.prepare(nameOf(statement.toSQL().sql, on));
+		made.set(on.library, { prepared, hasName });
 		return prepared;
 	};
 }
+
+type Preparing = Pick<DatabaseHandle, "library" | "isPooled">;
 
 /**
  * A list as one value: one text whatever its length. Its length is hidden from the server's planner, which for
@@ -34,44 +36,38 @@ export const listValue = (name: string, type: "uuid" | "int"): SQL =>
 export const isAmong = (column: AnyColumn, list: string): SQL =>
 	sql`${column} = any(${listValue(list, "uuid")}::uuid[])`;
 
-/** Values of the columns by their names; what is not given has its default. */
-type InsertedRow<Table extends PgTable> = {
-	[Name in keyof Table["$inferInsert"]]: Exclude<Table["$inferInsert"][Name], undefined>;
+/**
+ * Values of the columns by their names; what is not given has its default. Of a placeholder's null the library makes
+ * a text where the column holds an object (a date, JSON), so those columns have a value.
+ */
+type InsertedRow<Values> = {
+	[Name in keyof Values]: NonNullable<Values[Name]> extends object
+		? NonNullable<Values[Name]>
+		: Exclude<Values[Name], undefined>;
 };
 
-/**
- * Writes rows by a statement that is made once for its columns and its number of rows, and sent as it is written:
- * what the library does for each run of a statement costs more than making the list of its values. All rows give
- * the same columns, which may be null.
- */
+/** Writes rows by a statement that is prepared for their columns and their number. All give the same columns. */
 export function preparedInsert<Table extends PgTable>(
 	table: Table,
-	{ onConflict }: { onConflict?: { ignore: AnyColumn } } = {},
+	{ onConflict }: { onConflict?: { ignore: IndexColumn } } = {},
 ) {
-	const types: Record<string, AnyColumn> = getTableColumns(table);
-	const statements = new Map<string, { text: string; sequence: readonly string[] }>();
-	const makeStatement = (on: AnyQueryable, columns: readonly string[], rows: number) => {
-		const row = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(column)}`]));
-		const insert = on.insert(table as PgTable).values(Array.from({ length: rows }, () => row));
-		const made = onConflict ? insert.onConflictDoNothing({ target: onConflict.ignore as never }) : insert;
-		const { sql: text, params } = made.toSQL();
-		// The library writes the columns of each row in the sequence of the table.
-		const sequence = params.slice(0, params.length / rows).map((each) => (each as Placeholder).name);
-		return { text, sequence };
-	};
-	return (on: Queryable, ...rows: readonly InsertedRow<Table>[]): Promise<unknown> => {
+	const preparing = (columns: readonly string[], rows: number) =>
+		preparedStatement((on) => {
+			const values = Array.from({ length: rows }, (_, at) =>
+				Object.fromEntries(columns.map((column) => [column, sql.placeholder(`${column} ${at}`)])),
+			);
+			const insert = on.insert(table as PgTable).values(values);
+			return onConflict ? insert.onConflictDoNothing({ target: onConflict.ignore }) : insert;
+		});
+	const statements = new Map<string, ReturnType<typeof preparing>>();
+	return (on: Preparing, ...rows: readonly InsertedRow<Table["$inferInsert"]>[]): Promise<unknown> => {
 		const columns = Object.keys(rows[0] ?? {});
-		const name = `${rows.length} ${columns}`;
-		const statement = statements.get(name) ?? makeStatement(on, columns, rows.length);
-		statements.set(name, statement);
-		const values: unknown[] = [];
-		for (const row of rows as readonly Record<string, unknown>[]) {
-			for (const column of statement.sequence) {
-				const value = row[column];
-				if (value === undefined) throw new Error(`A row to be written has no ${column}, as the first has.`);
-				values.push(value === null ? null : types[column]?.mapToDriverValue(value));
-			}
-		}
-		return on.executeText(statement.text, values);
+		const key = `${rows.length} ${columns}`;
+		const statement = statements.get(key) ?? preparing(columns, rows.length);
+		statements.set(key, statement);
+		const values = rows.flatMap((row, at) =>
+			Object.entries(row).map(([column, value]) => [`${column} ${at}`, value] as const),
+		);
+		return statement(on).execute(Object.fromEntries(values));
 	};
 }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Pool, QueryResult } from "pg";
+import { drizzle } from "drizzle-orm/pg-proxy";
+import { type Pool, type QueryArrayConfig, type QueryConfig, type QueryResult, types } from "pg";
+import { LIBRARY_OPTIONS, type Library } from "./library.server.ts";
 
 /** How far the replica may be behind and still be read, in milliseconds. */
 const MAX_LAG_MS = 1_000;
@@ -11,7 +13,14 @@ const SLOW_AFTER_MS = 500;
 /** Cancelled because it took too long: the primary would take as long. */
 const QUERY_CANCELED = "57014";
 
-type Statement = Parameters<(text: string, values?: unknown[]) => void>;
+const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = types.builtins;
+/** Left as the server writes them: the library makes values of them by their columns. */
+const TEXT_TYPES: ReadonlySet<number> = new Set([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL]);
+const asServerText = (value: string): string => value;
+const LIBRARY_TYPES: QueryConfig["types"] = {
+	getTypeParser: ((type: number, format?: "text") =>
+		TEXT_TYPES.has(type) ? asServerText : types.getTypeParser(type, format)) as typeof types.getTypeParser,
+};
 
 /**
  * Where public pages read: the replica, as long as it answers and is not far behind, otherwise the
@@ -20,6 +29,12 @@ type Statement = Parameters<(text: string, values?: unknown[]) => void>;
  */
 export class Replica {
 	readonly pool: Pool;
+	/** The library over this class instead of a pool, by its driver for connections of one's own. */
+	readonly library: Library = drizzle(async (text, values, method) => {
+		const statement = { text, values, types: LIBRARY_TYPES };
+		const arrays: QueryArrayConfig = { ...statement, rowMode: "array" };
+		return this.#query(method === "all" ? arrays : statement);
+	}, LIBRARY_OPTIONS) as unknown as Library;
 	readonly #primary: Pool;
 	readonly #isReachable: () => Promise<boolean>;
 	readonly #closeConnections: () => void;
@@ -45,15 +60,15 @@ export class Replica {
 		this.#closeConnections = parts.closeConnections;
 	}
 
-	/** Runs one reading statement; the library calls it as it would call a pool. */
-	async query(...statement: Statement): Promise<QueryResult> {
-		if (!this.#isInUse) return this.#primary.query(...statement);
+	/** Runs one reading statement. */
+	async #query(statement: QueryConfig): Promise<QueryResult> {
+		if (!this.#isInUse) return this.#primary.query(statement);
 		try {
 			return await this.#queryReplica(statement);
 		} catch (error) {
 			if (codeOf(error) === QUERY_CANCELED) throw error;
 			if (isAway(error)) this.#setAside(error, true);
-			return this.#primary.query(...statement);
+			return this.#primary.query(statement);
 		}
 	}
 
@@ -89,12 +104,12 @@ export class Replica {
 		await this.pool.end();
 	}
 
-	#queryReplica(statement: Statement): Promise<QueryResult> {
+	#queryReplica(statement: QueryConfig): Promise<QueryResult> {
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => this.#check(), SLOW_AFTER_MS);
 			this.#waiting.add(reject);
 			this.pool
-				.query(...statement)
+				.query(statement)
 				.then(resolve, reject)
 				.finally(() => {
 					clearTimeout(timer);
@@ -140,10 +155,10 @@ export class Replica {
 		const written = await this.#written();
 		const deadline = Date.now() + MAX_LAG_MS;
 		for (;;) {
-			const { rows } = await this.#queryReplica([
-				"select pg_last_wal_replay_lsn() >= $1::pg_lsn as enough",
-				[written],
-			]);
+			const { rows } = await this.#queryReplica({
+				text: "select pg_last_wal_replay_lsn() >= $1::pg_lsn as enough",
+				values: [written],
+			});
 			// Null on a server that replays nothing, because it is a primary itself.
 			if (rows[0]?.enough !== false) return true;
 			if (Date.now() > deadline) return false;

@@ -1,4 +1,4 @@
-import { relations, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
 	type AnyPgColumn,
 	bigint,
@@ -30,17 +30,19 @@ import {
 	trackingStatuses,
 	unshippedStatuses,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { moneyEntryKinds, moneyWayValues } from "#app/shop/orders/payment/money-entry-type.ts";
 import {
 	paymentMethodValues,
 	paymentStatusValues,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
+import { openRefundStatuses, refundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import {
 	openReturnStatuses,
 	returnKindValues,
 	returnStatusValues,
 } from "#app/shop/orders/returns/return-status.ts";
-import { openRefundStatuses, refundStatuses } from "#app/shop/payments/refunds/refund-status.ts";
+import { type TaskEnd, taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/freight-source.ts";
@@ -81,6 +83,18 @@ const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 /** The day by which an order is to arrive: what the workshop announced since goes before the promise. */
 export const deliveryDay = (order: { estimatedDeliveryDate: AnyPgColumn; promisedDate: AnyPgColumn }): SQL =>
 	sql`(coalesce((${order.estimatedDeliveryDate} at time zone 'America/Sao_Paulo')::date, ${order.promisedDate}))`;
+
+/** Placed, and neither paid, cancelled nor moved on: it holds stock for somebody who has not paid. */
+export const isUnpaidOrder = (order: { status: AnyPgColumn; paymentStatus: AnyPgColumn }): SQL =>
+	sql`${order.status} = 'pending' and ${order.paymentStatus} <> 'paid'`;
+
+/** The CPF or CNPJ of an order. */
+export const orderDocument = (order: { cpf: AnyPgColumn; cnpj: AnyPgColumn }): SQL =>
+	sql`(coalesce(${order.cpf}::text, ${order.cnpj}::text))`;
+
+/** The telephone of an order, digits only. */
+export const orderPhone = (order: { shippingAddress: AnyPgColumn }): SQL =>
+	sql`(${order.shippingAddress} ->> 'phone')`;
 
 /** Who an invoice is for (`buyer.ts`): a person or a company, never both, and a company whole. */
 const buyerColumns = () => ({
@@ -172,15 +186,6 @@ export const accounts = pgTable(
 		index("accounts_user_index").on(t.userId),
 	],
 );
-
-/** How the session library joins its tables: a session with its person, a person with the ways to sign in. */
-export const sessionRelations = relations(sessions, ({ one }) => ({
-	users: one(users, { fields: [sessions.userId], references: [users.id] }),
-}));
-export const userRelations = relations(users, ({ many }) => ({ accounts: many(accounts) }));
-export const accountRelations = relations(accounts, ({ one }) => ({
-	users: one(users, { fields: [accounts.userId], references: [users.id] }),
-}));
 
 /** Single-use secrets (password reset), stored hashed. */
 export const verifications = pgTable(
@@ -483,10 +488,24 @@ export const reviews = pgTable(
 
 // ---------------------------------------------------------------- orders
 
+/**
+ * What a build from before `order_tasks` writes while the shop is being upgraded. A trigger moves it into tasks
+ * and leaves the columns empty; nothing else reads or writes them, and a later migration drops them.
+ */
+const formerAlertColumns = () => ({
+	paidWithoutStock: boolean().notNull().default(false),
+	fraudAlertAt: instant(),
+	restockAwaitedAt: instant(),
+	paymentAlert: text(),
+	deliveryAlertAt: instant(),
+});
+
 export const orders = pgTable(
 	"orders",
 	{
 		id: id(),
+		/** Counted up, for other systems and on paper; a number may be missing, none is used twice. */
+		number: integer().notNull().generatedByDefaultAsIdentity(),
 		/** Null once the customer's account is deleted: the order stays as a fiscal record. */
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
 		status: text({ enum: orderStatusValues }).notNull().default("pending"),
@@ -516,6 +535,8 @@ export const orders = pgTable(
 		/** One order per customer and key; the hash detects the same key with another order. */
 		idempotencyKey: uuid().notNull(),
 		requestHash: char({ length: 64 }).notNull(),
+		/** Of the line that it was sent from, by which unpaid orders are counted; erased with the customer's data. */
+		networkHash: text(),
 		/** After this moment an unpaid order is cancelled and its stock returned. */
 		expiresAt: instant(),
 		paidAt: instant(),
@@ -523,30 +544,22 @@ export const orders = pgTable(
 		cancelledAt: instant(),
 		/** Set in the statement that returns the stock, so that it happens once. */
 		stockReturnedAt: instant(),
-		/** Paid although the stock was sold meanwhile: the workshop must look at it. */
-		paidWithoutStock: boolean().notNull().default(false),
-		/** The provider suspects a fraud: the parcel stays until an administrator has looked at it. */
-		fraudAlertAt: instant(),
-		/** The workshop decided that such an order waits for new stock. */
-		restockAwaitedAt: instant(),
 		/** What went back of the total: given back, or charged back. */
 		refundedCents: money().notNull().default(sql`0`),
-		/** What still has to go back to the customer: paid twice, or paid and cancelled. */
+		/** What the owner has still to see to: paid twice, or paid and cancelled, and not under way at the provider. */
 		refundDueCents: money().notNull().default(sql`0`),
-		/** What an administrator has marked as given back. */
+		/** Written by builds from before `money_entries`, into which a trigger moves it. */
 		refundMarkedCents: money().notNull().default(sql`0`),
 		/** Per cent off each product's price, because the order is paid by transfer. */
 		transferDiscountPercent: smallint().notNull().default(0),
 		/** When its customer was reminded that the time to pay ends soon. */
 		remindedAt: instant(),
-		/** What is odd about its payment, until an administrator has looked at it. */
-		paymentAlert: text(),
-		/** When the carrier reported that it could not deliver, until the parcel moves or somebody has dealt with it. */
-		deliveryAlertAt: instant(),
+		...formerAlertColumns(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(t) => [
+		unique("orders_number_unique").on(t.number),
 		unique("orders_idempotency_unique").on(t.userId, t.idempotencyKey),
 		index("orders_user_index").on(t.userId, t.createdAt),
 		index("orders_newest_index").on(t.createdAt, t.id),
@@ -569,16 +582,16 @@ export const orders = pgTable(
 			.where(
 				sql`${t.status} = 'pending' and ${t.paymentStatus} = 'pending' and ${t.paymentMethod} = 'bank_transfer'`,
 			),
-		index("orders_paid_without_stock_index").on(t.createdAt).where(sql`${t.paidWithoutStock}`),
-		index("orders_fraud_alert_index").on(t.createdAt).where(sql`${t.fraudAlertAt} is not null`),
 		index("orders_refund_due_index").on(t.createdAt).where(sql`${t.refundDueCents} > 0`),
-		index("orders_payment_alert_index").on(t.createdAt).where(sql`${t.paymentAlert} is not null`),
-		index("orders_delivery_alert_index").on(t.createdAt).where(sql`${t.deliveryAlertAt} is not null`),
 		// The tracking tab shows an order by its last eight characters, so it is found by them.
 		index("orders_id_end_index").on(sql`right(${t.id}::text, 8)`),
 		index("orders_tracking_code_index").on(t.trackingCode),
 		// The dashboard adds up what was paid on each of the last days.
 		index("orders_paid_index").on(t.paidAt).where(sql`${t.paidAt} is not null`),
+		// Unpaid orders are counted by whom they are of.
+		index("orders_unpaid_document_index").on(orderDocument(t)).where(isUnpaidOrder(t)),
+		index("orders_unpaid_phone_index").on(orderPhone(t)).where(isUnpaidOrder(t)),
+		index("orders_unpaid_network_index").on(t.networkHash).where(isUnpaidOrder(t)),
 		index("orders_expiry_index")
 			.on(t.expiresAt)
 			.where(sql`${t.paymentStatus} <> 'paid' and ${t.status} <> 'cancelled'`),
@@ -599,6 +612,31 @@ export const orders = pgTable(
 			"orders_refund_check",
 			sql`${t.refundedCents} between 0 and ${t.totalCents} and ${t.refundDueCents} >= 0`,
 		),
+	],
+);
+
+/** What waits for the owner, one row a problem (`task-kinds.ts`). */
+export const orderTasks = pgTable(
+	"order_tasks",
+	{
+		id: id(),
+		/** Null for what belongs to no order of this shop. */
+		orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+		kind: text({ enum: taskKindValues }).notNull(),
+		/** Names the event, which opens one task, also when it is told again after that was closed. */
+		key: text().notNull(),
+		since: instant().notNull().defaultNow(),
+		note: text(),
+		data: jsonb().$type<{ paymentId?: string; endedBy?: TaskEnd }>().notNull().default({}),
+		closedAt: instant(),
+		/** Null when what happened to the order closed it. */
+		closedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+	},
+	(t) => [
+		unique("order_tasks_event_unique").on(t.orderId, t.kind, t.key).nullsNotDistinct(),
+		// The few that are open, among all that ever were.
+		index("order_tasks_open_index").on(t.kind, t.orderId).where(sql`${t.closedAt} is null`),
+		check("order_tasks_kind_check", oneOf(t.kind, taskKindValues)),
 	],
 );
 
@@ -898,6 +936,35 @@ export const refunds = pgTable(
 	],
 );
 
+/** Money that an administrator wrote down: received outside of the provider, or given back by herself. */
+export const moneyEntries = pgTable(
+	"money_entries",
+	{
+		id: id(),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "restrict" }),
+		kind: text({ enum: moneyEntryKinds }).notNull(),
+		amountCents: money().notNull(),
+		way: text({ enum: moneyWayValues }).notNull(),
+		/** When it came or went, by the bank's statement. */
+		day: date({ mode: "string" }).notNull(),
+		/** Money received is a payment as well, so that it can be given back like one. */
+		paymentId: uuid().references(() => payments.id, { onDelete: "restrict" }),
+		/** Sent with the form: the same form sent twice is one entry. */
+		requestKey: uuid().notNull().unique().defaultRandom(),
+		recordedById: uuid().references(() => users.id, { onDelete: "set null" }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("money_entries_order_index").on(t.orderId, t.createdAt),
+		check("money_entries_kind_check", oneOf(t.kind, moneyEntryKinds)),
+		check("money_entries_way_check", oneOf(t.way, moneyWayValues)),
+		check("money_entries_amount_check", sql`${t.amountCents} >= 1`),
+		check("money_entries_payment_check", sql`(${t.kind} = 'received') = (${t.paymentId} is not null)`),
+	],
+);
+
 /** Notifications as they arrived, stored before anything in them is trusted. */
 export const paymentNotifications = pgTable(
 	"payment_notifications",
@@ -1110,12 +1177,18 @@ export const webhookDeliveries = pgTable(
 	],
 );
 
+/** A moment that is stored as milliseconds since 1970. */
+const epochMilliseconds = customType<{ data: Date; driverData: number | string }>({
+	dataType: () => "bigint",
+	toDriver: (moment) => moment.getTime(),
+	fromDriver: (milliseconds) => new Date(Number(milliseconds)),
+});
+
 /** Counters of `rate-limiter-flexible`, shared by the processes of one shop. */
 export const rateLimitCounters = pgTable("rate_limits", {
 	key: text().primaryKey(),
 	points: integer().notNull().default(0),
-	/** Milliseconds since 1970. */
-	expire: bigint({ mode: "number" }),
+	expire: epochMilliseconds(),
 });
 
 /** One row: everything the owner edits in the settings menu. Its shape is checked when read. */

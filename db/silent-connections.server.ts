@@ -1,4 +1,5 @@
-import type { ClientBase, Pool, PoolClient } from "pg";
+import type { ClientBase } from "pg";
+import { killConnection, trafficOf } from "./driver-internals.server.ts";
 
 const TICK_MS = 250;
 /** How long a server may say nothing to what it was asked. */
@@ -8,42 +9,43 @@ const FRESH_MS = 500;
 /** A tick that is later than this was no busy moment: the process stood still. */
 const PAUSE_MS = 1_000;
 
-interface Waiting {
-	connection: { stream: { destroy(error: Error): unknown } };
+interface Watched {
+	silentTicks: number;
+	bytesRead: number;
+	/** How much had been sent when the last answer was complete. */
+	answeredBytes: number;
 }
 
 /**
  * Ends a connection on which an answer is awaited for too long, so that all that waits on it fails. Counted
- * in ticks of this process, not by the clock as the library would: one that stood still for seconds, on a
- * paused machine or a crowded one, has its answers in the socket and reads them before the next tick.
+ * in ticks of this process, not by the clock as the driver's own time-out: one that stood still for seconds, on
+ * a paused machine or a crowded one, has its answers in the socket and reads them before the next tick.
  */
 export class SilentConnections {
-	readonly #waiting = new Map<Waiting, number>();
+	readonly #watched = new Map<ClientBase, Watched>();
 	#timer: NodeJS.Timeout | undefined;
 	#tickedAt = 0;
 	#pausedAt = Number.NEGATIVE_INFINITY;
 	#answeredAt = Number.NEGATIVE_INFINITY;
 
-	/** Called for each new connection; the function it returns for each thing that is asked on it. */
-	watch(client: ClientBase): () => void {
-		const waiting = client as unknown as Waiting & {
-			connection: { stream: { on(event: "data", listener: () => void): unknown } };
-		};
-		waiting.connection.stream.on("data", () => {
-			this.#answeredAt = performance.now();
-			if (this.#waiting.has(waiting)) this.#waiting.set(waiting, 0);
+	/** Called for each new connection. */
+	watch(client: ClientBase): void {
+		const { bytesRead, bytesWritten } = trafficOf(client);
+		const watched: Watched = { silentTicks: 0, bytesRead, answeredBytes: bytesWritten };
+		this.#watched.set(client, watched);
+		client.on("drain", () => {
+			watched.answeredBytes = trafficOf(client).bytesWritten;
 		});
-		const stopWaiting = () => void this.#waiting.delete(waiting);
-		client.on("drain", stopWaiting);
-		client.on("end", stopWaiting);
-		return () => {
-			if (this.#waiting.has(waiting)) return;
-			this.#waiting.set(waiting, 0);
-			if (this.#timer) return;
-			this.#tickedAt = performance.now();
-			this.#timer = setInterval(() => this.#tick(), TICK_MS);
-			this.#timer.unref();
-		};
+		client.on("end", () => void this.#watched.delete(client));
+		if (this.#timer) return;
+		this.#tickedAt = performance.now();
+		this.#timer = setInterval(() => this.#tick(), TICK_MS);
+		this.#timer.unref();
+	}
+
+	/** Closes every connection, because a server that fell silent may never answer on them again. */
+	closeAll(): void {
+		for (const client of this.#watched.keys()) killConnection(client);
 	}
 
 	/** Whether what just ran out of time did so because this process stood still. */
@@ -57,37 +59,25 @@ export class SilentConnections {
 	}
 
 	#tick(): void {
-		const now = performance.now();
-		if (now - this.#tickedAt > PAUSE_MS) this.#pausedAt = now;
-		this.#tickedAt = now;
-		if (this.#waiting.size === 0) {
+		const previous = this.#tickedAt;
+		this.#tickedAt = performance.now();
+		if (this.#tickedAt - previous > PAUSE_MS) this.#pausedAt = this.#tickedAt;
+		if (this.#watched.size === 0) {
 			clearInterval(this.#timer);
 			this.#timer = undefined;
 		}
-		for (const [client, ticks] of this.#waiting) {
-			if (ticks * TICK_MS < MAX_SILENCE_MS) this.#waiting.set(client, ticks + 1);
-			else {
-				this.#waiting.delete(client);
-				client.connection.stream.destroy(new Error("the database did not respond: timeout"));
+		for (const [client, watched] of this.#watched) {
+			const { bytesRead, bytesWritten } = trafficOf(client);
+			const isAnswering = bytesRead !== watched.bytesRead;
+			watched.bytesRead = bytesRead;
+			// It came at some time since the previous tick.
+			if (isAnswering) this.#answeredAt = previous;
+			if (isAnswering || bytesWritten === watched.answeredBytes) watched.silentTicks = 0;
+			else watched.silentTicks += 1;
+			if (watched.silentTicks * TICK_MS > MAX_SILENCE_MS) {
+				this.#watched.delete(client);
+				killConnection(client, new Error("the database did not respond: timeout"));
 			}
 		}
 	}
-}
-
-type Callback = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
-
-/** Waits once more for a connection when the time for it ran out while the process stood still. */
-export function waitAgainAfterPauses(pool: Pool, connections: SilentConnections): void {
-	const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<PoolClient>;
-	const isOwnPause = (error: Error | undefined): boolean =>
-		/timeout/.test(error?.message ?? "") && connections.hasPaused();
-	pool.connect = ((callback?: Callback) => {
-		if (!callback) {
-			return connect().catch((error: Error) => (isOwnPause(error) ? connect() : Promise.reject(error)));
-		}
-		connect((error, client, release) => {
-			if (isOwnPause(error)) connect(callback);
-			else callback(error, client, release);
-		});
-	}) as Pool["connect"];
 }

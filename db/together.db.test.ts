@@ -36,7 +36,7 @@ it("leaves nothing behind when one of them fails, not even what a later step of 
 	]);
 });
 
-it("writes nothing in a transaction that could not begin, also when its reads left with BEGIN", async () => {
+it("writes nothing in a transaction that could not begin", async () => {
 	const { id } = await insertCategory({ name: "Cadeiras" });
 	const where = eq(categories.id, id);
 	const rename = async (tx: Pick<typeof db, "select" | "update">) => {
@@ -44,10 +44,10 @@ it("writes nothing in a transaction that could not begin, also when its reads le
 		await tx.update(categories).set({ name: "Poltronas" }).where(where);
 	};
 	const isolationLevel = "none there is" as never;
-	await expect(db.transaction(rename, { readsFirst: true, isolationLevel })).rejects.toThrow();
+	await expect(db.transaction(rename, { isolationLevel })).rejects.toThrow();
 	expect(await db.select({ name: categories.name }).from(categories).where(where)).toEqual([
 		{ name: "Cadeiras" },
 	]);
-	await db.transaction(rename, { readsFirst: true });
+	await db.transaction(rename);
 	expect(await db.$count(categories, eq(categories.name, "Poltronas"))).toBe(1);
 });

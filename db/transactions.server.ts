@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, DrizzleQueryError, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { db, type Transaction } from "./client.server.ts";
-import type { TransactionConfig } from "./postgres.server.ts";
+import { connection, db, type Transaction } from "./client.server.ts";
+import type { TransactionConfig } from "./library.server.ts";
 
 /** PostgreSQL's codes for "try the whole transaction again". */
 const RETRYABLE = new Set(["40001", "40P01"]);
@@ -25,12 +25,17 @@ export async function inTransaction<T>(
 		try {
 			return await db.transaction(work, config);
 		} catch (error) {
+			// The wait for a connection is timed by the clock, also while the whole process stands still.
+			if (attempt === 1 && isWaitForConnection(error) && connection().hasPaused()) continue;
 			if (attempt >= 5 || !RETRYABLE.has(databaseErrorCode(error) ?? "")) throw error;
 			// A random pause, so that two transactions do not collide again.
 			await pause(Math.random() * 20 * attempt);
 		}
 	}
 }
+
+const isWaitForConnection = (error: unknown): boolean =>
+	error instanceof Error && error.message.startsWith("timeout exceeded when trying to connect");
 
 /**
  * For statements of one transaction that need no results of each other: they travel together and run one

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { freePort } from "#tests/support/free-port.ts";
-import { startUse } from "#tests/support/journey.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
@@ -20,8 +19,8 @@ const NOT_COPIED = new Set(["node_modules", ".git", "data", "test-results", "pla
 /**
  * A shop is upgraded as docs/operations.md says while visitors read and buy through nginx: built anew
  * in its folder, then one instance restarted after the other. No request fails, no file of either build
- * is missing at any time, and a page that was opened before goes on working after, also one whose reader has
- * done nothing yet, so that none of its scripts has run.
+ * is missing at any time, and a page that was opened before goes on working after, also with scripts that it had
+ * not loaded yet.
  */
 export const rollingUpgrade: Proof = {
 	name: "rolling upgrade between two builds",
@@ -50,15 +49,12 @@ export const rollingUpgrade: Proof = {
 			pauseMs: 100,
 		});
 		try {
-			const openPages: OpenPage[][] = [];
+			const openPages: OpenPage[] = [];
 			for (let moment = 0; moment <= ports.length; moment += 1) {
-				openPages.push([
-					await OpenPage.open(browser, nginx.origin, product, { isUsed: true }),
-					await OpenPage.open(browser, nginx.origin, product, { isUsed: false }),
-				]);
+				openPages.push(await OpenPage.open(browser, nginx.origin, product));
 			}
 			const goOnWith = async (moment: number): Promise<void> => {
-				for (const page of openPages[moment] ?? []) await page.use();
+				await openPages[moment]?.use();
 			};
 			const old = await readAssets(installation);
 			const going = assets.readPages([product, "/", "/faq", "/auth"]);
@@ -88,7 +84,7 @@ export const rollingUpgrade: Proof = {
 				await assets.readAll(index === 0 ? [...new Set([...old, ...fresh])] : old);
 			}
 			await goOnWith(ports.length);
-			const later = await OpenPage.open(browser, nginx.origin, product, { isUsed: false });
+			const later = await OpenPage.open(browser, nginx.origin, product);
 			await later.use();
 			assets.isOver = true;
 			await going;
@@ -102,7 +98,7 @@ export const rollingUpgrade: Proof = {
 			assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
 			await onDatabase({ engine: "postgres", url }, () => assertStock(products));
 			const { pages, orders } = shopping.requests;
-			return `${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; ${openPages.flat().length} pages that were open in Chromium since before, half of them unused, went on to two menus and another screen whose scripts they had not loaded; invariants hold`;
+			return `${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; ${openPages.length} pages that were open in Chromium since before went on to suggestions and another screen whose scripts they had not loaded; invariants hold`;
 		} finally {
 			assets.isOver = true;
 			void shopping.end();
@@ -213,36 +209,26 @@ class OpenPage {
 		page.on("pageerror", (error) => this.failures.push(error.message));
 	}
 
-	/** `isUsed`: its scripts run; otherwise they wait for its reader, as on a first visit (decision 0055). */
-	static async open(
-		browser: Browser,
-		origin: string,
-		path: string,
-		{ isUsed }: { isUsed: boolean },
-	): Promise<OpenPage> {
-		const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 390, height: 844 } });
+	/** A hydrated page. */
+	static async open(browser: Browser, origin: string, path: string): Promise<OpenPage> {
+		const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1440, height: 900 } });
 		const opened = new OpenPage(await context.newPage());
 		await opened.#page.goto(`${origin}${path}`);
-		if (isUsed) {
-			await startUse(opened.#page);
-			await opened.#page.waitForFunction(() => !("replayEarlyEvents" in window));
-		}
+		await opened.#page.waitForFunction(() => !("replayClicks" in window));
 		return opened;
 	}
 
 	/** Does what needs scripts that were not loaded yet; what goes wrong stands among the failures. */
 	async use(): Promise<void> {
-		await this.#openMenus().catch((error: Error) => this.failures.push(error.message));
+		await this.#openMore().catch((error: Error) => this.failures.push(error.message));
 	}
 
-	async #openMenus(): Promise<void> {
+	async #openMore(): Promise<void> {
 		const page = this.#page;
-		await page.getByRole("button", { name: "Compartilhar" }).click();
-		await page.locator("#compartilhar").getByRole("link", { name: "WhatsApp" }).waitFor();
-		await page.keyboard.press("Escape");
-		await page.getByRole("button", { name: "Abrir menu" }).click();
-		const menu = page.getByRole("navigation", { name: "Menu de Navegação" });
-		await menu.getByRole("link", { name: "Contato" }).click();
+		// The field becomes a combobox when the code of its suggestions has come.
+		await page.getByLabel("Buscar na loja").focus();
+		await page.getByRole("combobox", { name: "Buscar na loja" }).waitFor();
+		await page.getByRole("banner").getByRole("link", { name: "Contato" }).click();
 		await page.waitForURL("**/contact");
 		await page.getByRole("textbox", { name: /Mensagem/ }).waitFor();
 	}

@@ -11,6 +11,7 @@ import {
 	shopEnvironment,
 	shopNode,
 	sourceHash,
+	toolEnvironment,
 } from "./setup.mjs";
 
 const stamp = join(root, "build", "sources.sha256");
@@ -25,7 +26,7 @@ export async function ensureBuilt() {
 	const makeTemplate = ["scripts/make-database-template.ts", "build/database-template.tar.gz"];
 	await Promise.all([
 		runOrExit(shopNode(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
-			env: shopEnvironment({ NODE_ENV: "production" }),
+			env: toolEnvironment({ NODE_ENV: "production" }),
 			stdio: ["ignore", "ignore", "inherit"],
 		}).then(() => compress(join(root, "build", "client"))),
 		runOrExit(shopNode(), makeTemplate, { env: shopEnvironment({ LOG_LEVEL: "silent" }) }),

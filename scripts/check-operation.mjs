@@ -3,20 +3,19 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { settingNames } from "../app/platform/env.server.ts";
 import { selfSignedCertificate } from "../tests/support/self-signed-certificate.ts";
-import { findProgram } from "./find-program.mjs";
 import { printLine, root } from "./setup.mjs";
+import { findProgram } from "./system-programs.mjs";
 
 /*
  * `npm run check-operation`: the files of `deploy/` by the programs that read them where the shop runs. One
- * that is not installed is named and left out; on CI all are there. There is no Docker engine here: the image is
- * checked by `tests/deploy/dockerfile.test.ts`, the composition by its shape.
+ * that is not installed is named and left out. What needs none of them is tested in `tests/deploy`: the
+ * expressions of alerts and dashboard, the image and the composition of containers.
  */
 
 const run = promisify(execFile);
 
-/** @type {{ name: string, program: string, check: (program: string, folder: string) => Promise<unknown> }[]} */
+/** @type {{ name: string, program: import("./system-programs.mjs").SystemProgram, check: (program: string, folder: string) => Promise<unknown> }[]} */
 const operationChecks = [
 	{
 		name: "alert rules, their tests and the configuration of Prometheus",
@@ -87,55 +86,7 @@ const operationChecks = [
 			if (stderr.includes(folder)) throw new Error(stderr);
 		},
 	},
-	{
-		name: "composition of containers",
-		program: "python3",
-		async check(python) {
-			const program = "import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)";
-			const reading = run(python, ["-c", program]);
-			reading.child.stdin?.end(await readFile(join(root, "compose.yaml")));
-			const problems = compositionProblems(JSON.parse((await reading).stdout));
-			if (problems.length > 0) throw new Error(problems.join("\n"));
-		},
-	},
 ];
-
-/** What the shop's composition uses of the Compose specification. */
-const SERVICE_KEYS = [
-	...["build", "image", "command", "environment", "env_file", "ports", "volumes", "secrets", "tmpfs"],
-	...["depends_on", "healthcheck", "restart", "read_only", "cap_drop", "security_opt", "shm_size"],
-	"stop_grace_period",
-];
-
-/**
- * @param {{ services: Record<string, any>, volumes: object, secrets: object }} composition
- * @returns {string[]} One sentence for each problem.
- */
-function compositionProblems({ services, volumes, secrets }) {
-	const problems = Object.entries(services).flatMap(([name, service]) => {
-		const { environment = {}, depends_on = {}, image, build } = service;
-		const mounted = (service.volumes ?? []).map((/** @type {string} */ each) => each.split(":")[0]);
-		const unknown = [
-			...Object.keys(service).filter((key) => !SERVICE_KEYS.includes(key)),
-			...mounted.filter((/** @type {string} */ each) => !(each in volumes)),
-			...(service.secrets ?? []).filter((/** @type {string} */ each) => !(each in secrets)),
-			...Object.keys(depends_on).filter((each) => !(each in services)),
-			// A variable that the shop does not read would be set in vain.
-			...Object.keys(build ? environment : {}).filter(
-				(each) => each !== "KEEP_DAYS" && !settingNames.includes(each.replace(/_FILE$/, "")),
-			),
-			...Object.values(environment)
-				.map((value) => /^\/run\/secrets\/(.*)$/.exec(String(value))?.[1])
-				.filter((secret) => secret !== undefined && !(service.secrets ?? []).includes(secret)),
-		];
-		return [
-			...unknown.map((each) => `${name}: nothing is called ${each}`),
-			...(build && service.read_only !== true ? [`${name}: its files can be changed`] : []),
-			...(!build && !/^postgres:\d/.test(image) ? [`${name}: needs another registry's image, ${image}`] : []),
-		];
-	});
-	return problems;
-}
 
 /**
  * Runs every check whose program is installed, and prints what each found.
@@ -144,7 +95,7 @@ function compositionProblems({ services, volumes, secrets }) {
 async function checkOperation() {
 	const result = { passed: 0, failed: 0 };
 	for (const { name, program, check } of operationChecks) {
-		const path = await findProgram(program);
+		const path = findProgram(program);
 		if (!path) {
 			printLine(`- ${name}: ${program} is not installed`);
 			continue;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { ensureInstalled, printLine, root, shopEnvironment, shopNode } from "./setup.mjs";
+import { ensureInstalled, printLine, root, shopNode, toolEnvironment } from "./setup.mjs";
 
 /* `npm run check`: format, lint, types, import rules, unused code, house rules, coverage map; all at once. */
 
@@ -48,7 +48,7 @@ export async function check() {
  */
 function capture(command, args) {
 	return new Promise((resolve) => {
-		const child = spawn(command, args, { cwd: root, env: shopEnvironment({ FORCE_COLOR: "0" }) });
+		const child = spawn(command, args, { cwd: root, env: toolEnvironment({ FORCE_COLOR: "0" }) });
 		let output = "";
 		for (const stream of [child.stdout, child.stderr]) {
 			stream.setEncoding("utf8").on("data", (text) => {

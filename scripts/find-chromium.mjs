@@ -1,9 +1,35 @@
-import { existsSync, readdirSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
-import { installPackage } from "./find-program.mjs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { root, shopNode } from "./setup.mjs";
+import { isExecutable } from "./system-programs.mjs";
 
-const installed = [
+/** What npm installed: Chromium without windows, compressed, with the libraries and a font that it needs. */
+const chromiumPackage = join(root, "node_modules", "@sparticuz", "chromium");
+
+/** Its libraries come first, so that it is the same browser on every machine, also where none are installed. */
+const LAUNCHER = `#!/bin/sh
+folder=\${0%/*}
+export FONTCONFIG_FILE="$folder/fonts.conf"
+export XDG_CACHE_HOME="$folder/cache" XDG_CONFIG_HOME="$folder/config" XDG_DATA_HOME="$folder/data"
+export LD_LIBRARY_PATH="$folder/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+exec "$folder/chromium" "$@"
+`;
+
+/** The package's own configuration looks for its font below /tmp. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+	<dir prefix="relative">fonts</dir>
+	<cachedir prefix="xdg">fonts</cachedir>
+</fontconfig>
+`;
+
+const systemPaths = [
+	"/usr/bin/chromium-headless-shell",
 	"/usr/bin/chromium",
 	"/usr/bin/chromium-browser",
 	"/usr/bin/google-chrome",
@@ -12,57 +38,65 @@ const installed = [
 	"C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Debian's Chromium without windows. */
-const HEADLESS = "/usr/bin/chromium-headless-shell";
-
-const programs = [
-	"chrome-linux/chrome",
-	"chrome-linux64/chrome",
+/** Where Playwright's own installer puts its browsers, in folders that have had several names inside. */
+const playwrightCache = join(homedir(), ".cache", "ms-playwright");
+const cachedPrograms = [
 	"chrome-linux/headless_shell",
 	"chrome-headless-shell-linux64/chrome-headless-shell",
+	"chrome-linux/chrome",
+	"chrome-linux64/chrome",
 ];
 
+/** Whether npm brings a Chromium for this platform. Elsewhere the system's is used. */
+export const hasChromiumPackage = process.platform === "linux" && process.arch === "x64";
+
 /**
- * A Chromium to test with: the one named by CHROMIUM, the system's, the browser cache's, or else
- * one installed from the system's packages when we may. Throws in words a person can act on.
+ * The Chromium to test and measure with: the one named by CHROMIUM, the pinned one of npm, or the system's
+ * where npm has none. Throws in words a person can act on.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
-	const find = () => firstThere([process.env.CHROMIUM ?? "", ...installed, ...cached("chromium-")]);
-	const found = find() ?? ((await installPackage("chromium")) ? find() : undefined);
+	const found =
+		process.env.CHROMIUM ||
+		(hasChromiumPackage ? await unpackedChromium() : [...systemPaths, ...cachedPaths()].find(isExecutable));
 	if (found) return found;
 	throw new Error(
-		"Chromium was not found. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.",
+		`npm has no Chromium for ${process.platform} ${process.arch}, and none was found. Install it, or set CHROMIUM to its path.`,
 	);
 }
 
 /**
- * The browser of the journeys: Chromium without windows, which renders the same and needs half of the
- * processor time, or else the one with windows that nobody sees.
- * @returns {Promise<string>}
+ * Unpacks the package once, into a folder of the project. Left to itself it unpacks into the system's folder
+ * for temporary files, as one file for all accounts that only the first of them may run.
  */
-export const findHeadlessChromium = async () =>
-	firstThere([process.env.CHROMIUM ?? "", HEADLESS, ...cached("chromium_headless_shell-")]) ??
-	(await findChromium());
-
-/** Installs the Chromium without windows when we may; returns whether it is there, or another one is wished. */
-export const installHeadlessChromium = async () =>
-	Boolean(process.env.CHROMIUM) ||
-	existsSync(HEADLESS) ||
-	(await installPackage("chromium-headless-shell").catch(() => false));
-
-/** @param {string[]} files */
-const firstThere = (files) => files.find((file) => file && existsSync(file));
-
-/**
- * What Playwright's own installer has put into its folder, which has had several names inside.
- * @param {string} prefix
- * @returns {string[]}
- */
-function cached(prefix) {
-	const folder = join(homedir(), ".cache", "ms-playwright");
-	if (!existsSync(folder)) return [];
-	return readdirSync(folder)
-		.filter((name) => name.startsWith(prefix))
-		.flatMap((name) => programs.map((program) => join(folder, name, program)));
+async function unpackedChromium() {
+	const { version } = JSON.parse(readFileSync(join(chromiumPackage, "package.json"), "utf8"));
+	const folder = join(root, "node_modules", ".cache", `chromium-${version}`);
+	const launcher = join(folder, "launch");
+	if (existsSync(launcher)) return launcher;
+	const unpacking = await mkdtemp(join(root, "node_modules", ".chromium-"));
+	try {
+		await promisify(execFile)(shopNode(), [join(root, "scripts", "unpack-chromium.mjs"), chromiumPackage], {
+			cwd: root,
+			env: { ...process.env, TMPDIR: unpacking },
+		});
+		await writeFile(join(unpacking, "fonts.conf"), FONTS);
+		await writeFile(join(unpacking, "launch"), LAUNCHER);
+		for (const name of ["", "chromium", "launch"]) await chmod(join(unpacking, name), 0o755);
+		await mkdir(dirname(folder), { recursive: true });
+		// In one step, so that another process finds all of it or nothing.
+		await rename(unpacking, folder);
+	} catch (error) {
+		if (!existsSync(launcher)) throw error;
+	} finally {
+		await rm(unpacking, { recursive: true, force: true });
+	}
+	return launcher;
 }
+
+const cachedPaths = () =>
+	existsSync(playwrightCache)
+		? readdirSync(playwrightCache).flatMap((name) =>
+				cachedPrograms.map((program) => join(playwrightCache, name, program)),
+			)
+		: [];

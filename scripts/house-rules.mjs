@@ -32,14 +32,16 @@ export const TABLE_OWNERS = {
 	"app/shop/images/": ["images"],
 	"app/shop/invoices/": ["orderInvoices"],
 	"app/shop/labels/": ["shippingLabels"],
+	"app/shop/limits/": ["rateLimitCounters"],
 	"app/shop/mail/": ["outboxMessages"],
-	"app/shop/orders/": ["orders", "orderItems", "orderNotes", "orderReturns"],
+	"app/shop/orders/": ["orders", "orderItems", "orderNotes", "orderReturns", "orderTasks"],
 	"app/shop/payments/": [
 		"payments",
 		"paymentPreferences",
 		"paymentNotifications",
 		"sandboxPreferences",
 		"refunds",
+		"moneyEntries",
 		"sandboxPayments",
 		"sandboxRefunds",
 	],
@@ -48,7 +50,6 @@ export const TABLE_OWNERS = {
 	"app/shop/shipping/": ["cepCache", "melhorEnvioTokens"],
 	"app/shop/tracking/": ["trackingEvents"],
 	"app/shop/webhooks/": ["webhookEndpoints", "webhookEvents", "webhookDeliveries"],
-	"server/": ["rateLimitCounters"],
 };
 
 const WRITES_ANY_TABLE = /^(server\/demo\/|db\/)/;

@@ -1,4 +1,4 @@
-import { build, type Plugin, parseSync } from "vite";
+import { build, type Plugin } from "vite";
 
 const SUFFIX = "?script";
 
@@ -32,20 +32,5 @@ async function writeScript(input: string): Promise<{ text: string; files: string
 	});
 	if (Array.isArray(result) || !("output" in result)) throw new Error(`nothing was made of ${input}`);
 	const [{ code, moduleIds }] = result.output;
-	return { text: quoteTexts(code.trim()), files: moduleIds };
-}
-
-/** The minifier writes all texts between backticks. Quotes compress better, since the page around them has many. */
-function quoteTexts(code: string): string {
-	let quoted = code;
-	const quote = (_: string, node: { type?: string; start: number; end: number } | null) => {
-		if (node?.type !== "TemplateLiteral") return node;
-		const text = code.slice(node.start + 1, node.end - 1);
-		if (!/[\\"\n]|\$\{/.test(text)) {
-			quoted = `${quoted.slice(0, node.start)}"${text}"${quoted.slice(node.end)}`;
-		}
-		return node;
-	};
-	JSON.stringify(parseSync("script.js", code).program, quote);
-	return quoted;
+	return { text: code.trim(), files: moduleIds };
 }

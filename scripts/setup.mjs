@@ -111,6 +111,14 @@ export function shopEnvironment(more = {}) {
 	};
 }
 
+/** The same for tools that would keep files of their own in the person's home or among temporary ones. */
+export const toolEnvironment = (more = {}) =>
+	shopEnvironment({
+		XDG_CACHE_HOME: join(root, "node_modules", ".cache"),
+		NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+		...more,
+	});
+
 const sources = [
 	"app",
 	"server",

@@ -21,31 +21,62 @@ export const failedTests = (report) =>
 		);
 	});
 
+/** What `describeWithProgram` puts at the end of a title: the one reason for which a test may not run. */
+const NEEDS_PROGRAM = / \(needs [\w-]+\)/;
+
+/**
+ * The tests of Vitest's report that did not run, but for those that need a program that is not installed.
+ * @param {any} report
+ * @returns {string[]}
+ */
+export const skippedTests = (report) =>
+	report.testResults.flatMap((/** @type {any} */ file) =>
+		file.assertionResults
+			.filter((/** @type {any} */ test) => !["passed", "failed"].includes(test.status))
+			.filter((/** @type {any} */ test) => !NEEDS_PROGRAM.test(test.fullName))
+			.map((/** @type {any} */ test) => `${relative(root, file.name)} › ${test.fullName} was skipped`),
+	);
+
+/**
+ * The tests in all suites of Playwright's report.
+ * @param {any} report
+ * @returns {{ spec: any, test: any }[]}
+ */
+function journeysOf(report) {
+	/** @param {any} suite @returns {{ spec: any, test: any }[]} */
+	const ofSuite = (suite) => [
+		...(suite.suites ?? []).flatMap(ofSuite),
+		...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+			spec.tests.map((/** @type {any} */ test) => ({ spec, test })),
+		),
+	];
+	return report.suites.flatMap(ofSuite);
+}
+
+/** @param {{ spec: any, test: any }} journey */
+const journeyName = ({ spec, test }) => `${spec.file}:${spec.line} › ${spec.title} (${test.projectName})`;
+
 /**
  * The failed journeys of Playwright's report, and its errors outside of all journeys.
  * @param {any} report
  * @returns {string[]}
  */
-export function failedJourneys(report) {
-	/** @param {any} suite @returns {string[]} */
-	const ofSuite = (suite) => [
-		...(suite.suites ?? []).flatMap(ofSuite),
-		...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
-			spec.tests
-				.filter((/** @type {any} */ test) => test.status === "unexpected")
-				.map((/** @type {any} */ test) =>
-					describe(
-						`${spec.file}:${spec.line} › ${spec.title} (${test.projectName})`,
-						test.results.at(-1)?.error?.message,
-					),
-				),
-		),
-	];
-	return [
-		...report.suites.flatMap(ofSuite),
-		...report.errors.map((/** @type {any} */ error) => describe("journeys", error.message)),
-	];
-}
+export const failedJourneys = (report) => [
+	...journeysOf(report)
+		.filter(({ test }) => test.status === "unexpected")
+		.map((journey) => describe(journeyName(journey), journey.test.results.at(-1)?.error?.message)),
+	...report.errors.map((/** @type {any} */ error) => describe("journeys", error.message)),
+];
+
+/**
+ * The journeys that did not run.
+ * @param {any} report
+ * @returns {string[]}
+ */
+export const skippedJourneys = (report) =>
+	journeysOf(report)
+		.filter(({ test }) => test.status === "skipped")
+		.map((journey) => `${journeyName(journey)} was skipped`);
 
 /**
  * How long each file of Vitest's report took, one line for each project that it runs in.
@@ -64,20 +95,13 @@ export const fileTimes = (report) =>
  * @returns {Timing[]}
  */
 export function journeyTimes(report) {
-	/** @param {any} suite @returns {number} */
-	const seconds = (suite) =>
-		[
-			...(suite.suites ?? []).map(seconds),
-			...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
-				spec.tests.flatMap((/** @type {any} */ test) =>
-					test.results.map((/** @type {any} */ result) => result.duration / 1000),
-				),
-			),
-		].reduce((sum, part) => sum + part, 0);
-	return report.suites.map((/** @type {any} */ suite) => ({
-		name: `tests/journeys/${suite.file}`,
-		seconds: seconds(suite),
-	}));
+	/** @type {Map<string, number>} */
+	const seconds = new Map();
+	for (const { spec, test } of journeysOf(report)) {
+		const name = `tests/journeys/${spec.file}`;
+		for (const { duration } of test.results) seconds.set(name, (seconds.get(name) ?? 0) + duration / 1000);
+	}
+	return [...seconds].map(([name, total]) => ({ name, seconds: total }));
 }
 
 /**

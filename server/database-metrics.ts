@@ -1,11 +1,18 @@
 import { sql } from "drizzle-orm";
 import { Gauge } from "prom-client";
-import { DEAD_LETTER_QUEUE } from "#app/platform/jobs.server.ts";
+import { DEAD_LETTER_QUEUE, queueFigures } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isUndelivered, isWaitingMail } from "#app/shop/mail/delivery-state.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { type TaskKind, taskKinds, taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
 import { connection, db } from "#db/client.server.ts";
-import { orders, outboxMessages, paymentNotifications, webhookDeliveries } from "#db/schema.server.ts";
+import {
+	orders,
+	orderTasks,
+	outboxMessages,
+	paymentNotifications,
+	webhookDeliveries,
+} from "#db/schema.server.ts";
 
 /*
  * What the shop's database says of its work. Every process gives the same figures, so a dashboard takes
@@ -28,7 +35,10 @@ const gauges: Record<string, { help: string; labels: string[] }> = {
 	outbox_mails: { help: "Mails that were not sent", labels: ["state"] },
 	outbox_oldest_mail_age_seconds: { help: "Since when the oldest waiting mail waits", labels: [] },
 	webhook_deliveries: { help: "Messages to other systems that were not delivered", labels: ["state"] },
-	open_orders: { help: "Orders that somebody has to do something about", labels: ["state"] },
+	open_orders: {
+		help: "Orders, and tasks about orders, that wait for somebody; urgent ones for a decision",
+		labels: ["state", "urgent"],
+	},
 	open_payment_notifications: { help: "Payment notifications that were not worked through", labels: [] },
 	database_up: { help: "Whether the database answers", labels: [] },
 	database_pool_connections: { help: "Connections to the database", labels: ["pool", "state"] },
@@ -106,20 +116,15 @@ async function readReplica(): Promise<Figures> {
 }
 
 async function readWork(): Promise<Figures> {
-	const seconds = (moment: ReturnType<typeof sql>) =>
-		sql`coalesce(greatest(extract(epoch from now() - ${moment}), 0), 0)::float8`;
-	const [queues, [counts]] = await Promise.all([
-		queryRows<{ queue: string; waiting: number; age: number }>(sql`
-			select q.name as queue, count(j.id)::int as waiting,
-				${seconds(sql`min(j.start_after)`)} as age
-			from pgboss.queue q
-			left join pgboss.job j on j.name = q.name and j.state < 'active' and not j.blocked
-			group by q.name`),
+	const [queues, tasks, [counts]] = await Promise.all([
+		queryRows<{ queue: string; waiting: number; age: number }>(queueFigures()),
+		queryRows<{ kind: TaskKind; open: number }>(sql`
+			select kind, count(*)::int as open from ${orderTasks} where ${orderTasks.closedAt} is null group by kind`),
 		queryRows<Record<string, number>>(sql`
 			select
 				(select count(*) from ${outboxMessages} where ${isWaitingMail()})::int as mails_waiting,
 				(select count(*) from ${outboxMessages} where ${isUndelivered()})::int as mails_undelivered,
-				(select ${seconds(sql`min(created_at)`)} from ${outboxMessages} where ${isWaitingMail()}) as mail_age,
+				(select coalesce(greatest(extract(epoch from now() - min(created_at)), 0), 0)::float8 from ${outboxMessages} where ${isWaitingMail()}) as mail_age,
 				(select count(*) from ${webhookDeliveries} where ${webhookDeliveries.status} = 'waiting')::int as webhooks_waiting,
 				(select count(*) from ${webhookDeliveries} where ${webhookDeliveries.status} = 'dead')::int as webhooks_dead,
 				(select count(*) from ${orders} where ${orders.paymentStatus} <> 'paid'
@@ -127,11 +132,7 @@ async function readWork(): Promise<Figures> {
 				(select count(*) from ${orders} where ${orders.status} in (${sql.raw(
 					unshippedStatuses.map((status) => `'${status}'`).join(", "),
 				)}) and ${orders.paymentStatus} = 'paid')::int as to_ship,
-				(select count(*) from ${orders} where ${orders.paidWithoutStock})::int as paid_without_stock,
 				(select count(*) from ${orders} where ${orders.refundDueCents} > 0)::int as refund_due,
-				(select count(*) from ${orders} where ${orders.paymentAlert} is not null)::int as payment_alert,
-				(select count(*) from ${orders} where ${orders.deliveryAlertAt} is not null
-					and ${orders.status} <> 'cancelled')::int as delivery_alert,
 				(select count(*) from ${paymentNotifications} where ${paymentNotifications.failure} is not null
 					or ${paymentNotifications.processedAt} is null)::int as notifications`),
 	]);
@@ -157,7 +158,15 @@ async function readWork(): Promise<Figures> {
 			[webhooks_waiting ?? 0, { state: "waiting" }],
 			[webhooks_dead ?? 0, { state: "dead" }],
 		],
-		open_orders: Object.entries(states).map(([state, value]): Sample => [value, { state }]),
+		open_orders: [
+			...Object.entries(states).map(
+				([state, value]): Sample => [value, { state, urgent: String(state === "refund_due") }],
+			),
+			...taskKindValues.map((kind): Sample => {
+				const open = tasks.find((task) => task.kind === kind)?.open ?? 0;
+				return [open, { state: kind, urgent: String(taskKinds[kind].isUrgent) }];
+			}),
+		],
 		open_payment_notifications: [[notifications ?? 0]],
 	};
 }

@@ -5,13 +5,6 @@ import { exitWithStartupError } from "./startup-error.ts";
 
 const SERVER_BUILD = "virtual:react-router/server-build";
 
-/**
- * In development the router puts a second style sheet into each page, for styles that modules import (the shop links
- * its own), and takes it out again when the page is taken over: a change of context, for which React throws away
- * the server's HTML of all parts that still wait (`HydrateWhenNear`).
- */
-const withoutCriticalCss = { unstable_getCriticalCss: () => undefined };
-
 /*
  * `npm run dev`: the same HTTP server and database, with the app and the browser's files from
  * Vite. Changing what the database is opened with (schema, settings) needs a new start.
@@ -23,10 +16,7 @@ try {
 	// Through Vite, so that the server and the app share one database handle.
 	const { start } = (await vite.ssrLoadModule("/server/start.ts")) as typeof import("./start.ts");
 	await start({
-		build: async () => ({
-			...((await vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild),
-			...withoutCriticalCss,
-		}),
+		build: async () => (await vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild,
 		staticFiles: (request, response, next) => vite.middlewares(request, response, next),
 		databaseTemplate: join(import.meta.dirname, "../build/database-template.tar.gz"),
 	});

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
@@ -8,9 +9,15 @@ import {
 	startJobs,
 	stopJobs,
 } from "#app/platform/jobs.server.ts";
-import { accountMails } from "#app/shop/mail/account-mails.server.ts";
-import { MAIL_QUEUES, queueMail } from "#app/shop/mail/send-mail.server.ts";
-import { defaultSettings } from "#app/shop/settings/settings.ts";
+import {
+	passwordChanged,
+	passwordReset,
+	twoFactorChanged,
+} from "#app/shop/accounts/accounts.mails.server.ts";
+import { contactReceived, newContact } from "#app/shop/contact/contact.mails.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { MAIL_QUEUES } from "#app/shop/mail/send-mail.server.ts";
+import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
@@ -122,12 +129,15 @@ describe("jobs", () => {
 			{ queue: otherQueue, run: () => held },
 		];
 		await startJobs(jobsDatabase(), { workers, schedules: [] });
-		const message = accountMails.welcome({ fullName: "Ana", shop: defaultSettings.identity });
+		const user = { id: randomUUID(), email: "ana@example.com", fullName: "Ana", name: "Ana" };
+		const at = new Date();
 		await db.transaction(async (tx) => {
-			const to = "ana@example.com";
-			const ofAccount = ["password-reset", "password-changed", "two-factor-changed"] as const;
-			for (const kind of ["contact-received", "new-contact", ...ofAccount] as const)
-				await queueMail(tx, { kind, to, dedupeKey: kind, message });
+			const contact = { ...user, phone: null, subject: null, category: null, message: "Olá!" };
+			await queueMail(tx, contactReceived, contact, { contactId: contact.id });
+			await queueMail(tx, newContact, contact, {});
+			await queueMail(tx, passwordReset, user, { linkId: user.id, resetUrl: shopUrl("/reset-password") });
+			await queueMail(tx, passwordChanged, user, { at });
+			await queueMail(tx, twoFactorChanged, user, { at, isOn: true });
 		});
 		await vi.waitFor(() => expect(sent).toEqual(["account", "account", "account"]), PATIENCE_MS);
 		release();

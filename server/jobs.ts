@@ -12,6 +12,7 @@ import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { buyLabel, requeueLeftLabels } from "#app/shop/labels/buy-label.server.ts";
 import { LABELS } from "#app/shop/labels/request-labels.server.ts";
 import { eraseLabelPdfs, trackLabels } from "#app/shop/labels/track-labels.server.ts";
+import { deleteExpiredCounters } from "#app/shop/limits/shared-counters.server.ts";
 import {
 	createMailTransport,
 	type MailSender,
@@ -119,7 +120,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "left-webhooks", cron: "* * * * *", run: () => requeueWebhooks() },
 			{ name: "forget-webhooks", cron: "29 4 * * *", run: () => deleteOldWebhookEvents() },
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders(new Date(), askBeforeExpiry) },
-			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpiredSessions() },
+			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpired() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
 			{ name: "forget-labels", cron: "41 * * * *", run: () => eraseLabelPdfs() },
@@ -148,6 +149,11 @@ function dkimKey() {
 	const { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = env;
 	if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY) return undefined;
 	return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY };
+}
+
+async function deleteExpired(): Promise<void> {
+	await deleteExpiredSessions();
+	await deleteExpiredCounters();
 }
 
 /** What was kept for a time, and whose time is over (docs/operations.md, What is kept). */

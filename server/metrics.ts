@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, register } from "prom-client";
 import { counter, durations } from "#app/platform/observability/metrics.server.ts";
 import type { EventStreams } from "./http/event-streams.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
+import { durationsText } from "./request-figures.ts";
 import { serverState } from "./server-state.ts";
 
 collectDefaultMetrics();
@@ -69,7 +70,7 @@ export async function sendMetrics(
 		response.end();
 		return;
 	}
-	const text = await register.metrics();
+	const text = `${await register.metrics()}\n${durationsText()}`;
 	response.writeHead(200, { "Content-Type": register.contentType, "Cache-Control": "no-store" });
 	response.end(text);
 }

@@ -1,4 +1,3 @@
-import { Histogram, register } from "prom-client";
 import { counter } from "#app/platform/observability/metrics.server.ts";
 
 /*
@@ -63,33 +62,24 @@ counter(
 	},
 );
 
-class RouteDurations extends Histogram<"route"> {
-	/** What the registry asks for when it writes the figures. */
-	async getForPromString() {
-		const values = [...routes].flatMap(([route, figures]) => durationValues(route, figures));
-		return { name: NAME, help: HELP, type: "histogram", aggregator: "sum", values };
-	}
+const NAME = "cerne_http_request_duration_seconds";
+
+/** How long requests took, in the text that Prometheus reads; the library could write it only by counting again. */
+export function durationsText(): string {
+	const lines = [...routes].flatMap(([route, figures]) => durationLines(route, figures));
+	return [
+		`# HELP ${NAME} Time from the request's head until its response is on its way`,
+		`# TYPE ${NAME} histogram`,
+		...lines,
+		"",
+	].join("\n");
 }
 
-const NAME = "cerne_http_request_duration_seconds";
-const HELP = "Time from the request's head until its response is on its way";
-register.removeSingleMetric(NAME);
-new RouteDurations({
-	name: NAME,
-	help: HELP,
-	labelNames: ["route"],
-	buckets: BOUNDS,
-});
-
-function durationValues(route: string, { buckets, seconds, count }: RouteFigures) {
+function durationLines(route: string, { buckets, seconds, count }: RouteFigures): string[] {
 	let sum = 0;
-	const counted = [...BOUNDS, "+Inf"].map((le, at) => {
+	const counted = [...BOUNDS, "+Inf"].map((bound, at) => {
 		sum += buckets[at] ?? 0;
-		return { metricName: `${NAME}_bucket`, labels: { le, route }, value: sum };
+		return `${NAME}_bucket{le="${bound}",route="${route}"} ${sum}`;
 	});
-	return [
-		...counted,
-		{ metricName: `${NAME}_sum`, labels: { route }, value: seconds },
-		{ metricName: `${NAME}_count`, labels: { route }, value: count },
-	];
+	return [...counted, `${NAME}_sum{route="${route}"} ${seconds}`, `${NAME}_count{route="${route}"} ${count}`];
 }

@@ -1,20 +1,23 @@
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { shareKnownRoutes } from "#app/platform/browser/known-routes.ts";
-
-type Handle = (request: Request) => Promise<Response>;
+import {
+	createRequestHandler,
+	matchRoutes,
+	type RequestHandler,
+	type RouteObject,
+	type ServerBuild,
+} from "react-router";
 
 /**
  * The router compares an address with all its routes, three times for a page, and makes what it needs of
  * every one of them anew. The server has found the pattern of the address already, so here a pattern has a
- * router of its own, with the routes of its page and of those above it in the address: a tenth of a small
- * page's processor time (decision 0039). The browser is sent the same either way.
+ * router of its own, with the routes of its page and of those above it in the address: a tenth of a large page's
+ * processor time and a quarter of a small one's (`docs/profiles/README.md`). The browser is sent the same either way.
  */
 export function createRouteHandlers(
 	build: ServerBuild,
 ): (request: Request, pattern: string) => Promise<Response> {
-	const whole: Handle = createRequestHandler(build, "production");
+	const whole: RequestHandler = createRequestHandler(build, "production");
 	const tree = routeTree(build);
-	const handlers = new Map<string, Handle>();
+	const handlers = new Map<string, RequestHandler>();
 	return (request, pattern) => {
 		let handle = handlers.get(pattern);
 		if (!handle) {
@@ -39,7 +42,6 @@ function partOfBuild(build: ServerBuild, tree: RouteObject[], pattern: string): 
 	const pick = <Route>(routes: Record<string, Route>): Record<string, Route> =>
 		Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
 	const assets = { ...build.assets, routes: pick(build.assets.routes) };
-	shareKnownRoutes(build.assets, assets);
 	return { ...build, assets, routes: pick(build.routes) };
 }
 

@@ -17,6 +17,7 @@ import {
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches/record-zero-result-search.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
+import { areCountersShared } from "#app/shop/limits/shared-counters.server.ts";
 import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, connection, db, listenToChanges, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -90,7 +91,8 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	registerDatabaseMetrics(async () => serverState.phase === "ready" && (await database.isAvailable()));
 	const accessRecords = new AccessRecords(join(env.DATA_DIR, "access"));
 	accessRecords.start();
-	let rateLimiter: RateLimiter = createRateLimiter(undefined, env.RATE_LIMIT_FACTOR);
+	const factor = env.RATE_LIMIT_FACTOR;
+	let rateLimiter: RateLimiter = createRateLimiter({ isShared: false, factor });
 	// A database server has its own disk and reports itself when that is full.
 	const diskSpace = env.DATABASE_URL ? undefined : new DiskSpaceGuard(env.DATA_DIR);
 	const assertFreeSpace = () => diskSpace?.assertFreeSpace();
@@ -184,8 +186,8 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	await openAndMigrateDatabase(databaseTemplate, listen);
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
 	const admin = await createFirstAdmin();
-	const { pool, replica } = connection();
-	rateLimiter = createRateLimiter(pool, env.RATE_LIMIT_FACTOR);
+	rateLimiter = createRateLimiter({ isShared: areCountersShared(), factor });
+	const { replica } = connection();
 	await listenToChanges((message) => {
 		void invalidateAfterReplica(replica, message);
 		dispatchLiveNotification(message);
@@ -252,7 +254,7 @@ async function openAndMigrateDatabase(template: string, answerProbes: () => Prom
 			await pause(1_000);
 		}
 	}
-	if (connection().isPooled?.() && !env.DATABASE_DIRECT_URL) {
+	if (db.isPooled() && !env.DATABASE_DIRECT_URL) {
 		log.warn(
 			"DATABASE_URL is a transaction pooler: without DATABASE_DIRECT_URL, pages are rendered every second",
 		);

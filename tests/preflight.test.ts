@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findChromium } from "../scripts/find-chromium.mjs";
 
 /** A run whose tools do not start ends at its beginning, with one sentence. */
 let bin = "";
@@ -20,17 +21,35 @@ const program = async (name: string, lines: string): Promise<string> => {
 };
 
 function preflight(tool: "browser" | "postgres", env: Record<string, string>) {
-	const { status, stderr } = spawnSync(process.execPath, ["tests/support/preflight.ts", tool], {
+	const { status, stdout, stderr } = spawnSync(process.execPath, ["tests/support/preflight.ts", tool], {
 		encoding: "utf8",
 		env: { ...process.env, ...env },
 	});
-	return { status, message: stderr.trim() };
+	return { status, message: (stdout + stderr).trim() };
 }
 
 const MISSING_LIBRARY =
 	"error while loading shared libraries: libicuuc.so.74: cannot open shared object file";
 
 describe("before the tests", () => {
+	const nothingOrTheSystems = expect.stringMatching(/^$|^npm has no /);
+
+	it("the server that npm brings starts, by root too, which it does not run as", () => {
+		expect(preflight("postgres", { POSTGRES_BIN: "" })).toEqual({ status: 0, message: nothingOrTheSystems });
+	});
+
+	it("the browser that npm brings starts", () => {
+		expect(preflight("browser", { CHROMIUM: "" })).toEqual({ status: 0, message: nothingOrTheSystems });
+	});
+
+	it("a browser that a variable names is used, and named", async () => {
+		const path = await findChromium();
+		expect(preflight("browser", { CHROMIUM: path })).toEqual({
+			status: 0,
+			message: `Chromium is the one that CHROMIUM names: ${path}.`,
+		});
+	});
+
 	it("a browser with a missing library is named", async () => {
 		const browser = await program("chromium", `echo "${MISSING_LIBRARY}" >&2; exit 127`);
 		expect(preflight("browser", { CHROMIUM: browser })).toEqual({

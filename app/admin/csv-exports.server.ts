@@ -6,8 +6,7 @@ import { listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.t
 import { listReviews } from "#app/admin/reviews/admin-reviews.queries.server.ts";
 import { reviewOriginLabels } from "#app/admin/reviews/review-row.ts";
 import { listUsers } from "#app/admin/users/users.queries.server.ts";
-import type { CsvCell } from "#app/platform/csv.ts";
-import { type CsvColumns, exportRows } from "#app/platform/csv-export.server.ts";
+import { type CsvColumns, type CsvRows, exportRows } from "#app/platform/csv-export.server.ts";
 import type { Cursor, Page } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { roles } from "#app/shop/accounts/role.ts";
@@ -34,6 +33,7 @@ export const exportContacts = exportList(listContacts, {
 });
 
 export const exportOrders = exportList(listAdminOrders, {
+	Número: ({ number }) => number,
 	Pedido: ({ id }) => id,
 	Data: ({ createdAt }) => formatDateTime(createdAt),
 	Cliente: ({ customer }) => customer?.fullName ?? "Cliente não identificado",
@@ -77,11 +77,10 @@ export const exportAuditLog = exportList(listAuditEntries, {
 	Detalhes: ({ details }) => formatAuditDetails(details),
 });
 
-/** `start` is the page from which on rows are exported, where one file may not hold them all. */
 function exportList<Filter, Row>(
 	list: (admin: Admin, filter: Filter, cursor: Cursor | null, pageSize: number) => Promise<Page<Row>>,
 	columns: CsvColumns<Row>,
 ) {
-	return (admin: Admin, filter: Filter, start: Cursor | null = null): Promise<CsvCell[][]> =>
-		exportRows(columns, (cursor, pageSize) => list(admin, filter, cursor, pageSize), { start });
+	return (admin: Admin, filter: Filter): CsvRows =>
+		exportRows(columns, (cursor, pageSize) => list(admin, filter, cursor, pageSize));
 }

@@ -1,25 +1,69 @@
-import type { CsvCell } from "./csv.ts";
+import { CSV_START, type CsvCell, csvLine } from "./csv.ts";
 import { type Cursor, type Page, readCursor } from "./keyset.server.ts";
 
-const MAX_EXPORTED_ROWS = 10_000;
 const BATCH_SIZE = 500;
+/** So much text is sent at once. */
+const CHUNK_LENGTH = 64 * 1024;
 
 /** The columns of a file in their order: the header, and what stands below it. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
 
-/** A list with all its pages from `start` on, as the rows of a CSV file, the header first. */
-export async function exportRows<Row>(
+/** The rows of a file, the header first; read as they are needed, however many there are. */
+export type CsvRows = AsyncIterable<readonly CsvCell[]>;
+
+/** A list with all its pages, as the rows of a CSV file. */
+export async function* exportRows<Row>(
 	columns: CsvColumns<Row>,
 	readPage: (cursor: Cursor | null, pageSize: number) => Promise<Page<Row>>,
-	{ start = null, maxRows = MAX_EXPORTED_ROWS }: { start?: Cursor | null; maxRows?: number } = {},
-): Promise<CsvCell[][]> {
-	const rows: Row[] = [];
-	let cursor = start;
+): AsyncGenerator<CsvCell[]> {
+	yield Object.keys(columns);
+	const cells = Object.values(columns);
+	let cursor: Cursor | null = null;
 	do {
 		const page: Page<Row> = await readPage(cursor, BATCH_SIZE);
-		rows.push(...page.rows);
+		for (const row of page.rows) yield cells.map((cell) => cell(row));
 		cursor = page.next === null ? null : readCursor(new URL(`http://localhost/?after=${page.next}`));
-	} while (cursor !== null && rows.length < maxRows);
-	const cells = Object.values(columns);
-	return [Object.keys(columns), ...rows.slice(0, maxRows).map((row) => cells.map((cell) => cell(row)))];
+	} while (cursor !== null);
+}
+
+/**
+ * A table to be saved; `name` without its ending, in plain letters. Written at the reader's pace, so that a list
+ * of any length takes no more memory than a page of it. What fails at the beginning is a response of its own; a
+ * later failure breaks the download off, so that nobody takes a part for the whole.
+ */
+export async function csvResponse(name: string, rows: CsvRows): Promise<Response> {
+	const chunks = textChunks(rows);
+	const first = await chunks.next();
+	const encoder = new TextEncoder();
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			if (!first.done) controller.enqueue(encoder.encode(first.value));
+		},
+		async pull(controller) {
+			const { done, value } = await chunks.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(value));
+		},
+		async cancel() {
+			await chunks.return(undefined);
+		},
+	});
+	return new Response(body, {
+		headers: {
+			"Content-Type": "text/csv; charset=utf-8",
+			"Content-Disposition": `attachment; filename="${name}.csv"`,
+			"Cache-Control": "private, no-store",
+		},
+	});
+}
+
+async function* textChunks(rows: CsvRows): AsyncGenerator<string, undefined> {
+	let text = CSV_START;
+	for await (const row of rows) {
+		text += csvLine(row);
+		if (text.length < CHUNK_LENGTH) continue;
+		yield text;
+		text = "";
+	}
+	if (text !== "") yield text;
 }

@@ -17,11 +17,15 @@ const HAS_FORMULA_GUARD = /^'+[=+\-@\t\r]/;
 
 export type CsvCell = string | number | null | undefined;
 
-/** The first row is the head. Numbers are written with a decimal comma and never guarded. */
-export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
-	const lines = rows.map((row) => row.map(writeCell).join(SEPARATOR) + LINE_END);
-	return BYTE_ORDER_MARK + lines.join("");
-}
+/** What a file begins with. */
+export const CSV_START = BYTE_ORDER_MARK;
+
+/** One row of a file. Numbers are written with a decimal comma and never guarded. */
+export const csvLine = (row: readonly CsvCell[]): string => row.map(writeCell).join(SEPARATOR) + LINE_END;
+
+/** A whole file; the first row is the head. */
+export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
+	CSV_START + rows.map(csvLine).join("");
 
 function writeCell(cell: CsvCell): string {
 	if (cell === null || cell === undefined) return "";
@@ -96,15 +100,4 @@ function detectSeparator(text: string): string {
 	const head = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replace(/"[^"]*"/g, "");
 	const count = (separator: string) => head.split(separator).length;
 	return [SEPARATOR, ",", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
-}
-
-/** A table to be saved; `name` without its ending, in plain letters. */
-export function csvResponse(name: string, rows: readonly (readonly CsvCell[])[]): Response {
-	return new Response(toCsv(rows), {
-		headers: {
-			"Content-Type": "text/csv; charset=utf-8",
-			"Content-Disposition": `attachment; filename="${name}.csv"`,
-			"Cache-Control": "private, no-store",
-		},
-	});
 }

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
 import { type Job, PgBoss } from "pg-boss";
 import { DAY_SECONDS } from "#app/values/date.ts";
 import { log } from "./log.server.ts";
@@ -50,7 +52,7 @@ export interface JobsDatabase {
 
 /** A transaction of the shop, on either engine. */
 interface JobTransaction {
-	executeText(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+	executeText: JobsDatabase["executeSql"];
 }
 
 /** Processes one queue. `run` throws when the job is to be retried; it may run twice. */
@@ -86,7 +88,13 @@ export interface Jobs {
 }
 
 let runningBoss: PgBoss | undefined;
+let names: readonly string[] = [];
 let schedulesStarted: Promise<void> | undefined;
+/**
+ * The transaction that jobs are being sent in. What the library asks besides (about a queue that it does not
+ * know yet) runs there too: on the embedded engine another handle would wait for ever.
+ */
+const sending = new AsyncLocalStorage<Pick<JobsDatabase, "executeSql">>();
 
 /**
  * Creates or updates the queue's own schema (`pgboss`, under its own lock) and starts working. What runs
@@ -99,7 +107,7 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 	if (runningBoss) throw new Error("The jobs are already running.");
 	const boss = new PgBoss({
 		db: {
-			executeSql: (text, values) => database.executeSql(text, values),
+			executeSql: (text, values) => (sending.getStore() ?? database).executeSql(text, values),
 			async listen(channel, onNotification, onReconnect) {
 				const close = await database.listen(channel, (payload) =>
 					payload === "" ? onReconnect() : onNotification(payload),
@@ -116,6 +124,11 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 	});
 	boss.on("error", (error) => log.error({ error }, "the job queue failed"));
 	boss.on("warning", ({ message }) => log.warn({ reason: message }, "the job queue reported a warning"));
+	names = [
+		DEAD_LETTER_QUEUE,
+		...jobs.workers.map(({ queue }) => queue),
+		...jobs.schedules.map(({ name }) => name),
+	];
 	await boss.start();
 	await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: 90 * DAY_SECONDS });
 	for (const worker of jobs.workers) {
@@ -125,6 +138,17 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 	runningBoss = boss;
 	schedulesStarted = startSchedules(boss, onlySends ? [] : jobs.schedules);
 }
+
+/**
+ * How many jobs wait in each queue, those that wait for their next attempt among them, and since when the
+ * oldest waits whose time has come. The library documents its table, and its own figures know no age.
+ */
+export const queueFigures = (): SQL => sql`
+	select queue, count(job.id)::int as waiting,
+		coalesce(greatest(extract(epoch from now() - min(job.start_after)), 0), 0)::float8 as age
+	from unnest(${sql.param(names)}::text[]) queue
+	left join pgboss.job on job.name = queue and job.state < 'active'
+	group by queue`;
 
 /** Accepts no more jobs, waits for the running ones, and returns slow ones to the queue. */
 export async function stopJobs(): Promise<void> {
@@ -136,17 +160,17 @@ export async function stopJobs(): Promise<void> {
 
 /**
  * Sends jobs, one for each `data`, inside the caller's transaction. One that waits or runs with the same
- * data is not sent again. Never uses another handle than `tx`: on the embedded engine that would wait
- * for ever.
+ * data is not sent again.
  */
 export async function enqueue(tx: JobTransaction, queue: string, ...data: readonly object[]): Promise<void> {
-	if (!runningBoss || data.length === 0) return;
-	const db = { executeSql: (text: string, values: unknown[] = []) => tx.executeText(text, values) };
+	const boss = runningBoss;
+	if (!boss || data.length === 0) return;
+	const db = { executeSql: tx.executeText };
 	// In one sequence for all transactions: where two send the same jobs, the second waits for the first at each.
 	const jobs = data
 		.map((each) => ({ data: each, singletonKey: JSON.stringify(each) }))
 		.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
-	await runningBoss.insert(queue, jobs, { db });
+	await sending.run(db, () => boss.insert(queue, jobs, { db }));
 }
 
 const defineWorkQueue = (boss: PgBoss, { queue, timeoutSeconds = 60 }: QueueWorker<never>): Promise<void> =>
@@ -229,7 +253,4 @@ async function defineQueue(
 ): Promise<void> {
 	await boss.createQueue(name, { ...options, policy: "exclusive", notify: true });
 	await boss.updateQueue(name, { ...options, notify: true });
-	// Makes the library remember the queue: looking it up later, inside a transaction of the shop,
-	// would be a query on the outer handle.
-	await boss.findJobs(name, { key: "" });
 }

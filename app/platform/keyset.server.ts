@@ -43,15 +43,26 @@ export interface Keyset {
 	sortKey: SQL<string>;
 	/** Only what lies beyond the cursor; nothing for the first page. */
 	where(cursor: Cursor | null): SQL | undefined;
-	/** Backwards while paging back; `pageOf` turns the rows round again. */
+	/** Backwards while paging back; `toPage` reverses the rows. */
 	orderBy(cursor: Cursor | null): SQL[];
 }
 
+export interface SortOrder {
+	/** Never null. */
+	column: AnyColumn;
+	type: "text" | "integer" | "timestamp";
+	/** The sequence among equals. */
+	id: AnyColumn;
+	order: "asc" | "desc";
+	/** Where no index shall hold the column itself: one that an index has, and that never goes down where it goes up. */
+	coarse?: AnyColumn | undefined;
+}
+
 /** How PostgreSQL writes values of a column's type; anything else would be an error to it, not a miss. */
-const isReadableByType: Record<string, (value: string) => boolean> = {
-	string: () => true,
-	number: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= MAX_INTEGER,
-	date: (value) =>
+const isReadable: Record<SortOrder["type"], (value: string) => boolean> = {
+	text: () => true,
+	integer: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= MAX_INTEGER,
+	timestamp: (value) =>
 		// PostgreSQL knows no year 0.
 		/^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(value) &&
 		isInCalendar(value.slice(0, 19).replace(" ", "T")),
@@ -63,19 +74,14 @@ function isInCalendar(moment: string): boolean {
 	return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(moment);
 }
 
-/**
- * An order by one column that is never null, and by the id among equals. An index on both, in this
- * order, makes every page one short walk along it. Where no index shall hold the column itself, `coarse`
- * is one that an index has and that never goes down where the column goes up.
- */
-export function keyset(column: AnyColumn, id: AnyColumn, order: "asc" | "desc", coarse?: AnyColumn): Keyset {
-	const isReadable = isReadableByType[column.dataType] ?? (() => false);
+/** An index on the column and the id, in this order, makes every page one short walk along it. */
+export function keyset({ column, type, id, order, coarse }: SortOrder): Keyset {
 	const isForwards = (cursor: Cursor | null) => cursor?.direction !== "before";
 	const isAscending = (cursor: Cursor | null) => (order === "asc") === isForwards(cursor);
 	return {
 		sortKey: sql<string>`${column}::text`,
 		where(cursor) {
-			if (!cursor || !isReadable(cursor.value)) return undefined;
+			if (!cursor || !isReadable[type](cursor.value)) return undefined;
 			const compare = sql.raw(isAscending(cursor) ? ">" : "<");
 			return sql`(${column}, ${id}) ${compare} (${cursor.value}, ${cursor.id})`;
 		},

@@ -3,7 +3,9 @@
  * (`near-[…]` in `tokens.css`), and have a guessed height until then. A page that opens further down, at a fragment
  * or where its reader has left it, is laid out whole: guesses would put another part before the eyes.
  */
-export function showWholePage(isReturn: boolean): void {
+export function showWholePage(): void {
+	const [navigation] = performance.getEntriesByType("navigation");
+	const isReturn = (navigation as PerformanceNavigationTiming | undefined)?.type !== "navigate";
 	const show = () => {
 		document.documentElement.dataset.whole = "";
 	};

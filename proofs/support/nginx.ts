@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
+import { requireProgram } from "../../scripts/system-programs.mjs";
 import { assertThat, waitUntil } from "./proof.ts";
-
-const BINARY = process.env.NGINX ?? "/usr/sbin/nginx";
 
 /**
  * nginx before several instances, as docs/operations.md sets it up, with or without kept connections;
@@ -17,9 +15,7 @@ export async function startNginx(
 	ports: readonly number[],
 	{ keepAlive, earlierBuilds }: { keepAlive: boolean; earlierBuilds?: string },
 ) {
-	if (!existsSync(BINARY)) {
-		throw new Error("nginx was not found. Install it (Debian: apt-get install nginx-light) or set NGINX.");
-	}
+	const program = process.env.NGINX ?? requireProgram("nginx");
 	const folder = await mkdtemp(join(tmpdir(), "cerne-nginx-"));
 	const port = await freePort();
 	const settings = join(folder, "nginx.conf");
@@ -51,7 +47,7 @@ http {
 }
 `,
 	);
-	const nginx = spawn(BINARY, ["-c", settings, "-e", "stderr"], { stdio: ["ignore", "ignore", "pipe"] });
+	const nginx = spawn(program, ["-c", settings, "-e", "stderr"], { stdio: ["ignore", "ignore", "pipe"] });
 	const failures: string[] = [];
 	nginx.stderr.setEncoding("utf8").on("data", (text: string) => {
 		// That a port is closed is what this is about; the request goes to the other instance.

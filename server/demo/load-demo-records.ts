@@ -95,6 +95,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 	const createdAt = daysBefore(now, order.placedDaysAgo);
 	const { confirmed, delivered, cancelled } = order.events;
 	const itemsCents = sumCents(...items.map((item) => item.totalPriceCents));
+	const totalCents = sumCents(itemsCents, order.freight.cost);
 	const eventDate = (days: number | undefined): Date | null =>
 		days === undefined ? null : daysAfter(createdAt, days);
 	const paidAt = order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null;
@@ -107,7 +108,8 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 		paymentMethod: order.paymentMethod,
 		itemsCents,
 		shippingCents: order.freight.cost,
-		totalCents: sumCents(itemsCents, order.freight.cost),
+		totalCents,
+		...(order.payment?.status === "refunded" ? { refundedCents: totalCents } : {}),
 		notes: order.notes ?? null,
 		shippingAddress: { fullName, street, number, complement, neighborhood, city, state, zipCode, phone },
 		shippingOptionId: order.freight.option,

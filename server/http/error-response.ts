@@ -1,7 +1,7 @@
+import { isDataRequest } from "#app/platform/addresses/data-requests.ts";
 import { log } from "#app/platform/log.server.ts";
 import { currentRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { isDataRequest } from "./address/address-policies.ts";
 import type { Exchange } from "./exchange.ts";
 import { discardBody } from "./request-body.ts";
 

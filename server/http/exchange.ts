@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
+import { networkOf } from "#app/values/network.ts";
 import type { AccessRecords } from "#server/access-records.ts";
 import type { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import type { DatabaseHealth } from "#server/load/database-health.ts";
 import type { RateLimiter } from "#server/load/rate-limiter.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { type AddressPolicy, matchAddress, type PolicyMatch, pathOf } from "./address/address-policies.ts";
-import { clientAddress, rateLimitKey } from "./address/client-address.ts";
+import { clientAddress } from "./address/client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { isSameOriginRequest } from "./origin-check.ts";
 import type { RequestBodies } from "./request-body.ts";
@@ -105,7 +106,7 @@ export class Exchange {
 
 	/** The client as limits count it. */
 	get client(): string {
-		return rateLimitKey(this.clientAddress);
+		return networkOf(this.clientAddress, 64);
 	}
 
 	get isSameOrigin(): boolean {
@@ -117,19 +118,16 @@ export class Exchange {
 	/** The request as the app sees it. */
 	toAppRequest(): Request {
 		const disconnect = new AbortController();
-		// Every answered request ends so, and the error that says why a response is not wanted any more is dear.
+		// Every answered request closes too, and creating the error of an abort is expensive.
 		const onClose = () => this.response.writableFinished || disconnect.abort();
 		if (this.response.destroyed) onClose();
 		else this.response.once("close", onClose);
-		return new VisitorRequest(
-			this.url,
-			{
-				method: this.method,
-				headers: this.#appHeaders(),
-				...(this.body ? { body: new Uint8Array(this.body) } : {}),
-			},
-			disconnect.signal,
-		);
+		return new Request(this.url, {
+			method: this.method,
+			headers: this.#appHeaders(),
+			signal: disconnect.signal,
+			...(this.body ? { body: new Uint8Array(this.body) } : {}),
+		});
 	}
 
 	/**
@@ -146,24 +144,6 @@ export class Exchange {
 		if (this.isSameOrigin && headers.has("origin")) headers.set("origin", this.server.publicUrl);
 		headers.set("x-client-address", this.clientAddress);
 		return headers;
-	}
-}
-
-/**
- * A request whose signal says that its client went away. Node's own, when a signal is given to it, registers
- * itself with that one by a weak reference, which the collection of young objects follows: each request, with
- * all that its listeners know, would wait for the next collection of all objects (decision 0053).
- */
-class VisitorRequest extends Request {
-	readonly #disconnected: AbortSignal;
-
-	constructor(url: URL, init: RequestInit, disconnected: AbortSignal) {
-		super(url, init);
-		this.#disconnected = disconnected;
-	}
-
-	override get signal(): AbortSignal {
-		return this.#disconnected;
 	}
 }
 

@@ -3,6 +3,7 @@ import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { runWithRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { addSessionMark } from "#app/shop/accounts/session/session-mark.server.ts";
 import { shedLoad } from "#server/load/load-shedding.ts";
 import { isCounted } from "#server/load/rate-limiter.ts";
 import { measureRender, sendMetrics } from "#server/metrics.ts";
@@ -159,6 +160,12 @@ const runApp: Step = async (exchange) => {
 	return undefined;
 };
 
+/** Sets and clears, with the session's cookie, the mark beside it that scripts may read. */
+const markSession: Step = ({ appResponse }) => {
+	if (appResponse) addSessionMark(appResponse.headers);
+	return undefined;
+};
+
 /** Sends a response that does not end by itself. */
 const sendEventStream: Step = (exchange) => {
 	const { appResponse, response, server } = exchange;
@@ -169,10 +176,14 @@ const sendEventStream: Step = (exchange) => {
 	return "answered";
 };
 
-/** Passes a large file on as it is read, at the pace of its reader: only what comes from a disk says how long it is. */
+/**
+ * Passes a large file on as it is read, at the pace of its reader. One from a disk says how long it is; a table is as
+ * long as its list, and is made while it is sent.
+ */
 const sendLargeFile: Step = ({ appResponse, response }) => {
 	const { body, headers, status = 200 } = appResponse ?? {};
-	if (!body || !(Number(headers?.get("Content-Length")) > MAX_BUFFERED_BYTES)) return undefined;
+	const isTable = headers?.get("Content-Type")?.startsWith("text/csv") ?? false;
+	if (!body || !(isTable || Number(headers?.get("Content-Length")) > MAX_BUFFERED_BYTES)) return undefined;
 	response.writeHead(status, Object.fromEntries(headers ?? []));
 	// Either end may go away: then both are closed, and the file's own stream removes what it has to.
 	pipeline(Readable.fromWeb(body as NodeReadableStream), response, () => undefined);
@@ -181,9 +192,9 @@ const sendLargeFile: Step = ({ appResponse, response }) => {
 
 /** Sends the app's response whole and compressed. */
 const sendResponse: Step = async (exchange): Promise<Outcome> => {
-	const { appResponse, policy, request, response, server } = exchange;
+	const { appResponse, request, response, server } = exchange;
 	if (!appResponse) throw new Error("The app has not run.");
-	const page = await bufferResponse(appResponse, server.policy, policy.hydration);
+	const page = await bufferResponse(appResponse, server.policy);
 	page.headers["cache-control"] ??= "private, no-store";
 	await sendCompressed(request, response, page.status, page.headers, page.body);
 	exchange.zeroResultSearch = page.zeroResultSearch;
@@ -218,6 +229,7 @@ export const requestSteps: readonly Step[] = [
 	limitRate,
 	readRequestBody,
 	runApp,
+	markSession,
 	sendEventStream,
 	sendLargeFile,
 	sendResponse,

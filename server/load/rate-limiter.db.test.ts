@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { areCountersShared } from "#app/shop/limits/shared-counters.server.ts";
 import { connection } from "#db/client.server.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 
@@ -31,7 +32,7 @@ async function attempts(limiter: RateLimiter, client: string, count: number): Pr
 
 // Each count is the same whether the database counts in time or not, which nobody knows on a busy machine.
 it("goes on from where a client is when the database does not count in time", async () => {
-	const limiter = createRateLimiter(connection().pool);
+	const limiter = createRateLimiter({ isShared: areCountersShared() });
 	const client = "203.0.113.7";
 	expect(await attempts(limiter, client, 8)).toEqual(Array(8).fill("accepted"));
 	await whileCountsAreLocked(async () => {
@@ -42,8 +43,8 @@ it("goes on from where a client is when the database does not count in time", as
 
 it("goes on from what another process has counted as well", async () => {
 	const client = "203.0.113.8";
-	await attempts(createRateLimiter(connection().pool), client, 10);
-	const limiter = createRateLimiter(connection().pool);
+	await attempts(createRateLimiter({ isShared: areCountersShared() }), client, 10);
+	const limiter = createRateLimiter({ isShared: areCountersShared() });
 	// Until this process has heard of the other's.
 	await expect.poll(() => attempts(limiter, client, 1)).toEqual(["too_many"]);
 	await whileCountsAreLocked(async () => {

@@ -1,6 +1,6 @@
-import type { Pool, QueryConfig } from "pg";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal } from "#app/platform/refusals.ts";
+import { sharedCounter, warnOfOwnCounts } from "#app/shop/limits/shared-counters.server.ts";
 
 /** How often one client may ask; `seconds` is the window. Which address has which limit says `address-policies.ts`. */
 interface RateLimit {
@@ -45,9 +45,9 @@ const DATABASE_TIMEOUT_MS = 500;
  */
 class SharedLimiter {
 	readonly #memory: RateLimiterMemory;
-	readonly #database: RateLimiterPostgres;
+	readonly #database: RateLimiterDrizzle;
 
-	constructor(memory: RateLimiterMemory, database: RateLimiterPostgres) {
+	constructor(memory: RateLimiterMemory, database: RateLimiterDrizzle) {
 		this.#memory = memory;
 		this.#database = database;
 	}
@@ -56,10 +56,15 @@ class SharedLimiter {
 		const own = await resultOf(this.#memory.consume(client));
 		const { promise: isLate, resolve } = Promise.withResolvers<undefined>();
 		const timer = setTimeout(() => resolve(undefined), DATABASE_TIMEOUT_MS);
+		let failure: unknown = "it was late";
 		// A database that cannot count is one that is late.
-		const counted = this.#countInDatabase(client).catch(() => undefined);
+		const counted = this.#countInDatabase(client).catch((error: unknown) => {
+			failure = error;
+			return undefined;
+		});
 		const shared = await Promise.race([counted, isLate]);
 		clearTimeout(timer);
+		if (!shared) warnOfOwnCounts(failure);
 		const result = shared && shared.consumedPoints > own.consumedPoints ? shared : own;
 		if (result.consumedPoints > this.#memory.points) throw result;
 	}
@@ -94,21 +99,19 @@ export interface RateLimiter {
  * PostgreSQL otherwise, so that several processes count together. When the database is away or
  * silent they are counted in memory: a limit must not be what takes the shop down.
  */
-export function createRateLimiter(pool: Pool | undefined, factor = 1): RateLimiter {
+export function createRateLimiter({
+	isShared,
+	factor = 1,
+}: {
+	isShared: boolean;
+	factor?: number;
+}): RateLimiter {
 	const limiters = new Map(
 		Object.entries<RateLimit>(rateLimits).map(([name, limit]): [string, Limiter] => {
 			const options = { keyPrefix: name, points: Math.ceil(limit.points * factor), duration: limit.seconds };
 			const memory = new RateLimiterMemory(options);
-			if (!pool || limit.isPerProcess) return [name, memory];
-			const database = new RateLimiterPostgres({
-				...options,
-				// Without the library's names for its statements, which a transaction pooler does not know.
-				storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
-				storeType: "pool",
-				tableName: "rate_limits",
-				tableCreated: true,
-			});
-			return [name, new SharedLimiter(memory, database)];
+			if (!isShared || limit.isPerProcess) return [name, memory];
+			return [name, new SharedLimiter(memory, sharedCounter(options))];
 		}),
 	);
 	return {

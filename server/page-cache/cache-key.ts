@@ -1,4 +1,5 @@
-import { isDataRequest, type PolicyMatch } from "#server/http/address/address-policies.ts";
+import { isDataRequest, PARTS_PARAMETER } from "#app/platform/addresses/data-requests.ts";
+import type { PolicyMatch } from "#server/http/address/address-policies.ts";
 
 const MAX_PARAMETER_LENGTH = 200;
 
@@ -11,8 +12,7 @@ export function cacheKey(url: URL, { policy, isCanonical }: PolicyMatch): string
 	const { cachedWith, dynamicWith } = policy;
 	if (!cachedWith || !isCanonical) return undefined;
 	if (dynamicWith && url.searchParams.has(dynamicWith)) return undefined;
-	// `_routes` names the parts of the data that the router wants.
-	const names = isDataRequest(url.pathname) ? [...cachedWith, "_routes"] : cachedWith;
+	const names = isDataRequest(url.pathname) ? [...cachedWith, PARTS_PARAMETER] : cachedWith;
 	const parameters = new URLSearchParams();
 	for (const name of names) {
 		// A filter may be chosen more than once; the order of its values changes nothing.

@@ -1,16 +1,6 @@
-import type { Page } from "@playwright/test";
+import { holdScripts, takenOver } from "#tests/support/hold-scripts.ts";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
 import { signUpVisitor } from "#tests/support/journey-data.ts";
-
-/** Holds every script file back, as a slow connection does, until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-	const { promise, resolve } = Promise.withResolvers<void>();
-	await page.route("**/*.js", async (route) => {
-		await promise;
-		await route.continue();
-	});
-	return resolve;
-}
 
 test("a product added to the cart before hydration is added once", async ({ page }) => {
 	const release = await holdScripts(page);
@@ -34,7 +24,7 @@ test("a search typed before hydration gets suggestions", async ({ page }) => {
 test("choices made before hydration count", async ({ page }) => {
 	const release = await holdScripts(page);
 	await page.goto("/products", { waitUntil: "commit" });
-	// The heart of a card, a part of its own that is taken over when it is near.
+	// The heart of a card, which is hydrated in a task of its own.
 	await page.getByRole("button", { name: "Favoritar Abajur com cúpula de linho" }).click();
 	await page.getByLabel("Ordenar por").selectOption({ label: "Menor preço" });
 	release();
@@ -45,41 +35,17 @@ test("choices made before hydration count", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	const releaseAgain = await holdScripts(page);
 	await page.goto("/products", { waitUntil: "commit" });
-	await page.getByLabel("Pronta entrega").check();
+	await page.getByRole("checkbox", { name: "Pronta entrega" }).check();
 	releaseAgain();
 	await expect(page).toHaveURL(/availability=in_stock/);
-	await expect(page.getByLabel("Pronta entrega")).toBeChecked();
+	await expect(page.getByRole("checkbox", { name: "Pronta entrega" })).toBeChecked();
 });
 
-test.describe("whoever is here for the first time", () => {
-	/** Opens a page as a program does, without touching it, until it has fetched its scripts. */
-	async function openUntouched(page: Page, address: string): Promise<void> {
-		const fetched = page.waitForResponse(/\/assets\/entry\.client/);
-		await page.goto(address, { waitUntil: "load" });
-		await fetched;
+test("an untouched page starts its scripts by itself, on the first visit too", async ({ page }) => {
+	for (const address of ["/", "/products", "/product/castical-trio", "/faq", "/cart"]) {
+		await page.goto(address, { waitUntil: "commit" });
+		await expect(page.locator("html"), address).toHaveAttribute("data-hydrated");
 	}
-	const isTakenOver = (page: Page): Promise<boolean> => page.evaluate(() => !("replayEarlyEvents" in window));
-
-	test("reads a page that waits for the first press, and every later page starts by itself", async ({
-		page,
-	}) => {
-		await openUntouched(page, "/product/castical-trio");
-		expect(await isTakenOver(page)).toBe(false);
-		await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
-		await expect(page.getByText("Produto adicionado!").first()).toBeVisible();
-		await page.goto("/products", { waitUntil: "load" });
-		await page.waitForFunction(() => !("replayEarlyEvents" in window));
-	});
-
-	test("has viewed a product that she only read", async ({ page }) => {
-		await openUntouched(page, "/product/castical-trio");
-		expect(await isTakenOver(page)).toBe(false);
-		await page.goto("/product/tabua-redonda");
-		await page.locator("footer").scrollIntoViewIfNeeded();
-		await expect(
-			page.getByRole("region", { name: "Vistos recentemente" }).getByText("Trio de castiçais torneados"),
-		).toBeVisible();
-	});
 });
 
 test("a postal code typed at the checkout before hydration fills in the address", async ({ page, shop }) => {
@@ -94,7 +60,9 @@ test("a postal code typed at the checkout before hydration fills in the address"
 	await expect(page.getByLabel("Número")).toHaveValue("1578");
 });
 
-test("a product below the screen is hydrated when it is pressed or reached", async ({ page }) => {
+test("a product below the screen is hydrated too, and answers when it is pressed at once", async ({
+	page,
+}) => {
 	await page.goto("/products");
 	const hearts = page.getByRole("button", { name: /^Favoritar / });
 	// Pressed without a pointer, which would have to come near.
@@ -105,8 +73,6 @@ test("a product below the screen is hydrated when it is pressed or reached", asy
 	await expect(hearts.last()).toHaveAttribute("aria-pressed", "true");
 	await page.reload();
 	await expect(hearts.first()).toHaveAttribute("aria-pressed", "true");
-	expect(await hearts.last().getAttribute("aria-pressed")).toBe("false");
-	await hearts.last().scrollIntoViewIfNeeded();
 	await expect(hearts.last()).toHaveAttribute("aria-pressed", "true");
 });
 
@@ -133,7 +99,7 @@ test.describe("with a mouse", () => {
 		await heart.hover();
 		await page.mouse.down();
 		release();
-		await page.waitForFunction(() => !("replayEarlyEvents" in window));
+		await takenOver(page);
 		await page.mouse.up();
 		await expect(heart).toHaveAttribute("aria-pressed", "true");
 		expect(await page.evaluate(() => scrollY)).toBe(before);

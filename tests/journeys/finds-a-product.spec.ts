@@ -28,7 +28,7 @@ test("category, order and filters narrow the list, stay in the address, and are 
 		await page.getByRole("dialog").getByLabel("Feito sob encomenda").check();
 		await page.getByRole("button", { name: "Ver produtos" }).click();
 	} else {
-		await page.getByLabel("Feito sob encomenda").check();
+		await page.getByRole("checkbox", { name: "Feito sob encomenda" }).check();
 	}
 	await expect(page).toHaveURL(/made_to_order=1/);
 	await expect(page.getByRole("article")).toHaveCount(1);

@@ -7,29 +7,7 @@ import {
 	signInAsAdmin,
 	signUpVisitor,
 } from "#tests/support/journey-data.ts";
-
-const publicScreens = [
-	"/",
-	"/products",
-	"/products?q=mesa&category=mesas",
-	"/products?q=naoexistenada",
-	"/product/mesa-cavalete",
-	"/product/castical-trio",
-	"/categories",
-	"/artisans",
-	"/cart",
-	"/auth",
-	"/auth?tab=signup",
-	"/reset-password",
-	"/track-order",
-	"/track-order?code=AA000000000BR",
-	"/faq",
-	"/contact",
-	"/privacy-terms",
-	"/api/docs",
-	"/checkout/failure?order_id=00000000-0000-4000-8000-000000000000&payment_id=1",
-	"/pagina-que-nao-existe",
-];
+import { publicScreens } from "#tests/support/shop-screens.ts";
 
 /** The narrowest phone, and a window of 1280 at 200 %, which leaves a page half of its width. */
 const windows = [

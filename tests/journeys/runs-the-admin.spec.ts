@@ -75,8 +75,10 @@ test("a new order is announced and shown without reloading", async ({ page, shop
 	await expect(recent.locator("tbody tr")).toHaveCount(5);
 
 	// The message stays for some seconds only, and comes before all of the order's pages are read.
-	const announced = expect(page.getByText(/^Pedido novo: R\$/)).toBeVisible({ timeout: 60_000 });
-	const [{ customer }] = await Promise.all([newOrder(shop), announced]);
+	const [{ customer }] = await Promise.all([
+		newOrder(shop),
+		expect(page.getByText(/^Pedido novo: R\$/)).toBeVisible({ timeout: 60_000 }),
+	]);
 	const { fullName } = customer;
 
 	await expect(recent.locator("tbody tr").first()).toContainText(fullName);

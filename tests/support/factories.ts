@@ -19,6 +19,7 @@ export async function insertUser(given: Partial<NewUser> = {}) {
 		.insert(users)
 		.values({
 			email: `ana.${uniqueSuffix()}@example.com`,
+			emailVerified: true,
 			fullName: "Ana Luísa Prado",
 			phone: "11988881234",
 			...given,
@@ -87,8 +88,15 @@ function requireRow<Row>(row: Row | undefined): Row {
 	return row;
 }
 
+/** Order settings of a shop in which one customer may leave as many orders unpaid as a test needs. */
+export const manyUnpaidOrders = {
+	...defaultSettings.orders,
+	maxUnpaidPerCustomer: 1_000_000,
+	maxUnpaidUnconfirmed: 1_000_000,
+	maxUnpaidPerNetwork: 1_000_000,
+};
+
 /** For tests in which one customer leaves more orders unpaid than a shop allows by default. */
 export async function allowManyUnpaidOrders(): Promise<void> {
-	const orders = { ...defaultSettings.orders, maxUnpaidPerCustomer: 1_000_000 };
-	await inTransaction((tx) => saveSettings(tx, { ...defaultSettings, orders }));
+	await inTransaction((tx) => saveSettings(tx, { ...defaultSettings, orders: manyUnpaidOrders }));
 }

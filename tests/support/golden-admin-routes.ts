@@ -35,6 +35,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	readOnlyScreen("admin", "/admin?days=7"),
 	formScreen("admin/orders"),
 	formScreen("admin/orders/:orderId", { address: "/admin/orders/{order}", post: "400" }),
+	formScreen("admin/orders/:orderId/correction", { address: "/admin/orders/{order}/correction" }),
 	readOnlyScreen("admin/orders.csv"),
 	readOnlyScreen("admin/orders/:orderId/:paper", "/admin/orders/{order}/recibo"),
 	readOnlyScreen("admin/orders/:orderId/labels/:labelId", "/admin/orders/{order}/labels/nenhuma", "404"),

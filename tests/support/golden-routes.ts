@@ -88,6 +88,14 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		body: { intent: "retry" },
 	},
 	{
+		route: "order-confirmation/:orderId/correction",
+		address: "/order-confirmation/{order}/correction",
+		// Only its customer; the owner has a screen of her own.
+		page: ["302 /auth?next=%2Forder-confirmation%2F{order}%2Fcorrection", "200", "404", "404"],
+		data: ["202 /auth?next=%2Forder-confirmation%2F{order}%2Fcorrection", "200", "404", "404"],
+		post: ["302 /auth?next=%2Forder-confirmation%2F{order}%2Fcorrection", "422", "404", "404"],
+	},
+	{
 		route: "order-confirmation/:orderId/invoice/:file",
 		address: "/order-confirmation/{order}/invoice/nota.xml",
 		page: signedInOnly("302 /auth?next=%2Forder-confirmation%2F{order}%2Finvoice%2Fnota.xml", "404"),

@@ -99,6 +99,7 @@ export const hiddenForms: {
 	{ actor: "admin", action: "/admin/orders", fields: { to: "confirmed", ids: unknownId } },
 	{ actor: "admin", action: "/admin/products", fields: { intent: "activate", ids: unknownId } },
 	{ actor: "admin", action: "/admin/products/import", fields: { intent: "import", csv: "nome", key: "x" } },
+	{ actor: "admin", action: "/admin/products/import", fields: { intent: "replace-stock", csv: "nome" } },
 	{ actor: "admin", action: "/admin/searches", fields: { ids: "mesa" } },
 	{ actor: "admin", action: "/admin/outbox", fields: { ids: unknownId } },
 	{ actor: "admin", action: "/admin/notifications", fields: { id: unknownId } },

@@ -10,7 +10,7 @@ import { type ShopProcess, startShop } from "./shop-process.ts";
 import { startSupplier } from "./supplier.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
-/** Lets every page of a browser wait, after it has opened an address, until its reader has begun to use it and React has taken it over. */
+/** Lets every page of a browser wait, after it has opened an address, until React has hydrated it. */
 function waitForHydration(browser: Browser): void {
 	const newContext = browser.newContext.bind(browser);
 	browser.newContext = async (options) => {
@@ -26,17 +26,12 @@ function waitInPage(page: Page): Page {
 	page.goto = async (address, options) => {
 		const response = await open(address, options);
 		if (options?.waitUntil) return response;
-		await startUse(page);
 		// Without scripts nothing is captured, and nothing is waited for.
-		await page.waitForFunction(() => !("replayEarlyEvents" in window));
+		await page.waitForFunction(() => !("replayClicks" in window));
 		return response;
 	};
 	return page;
 }
-
-/** What a reader does first, on a page that waits for it before its scripts start. */
-export const startUse = (page: Page): Promise<void> =>
-	page.evaluate(() => void dispatchEvent(new Event("wheel")));
 
 /** A system that the shop speaks with, from the worker's first test to its last. */
 const peer =

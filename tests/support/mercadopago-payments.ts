@@ -18,6 +18,8 @@ interface StubCall {
 	/** `X-Idempotency-Key`. */
 	key: string;
 	body: string;
+	/** `X-Render-In-Process-Refunds`. */
+	showsRefundsUnderWay: boolean;
 }
 
 interface StubResponse {
@@ -114,9 +116,10 @@ interface StubRefund {
 	payment_id: number;
 	amount: number;
 	status: string;
+	date_created: string;
 }
 
-/** `POST /v1/payments/{id}/refunds` and `GET …/refunds/{refund}` as the reference documents them. */
+/** `POST /v1/payments/{id}/refunds`, `GET …/refunds` and `GET …/refunds/{refund}` as the reference documents them. */
 export function startRefunds(payments: Map<string, StubPayment>) {
 	const byKey = new Map<string, { request: string; refund: StubRefund }>();
 	const outcome: { status: string; refusal?: { status: number; body: unknown } } = { status: "approved" };
@@ -133,10 +136,22 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 		if (rounded >= payment.transaction_amount) payment.status = "refunded";
 		else payment.status_detail = "partially_refunded";
 	};
+	const make = (paymentId: string, amount: number): StubRefund => ({
+		id: nextId++,
+		payment_id: Number(paymentId),
+		amount,
+		status: "in_process",
+		date_created: new Date().toISOString(),
+	});
+	/** A refund under way is an error unless the header asks for its state. */
+	const created = (refund: StubRefund, showsRefundsUnderWay: boolean): StubResponse =>
+		refund.status === "in_process" && (!showsRefundsUnderWay || outcome.status === "unconfirmed")
+			? { status: 400, body: { message: "Bad Request", error: "bad_request", status: 400, cause: [] } }
+			: { status: 201, body: refund };
 	return {
 		list: all,
 		/** What the provider says of the next ones: done, accepted, or no. */
-		lead(to: "approved" | "in_process" | { status: number; body: unknown }): void {
+		lead(to: "approved" | "in_process" | "unconfirmed" | { status: number; body: unknown }): void {
 			delete outcome.refusal;
 			if (typeof to === "string") outcome.status = to;
 			else outcome.refusal = to;
@@ -145,7 +160,13 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 		finish(status: "approved" | "rejected" = "approved"): void {
 			for (const refund of all()) if (refund.status === "in_process") settle(refund, status);
 		},
-		answer({ method, path, key, body }: StubCall): StubResponse | undefined {
+		/** On the provider's own pages. */
+		giveBack(paymentId: string, amount: number): void {
+			const refund = make(paymentId, amount);
+			byKey.set(`panel-${refund.id}`, { request: "", refund });
+			settle(refund, "approved");
+		},
+		answer({ method, path, key, body, showsRefundsUnderWay }: StubCall): StubResponse | undefined {
 			const [, paymentId, refundId] = /^\/v1\/payments\/(\d+)\/refunds(?:\/(\d+))?$/.exec(path) ?? [];
 			if (paymentId === undefined) return;
 			const notFound = {
@@ -154,6 +175,11 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 				status: 404,
 				cause: [{ code: 2000 }],
 			};
+			const isShown = ({ status }: StubRefund) => status !== "in_process" || showsRefundsUnderWay;
+			if (method === "GET" && refundId === undefined) {
+				const own = all().filter((each) => String(each.payment_id) === paymentId);
+				return { status: 200, body: own.filter(isShown) };
+			}
 			if (method === "GET") {
 				const found = all().find(({ id }) => String(id) === refundId);
 				return found ? { status: 200, body: found } : { status: 404, body: notFound };
@@ -162,7 +188,7 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 			if (known) {
 				// The documented promise: the same key, the same result.
 				if (known.request !== body) throw new Error("one key, two requests");
-				return { status: 201, body: known.refund };
+				return created(known.refund, showsRefundsUnderWay);
 			}
 			if (outcome.refusal) return outcome.refusal;
 			const payment = payments.get(paymentId);
@@ -181,15 +207,10 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 					body: { message: cause[0]?.description, error: "bad_request", status: 400, cause },
 				};
 			}
-			const refund: StubRefund = {
-				id: nextId++,
-				payment_id: Number(paymentId),
-				amount,
-				status: "in_process",
-			};
+			const refund = make(paymentId, amount);
 			byKey.set(key, { request: body, refund });
 			if (outcome.status === "approved") settle(refund, "approved");
-			return { status: 201, body: refund };
+			return created(refund, showsRefundsUnderWay);
 		},
 	};
 }

@@ -86,7 +86,13 @@ export async function startMercadoPagoStub() {
 				collector_id: STUB_COLLECTOR,
 			});
 		}
-		const call = { method: request.method ?? "", path: address.pathname, key, body };
+		const call = {
+			method: request.method ?? "",
+			path: address.pathname,
+			key,
+			body,
+			showsRefundsUnderWay: request.headers["x-render-in-process-refunds"] === "true",
+		};
 		const moved = refunds.answer(call) ?? pixPayments.answer(call);
 		if (moved) {
 			// Done, and nobody hears of it.

@@ -3,11 +3,15 @@ import { and, eq } from "drizzle-orm";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import type { TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 
 export const sampleAddress = {
 	fullName: "Ana Luísa Prado",
@@ -21,6 +25,11 @@ export const sampleAddress = {
 	phone: "11988881234",
 };
 
+let phones = 0;
+
+/** Of somebody else each time: unpaid orders are counted by telephone. */
+export const newPhone = (): string => `119${String(88880000 + ++phones)}`;
+
 /** What a checkout sends for these products. Fields that are not given have plausible values. */
 export function placeOrderInput(
 	lines: readonly (readonly [product: { id: string }, quantity: number])[],
@@ -29,7 +38,7 @@ export function placeOrderInput(
 	return {
 		idempotencyKey: randomUUID(),
 		lines: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })),
-		address: sampleAddress,
+		address: { ...sampleAddress, phone: newPhone() },
 		...noBuyer,
 		notes: null,
 		shippingOptionId: "pac",
@@ -51,6 +60,18 @@ export async function createOrder(
 }
 
 /** Whether the order waits for the workshop in this work queue. */
+/** A task as the shop opens it, whatever led to it. */
+export async function openTaskOf(
+	orderId: string,
+	kind: TaskKind,
+	about: Partial<Parameters<typeof openTask>[3]> = {},
+): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		await openTask(tx, order, kind, { key: randomUUID(), ...about });
+	});
+}
+
 export async function isInQueue(queue: OrderQueue, orderId: string): Promise<boolean> {
 	const rows = await db
 		.select({ id: orders.id })

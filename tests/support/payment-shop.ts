@@ -1,12 +1,9 @@
 import { desc, eq } from "drizzle-orm";
-import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
-import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents, centsToReais } from "#app/values/money.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
 import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
-import { insertProduct } from "./factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
 import { createMigratedDatabase } from "./postgres-server.ts";
 import type { HttpResponse } from "./send-request.ts";
@@ -30,8 +27,7 @@ export async function startPaymentShop(postgresUrl: string, database: string): P
 	const { href } = await createMigratedDatabase(postgresUrl, database);
 	await openDatabase({ engine: "postgres", url: href });
 	// One customer orders as often as the tests need.
-	const orderSettings = { ...defaultSettings.orders, maxUnpaidPerCustomer: 1_000 };
-	await inTransaction((tx) => saveSettings(tx, { ...defaultSettings, orders: orderSettings }));
+	await allowManyUnpaidOrders();
 	const services: CepStubs = await startCepStubs();
 	const provider = await startMercadoPagoStub();
 	const shop = await startShop({

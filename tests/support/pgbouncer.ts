@@ -2,13 +2,15 @@ import { spawn } from "node:child_process";
 import { chown, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPgBouncer } from "../../scripts/find-postgres.mjs";
+import { serverAccount } from "../../scripts/find-postgres.mjs";
+import { requireProgram } from "../../scripts/system-programs.mjs";
 import { freePort } from "./free-port.ts";
 import { type PostgresServer, serveProcess } from "./postgres-server.ts";
 
 /** Starts PgBouncer in transaction mode, with the defaults of its packages, before a server of ours. */
 export async function startPgBouncer(postgresUrl: string): Promise<PostgresServer> {
-	const { bin, user } = await findPgBouncer();
+	const bin = requireProgram("pgbouncer");
+	const account = serverAccount();
 	const { hostname, port: serverPort } = new URL(postgresUrl);
 	const folder = await mkdtemp(join(tmpdir(), "cerne-pgbouncer-"));
 	const port = await freePort();
@@ -26,7 +28,7 @@ pool_mode = transaction
 max_client_conn = 500
 `,
 	);
-	if (user) for (const path of [folder, settings]) await chown(path, user.uid, user.gid);
-	const child = spawn(bin, [settings], { cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...user });
+	if (account) for (const path of [folder, settings]) await chown(path, account.uid, account.gid);
+	const child = spawn(bin, [settings], { cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...account });
 	return serveProcess({ name: "PgBouncer", folder, port, stopSignal: "SIGTERM", child });
 }

@@ -11,7 +11,10 @@ export const phoneJourneys = {
 	"follows-parcels": "of the list and the shipment that is edited, one is shown at a time",
 	"keeps-its-shape-in-forced-colours": "the filters' sheet has borders and marks of its own",
 	"moves-between-screens": "places and focus lie under bars of other heights",
+	"opens-before-the-scripts": "menu and filters are sheets, photographs are swiped",
 	"reads-about-a-product": "a card's pictures are swiped",
 	"runs-the-orders": "the owner works through her orders by phone: rows are cards, buttons are touched",
 	"searches-while-typing": "a suggestion is opened by a touch",
+	"types-before-the-scripts": "texts come without keys more often than with them",
+	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

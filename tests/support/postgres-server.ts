@@ -1,15 +1,15 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { chown, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { findPostgres } from "../../scripts/find-postgres.mjs";
+import { findPostgres, serverAccount } from "../../scripts/find-postgres.mjs";
 import { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);
@@ -32,42 +32,84 @@ export interface KillablePostgres extends PostgresServer {
 	startAgain(): Promise<void>;
 }
 
+/** What a server is started with: its folder, its programs, and the account they run as. */
+interface ServerFolder {
+	folder: string;
+	bin: string;
+	account: { uid: number; gid: number } | undefined;
+}
+
 /** Starts a PostgreSQL server of our own in a temporary folder. It refuses to run as root. */
 export async function startPostgres(settings: readonly string[] = []): Promise<KillablePostgres> {
-	const { bin, user } = await findPostgres();
-	const folder = await mkdtemp(join(tmpdir(), "cerne-postgres-"));
-	if (user) await chown(folder, user.uid, user.gid);
-	const identity = user ? { uid: user.uid, gid: user.gid } : {};
+	const place = await makeFolder("cerne-postgres-");
+	const { folder, bin, account } = place;
 	const data = join(folder, "data");
 	await run(
 		join(bin, "initdb"),
 		["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
-		{
-			cwd: folder,
-			...identity,
-		},
+		{ cwd: folder, ...account },
 	).catch((error: Error & { stderr?: string }) => {
 		throw new Error(`PostgreSQL's initdb failed: ${firstLine(error.stderr || error.message)}`);
 	});
-	return serve(folder, data, settings);
+	return serve(place, data, settings);
 }
 
-/** Starts a streaming replica of a server of ours. */
+/**
+ * Starts a streaming replica of a server of ours: a copy of its files, taken while it runs as PostgreSQL's
+ * manual says (“Making a Base Backup Using the Low Level API”), since npm brings no `pg_basebackup`.
+ */
 export async function startReplica(primary: PostgresServer): Promise<KillablePostgres> {
-	const { bin, user } = await findPostgres();
-	const folder = await mkdtemp(join(tmpdir(), "cerne-replica-"));
-	if (user) await chown(folder, user.uid, user.gid);
+	const place = await makeFolder("cerne-replica-");
+	const { folder, account } = place;
 	const data = join(folder, "data");
-	await run(
-		join(bin, "pg_basebackup"),
-		["-R", "-X", "stream", "-c", "fast", "-D", data, "-d", new URL(primary.url).href],
-		{ cwd: folder, ...(user ? { uid: user.uid, gid: user.gid } : {}) },
-	);
-	return serve(folder, data);
+	const client = new Client({ connectionString: primary.url });
+	await client.connect();
+	try {
+		const { rows } = await client.query("SHOW data_directory");
+		await client.query("SELECT pg_backup_start('replica', true)");
+		await run("cp", ["-R", rows[0].data_directory, data], { cwd: folder, ...account });
+		const { rows: ends } = await client.query("SELECT labelfile FROM pg_backup_stop(false)");
+		await writeFile(join(data, "backup_label"), ends[0].labelfile);
+		await writeFile(join(data, "standby.signal"), "");
+		for (const name of ["postmaster.pid", "postmaster.opts"]) await rm(join(data, name));
+		if (account) {
+			for (const name of ["backup_label", "standby.signal"])
+				await chown(join(data, name), account.uid, account.gid);
+		}
+	} finally {
+		await client.end();
+	}
+	const { hostname, port } = new URL(primary.url);
+	return serve(place, data, [`primary_conninfo=host=${hostname} port=${port} user=postgres`]);
 }
 
-async function serve(folder: string, data: string, more: readonly string[] = []): Promise<KillablePostgres> {
-	const { bin, user } = await findPostgres();
+/**
+ * A folder for a server, which is removed with it. Another account may have no way to the project, as when that
+ * is in root's home: it is given a copy of the programs.
+ */
+async function makeFolder(prefix: string): Promise<ServerFolder> {
+	const { bin, from } = await findPostgres();
+	const account = serverAccount();
+	const folder = await mkdtemp(join(tmpdir(), prefix));
+	if (!account) return { folder, bin, account };
+	await chown(folder, account.uid, account.gid);
+	const isWithinReach =
+		from !== "npm" ||
+		(await run(join(bin, "postgres"), ["--version"], { cwd: folder, ...account }).then(
+			() => true,
+			() => false,
+		));
+	if (isWithinReach) return { folder, bin, account };
+	const copy = join(folder, "programs");
+	await cp(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+	return { folder, bin: join(copy, basename(bin)), account };
+}
+
+async function serve(
+	{ folder, bin, account }: ServerFolder,
+	data: string,
+	more: readonly string[] = [],
+): Promise<KillablePostgres> {
 	const port = await freePort();
 	const settings = [
 		"fsync=off",
@@ -76,7 +118,6 @@ async function serve(folder: string, data: string, more: readonly string[] = [])
 		`unix_socket_directories=${folder}`,
 		...more,
 	];
-	const { uid, gid } = user ?? {};
 	const options = settings.flatMap((setting) => ["-c", setting]);
 	const start = () =>
 		serveProcess({
@@ -87,8 +128,7 @@ async function serve(folder: string, data: string, more: readonly string[] = [])
 			child: spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...options], {
 				cwd: folder,
 				stdio: ["ignore", "ignore", "pipe"],
-				uid,
-				gid,
+				...account,
 			}),
 		});
 	let running = await start();

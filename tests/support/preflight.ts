@@ -1,11 +1,13 @@
 import { chromium } from "@playwright/test";
-import { findHeadlessChromium } from "../../scripts/find-chromium.mjs";
+import { findChromium, hasChromiumPackage } from "../../scripts/find-chromium.mjs";
+import { findPostgres } from "../../scripts/find-postgres.mjs";
+import { findProgram } from "../../scripts/system-programs.mjs";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 /*
- * Starts once the named requirements of the tests (`browser`, `postgres`, `pgbouncer`). Says in one
- * sentence what does not start, and ends with 1.
+ * Starts the requirements of the tests once (`browser`, `postgres` with PgBouncer where that is installed), and
+ * says where one is not npm's. Says in one sentence what does not start, and ends with 1.
  */
 try {
 	if (process.argv.includes("browser")) await startBrowser();
@@ -17,12 +19,14 @@ try {
 
 async function startServers(): Promise<void> {
 	const postgres = await startPostgres();
-	if (process.argv.includes("pgbouncer")) await (await startPgBouncer(postgres.url)).stop();
+	if (findProgram("pgbouncer")) await (await startPgBouncer(postgres.url)).stop();
 	await postgres.stop();
+	const { bin, from } = await findPostgres();
+	describeSource("PostgreSQL", bin, from);
 }
 
 async function startBrowser(): Promise<void> {
-	const executablePath = await findHeadlessChromium();
+	const executablePath = await findChromium();
 	try {
 		await (await chromium.launch({ executablePath, args: ["--no-sandbox"] })).close();
 	} catch (error) {
@@ -30,4 +34,15 @@ async function startBrowser(): Promise<void> {
 		const reason = lines.find((line) => line.includes("[err]")) ?? lines[0];
 		throw new Error(`${executablePath} did not start: ${reason?.replace(/^.*\[err\]/, "").trim()}`);
 	}
+	describeSource(
+		"Chromium",
+		executablePath,
+		process.env.CHROMIUM ? "CHROMIUM" : hasChromiumPackage ? "npm" : "system",
+	);
+}
+
+function describeSource(name: string, path: string, from: string): void {
+	const here = `${process.platform} ${process.arch}`;
+	if (from === "system") console.log(`npm has no ${name} for ${here}: the system's ${path} is used.`);
+	else if (from !== "npm") console.log(`${name} is the one that ${from} names: ${path}.`);
 }

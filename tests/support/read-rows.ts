@@ -1,4 +1,5 @@
 import { and, asc, eq, like } from "drizzle-orm";
+import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, outboxMessages, products } from "#db/schema.server.ts";
 
@@ -8,6 +9,9 @@ export async function readOrderRow(id: string) {
 	const [row] = await db.select().from(orders).where(eq(orders.id, id));
 	return row;
 }
+
+/** What waits for the owner about an order, the most urgent kind first. */
+export const readTasks = (orderId: string) => listOpenTasks([orderId]);
 
 /** How many units of a product are in stock. */
 export async function readStock({ id }: { id: string }): Promise<number | undefined> {

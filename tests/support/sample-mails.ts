@@ -1,13 +1,19 @@
 import { env } from "#app/platform/env.server.ts";
-import { accountMails } from "#app/shop/mail/account-mails.server.ts";
-import { contactMails } from "#app/shop/mail/contact-mails.server.ts";
-import { deliveryMails } from "#app/shop/mail/delivery-mails.server.ts";
-import { invoiceMails } from "#app/shop/mail/invoice-mails.server.ts";
+import * as accounts from "#app/shop/accounts/accounts.mails.server.ts";
+import * as contacts from "#app/shop/contact/contact.mails.server.ts";
+import { orderCorrected } from "#app/shop/corrections/corrections.mails.server.ts";
+import { invoiceAttached } from "#app/shop/invoices/invoices.mails.server.ts";
+import { composeMail, type MailAddress } from "#app/shop/mail/define-mail.server.ts";
+import type { MailContent } from "#app/shop/mail/mail-content.ts";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
-import type { MailOrder } from "#app/shop/mail/order-mail-blocks.server.ts";
-import { orderMails } from "#app/shop/mail/order-mails.server.ts";
-import { returnMails } from "#app/shop/mail/return-mails.server.ts";
+import * as money from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import * as status from "#app/shop/orders/lifecycle/order-status.mails.server.ts";
+import type { MailOrder } from "#app/shop/orders/order-mail-blocks.server.ts";
+import { newOrderNotice, orderReceived } from "#app/shop/orders/place-order/place-order.mails.server.ts";
+import * as returns from "#app/shop/orders/returns/returns.mails.server.ts";
+import { paymentFailed, paymentReminder } from "#app/shop/payments/payments.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { dateMoved, trackingStep, undelivered } from "#app/shop/tracking/tracking.mails.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { cents } from "#app/values/money.ts";
 
@@ -36,125 +42,183 @@ export const sampleOrder: MailOrder = {
 		phone: "11988881234",
 	},
 	pickup: null,
+	status: "confirmed",
+	isPaid: true,
+	refundDue: cents(0),
+	shipment: { carrier: "Jamef", code: "JM123456", expected: "2026-12-17" },
+	transfer: null,
 };
 export const samplePixCode =
 	"00020126430014br.gov.bcb.pix0121oficina@cerne.example52040000530398654076088.005802BR5916Cerne Marcenaria6013Campos Jordao62290525" +
 	"8f14e45fceea467fa0e63c1d66304ABCD";
 const order = sampleOrder;
-const pixCode = samplePixCode;
-const toCustomer = { shop, customerName: fullName, order };
+const at = new Date("2026-11-20T23:00:00-03:00");
+const workshop = { shop, to: shop.email };
+const account = { shop, to: "ana@example.com", subject: { id: "1", email: "ana@example.com", fullName } };
+export const sampleRecipient = { shop, to: "ana@example.com", customerName: fullName, order, at };
+const toCustomer = sampleRecipient;
+const transfer = {
+	pixCode: samplePixCode,
+	pixKey: defaultSettings.payments.pix.key,
+	bank: defaultSettings.payments.bank,
+	payUntil: new Date("2026-11-22T23:00:00-03:00"),
+};
+const unpaid = { ...toCustomer, order: { ...order, isPaid: false, status: "pending" as const } };
+const byTransfer = { ...unpaid, order: { ...unpaid.order, transfer } };
+const contact = {
+	id: "5b0e2f4c-8d1a-4c3e-9f27-6a1d3b5c7e90",
+	name: fullName,
+	email: "ana@example.com",
+	phone: "(11) 98888-1234",
+	subject: "Medida da mesa",
+	category: "Produto",
+	message: "Olá!\nVocês fazem a mesa Araucária com 240 cm?",
+};
+const row = {
+	id: order.id,
+	totalCents: order.total,
+	shippingAddress: order.address,
+	carrier: "jamef" as const,
+	trackingCode: "JM123456",
+};
+const placed = {
+	...workshop,
+	order,
+	customer: { id: "1", fullName, email: "ana@example.com", isConfirmed: true },
+	payUntil: null,
+	paymentMethod: "Transferência bancária",
+	notes: "Entregar pela manhã, por favor.",
+	at,
+};
 
-const shipment = { carrier: "Jamef", code: "JM123456", expected: "2026-12-17" };
+interface SampleMail extends MailMessage {
+	kind: string;
+}
 
-/** One of each mail the shop sends. */
-export const sampleMails: Record<string, MailMessage> = {
-	welcome: accountMails.welcome({ fullName, shop }),
-	reset: accountMails.reset({
-		fullName,
-		shop,
+const sample = <Given extends MailAddress>(
+	mail: { kind: string; write(given: Given): MailContent },
+	given: NoInfer<Given>,
+): SampleMail => ({ kind: mail.kind, ...composeMail(mail, given) });
+
+/** One of each mail the shop sends, and of each of its cases. */
+export const sampleMails: Record<string, SampleMail> = {
+	welcome: sample(accounts.welcome, { ...account, at }),
+	reset: sample(accounts.passwordReset, {
+		...account,
+		linkId: "1",
 		resetUrl: `${env.PUBLIC_URL}/reset-password?access_token=abc&type=recovery`,
 	}),
-	"password-changed": accountMails.passwordChanged({
-		fullName,
-		shop,
-		changedAt: new Date("2026-11-20T23:00:00-03:00"),
+	"password-changed": sample(accounts.passwordChanged, { ...account, at }),
+	"two-factor-changed": sample(accounts.twoFactorChanged, { ...account, at, isOn: false }),
+	"received-transfer": sample(orderReceived, {
+		...byTransfer,
+		confirmUrl: `${env.PUBLIC_URL}/order-confirmation/${order.id}?confirmar=abc`,
+		payUntil: transfer.payUntil,
 	}),
-	"two-factor-changed": accountMails.twoFactorChanged({ fullName, shop, isOn: false }),
-	"received-transfer": orderMails.received({
+	received: sample(orderReceived, { ...unpaid, confirmUrl: null, payUntil: null }),
+	"paid-without-stock": sample(money.paymentApproved, { ...toCustomer, lacksStock: true, offeredDate: null }),
+	"payment-approved": sample(money.paymentApproved, {
 		...toCustomer,
-		transfer: {
-			pixCode,
-			pixKey: defaultSettings.payments.pix.key,
-			bank: defaultSettings.payments.bank,
-			payUntil: new Date("2026-11-22T23:00:00-03:00"),
-		},
+		lacksStock: false,
+		offeredDate: "2026-12-15",
 	}),
-	received: orderMails.received({ ...toCustomer, transfer: null }),
-	"paid-without-stock": orderMails.paidWithoutStock(toCustomer),
-	"payment-approved": orderMails.paymentApproved({ ...toCustomer, offeredDate: "2026-12-15" }),
-	"payment-failed": orderMails.paymentFailed(toCustomer),
-	"changed-to-transfer": orderMails.payByTransfer({
+	"unmatched-payment": sample(money.unmatchedPayment, {
+		...workshop,
+		subject: { id: "1" },
+		problem: "Pagamento aprovado na sua conta, de um pedido que não está nesta loja: R$ 590,00.",
+		paymentId: "123456789",
+	}),
+	"payment-failed": sample(paymentFailed, { ...unpaid, paymentId: "1" }),
+	"changed-to-transfer": sample(money.changedToTransfer, {
+		...unpaid,
+		order: { ...unpaid.order, transfer: { ...transfer, pixKey: "a@b.c", payUntil: null } },
+	}),
+	reminder: sample(paymentReminder, { ...unpaid, pixCode: samplePixCode, payUntil: transfer.payUntil }),
+	"cancelled-refunded": sample(status.orderCancelled, {
 		...toCustomer,
-		transfer: { pixCode, pixKey: "a@b.c", bank: defaultSettings.payments.bank, payUntil: null },
+		money: "Devolvemos R$ 590,00 pelo Mercado Pago.",
 	}),
-	reminder: orderMails.reminder({
+	cancelled: sample(status.orderCancelled, { ...unpaid, money: "Nada foi cobrado." }),
+	"cancelled-paid": sample(status.orderCancelled, { ...toCustomer, money: "Vamos devolver R$ 590,00." }),
+	reinstated: sample(status.orderReinstated, toCustomer),
+	"reinstated-unpaid": sample(status.orderReinstated, byTransfer),
+	expired: sample(status.orderExpired, unpaid),
+	refunded: sample(money.orderRefunded, { ...toCustomer, amount: order.total }),
+	shipped: sample(status.orderShipped, toCustomer),
+	"ready-for-pickup": sample(status.orderShipped, {
 		...toCustomer,
-		transfer: null,
-		pixCode,
-		payUntil: new Date("2026-11-22T23:00:00-03:00"),
+		order: { ...order, pickup: { place: "Rua das Araucárias, 10" } },
 	}),
-	"cancelled-refunded": orderMails.cancelled({ ...toCustomer, money: "returned" }),
-	cancelled: orderMails.cancelled({ ...toCustomer, money: "none" }),
-	"cancelled-paid": orderMails.cancelled({ ...toCustomer, money: "due" }),
-	expired: orderMails.expired(toCustomer),
-	refunded: orderMails.refunded({ ...toCustomer, amount: toCustomer.order.total }),
-	shipped: deliveryMails.shipped({ ...toCustomer, shipment }),
-	"in-transit": deliveryMails.inTransit({ ...toCustomer, shipment }),
-	"status-update": deliveryMails.statusUpdate({
+	"in-transit": sample(status.orderInTransit, toCustomer),
+	"status-update": sample(trackingStep, {
 		...toCustomer,
-		event: { description: "Madeira escolhida e cortada", location: "Campos do Jordão – SP" },
+		event: { id: "1", description: "Madeira escolhida e cortada", location: "Campos do Jordão – SP" },
 	}),
-	"date-moved": deliveryMails.dateMoved({ ...toCustomer, from: "2026-12-17", to: "2026-12-22" }),
-	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, shipment }),
-	delivered: deliveryMails.delivered(toCustomer),
-	invoice: invoiceMails.attached({
+	corrected: sample(orderCorrected, { ...toCustomer, fields: "endereço, telefone" }),
+	"date-moved": sample(dateMoved, { ...toCustomer, from: "2026-12-17", to: "2026-12-22" }),
+	"out-for-delivery": sample(status.orderOutForDelivery, toCustomer),
+	delivered: sample(status.orderDelivered, toCustomer),
+	invoice: sample(invoiceAttached, {
 		...toCustomer,
 		invoice: { number: 1234, series: 1, key: "35261112345678000195550010000012341876543214" as AccessKey },
 	}),
-	withdrawn: returnMails.withdrawn({ ...toCustomer, isOnItsWay: false }),
-	"withdrawn-on-its-way": returnMails.withdrawn({ ...toCustomer, isOnItsWay: true }),
-	"return-asked": returnMails.asked(toCustomer),
-	"return-collected": returnMails.collected(toCustomer),
-	"return-checked": returnMails.checked({ ...toCustomer, amount: order.total }),
-	"return-refused": returnMails.refused({ ...toCustomer, refusal: "A marca é de uso, não de fabricação." }),
-	"return-dropped": returnMails.dropped(toCustomer),
-	"return-notice": returnMails.toWorkshop({
-		shop,
-		order,
-		kind: "Desistência da compra",
-		customerName: fullName,
+	withdrawn: sample(returns.orderWithdrawn, { ...toCustomer, order: { ...order, status: "delivered" } }),
+	"withdrawn-on-its-way": sample(returns.orderWithdrawn, {
+		...toCustomer,
+		order: { ...order, status: "in_transit" },
+	}),
+	"return-asked": sample(returns.returnAsked, toCustomer),
+	"return-collected": sample(returns.returnCollected, toCustomer),
+	"return-checked": sample(returns.returnChecked, {
+		...toCustomer,
+		order: { ...order, refundDue: order.total },
+	}),
+	"return-refused": sample(returns.returnRefused, {
+		...toCustomer,
+		refusal: "A marca é de uso, não de fabricação.",
+	}),
+	"return-dropped": sample(returns.returnDropped, toCustomer),
+	"return-notice": sample(returns.returnNotice, {
+		...workshop,
+		subject: row,
+		askedAt: at,
+		kind: "withdrawal",
 		reason: "Não coube na sala.",
 		pixKey: "ana@example.com",
 	}),
-	"contact-received": contactMails.received({ shop, name: fullName }),
-	"new-contact": contactMails.newContact({
-		shop,
-		contact: {
-			id: "5b0e2f4c-8d1a-4c3e-9f27-6a1d3b5c7e90",
-			name: fullName,
-			email: "ana@example.com",
-			phone: "(11) 98888-1234",
-			subject: "Medida da mesa",
-			category: "Produto",
-			message: "Olá!\nVocês fazem a mesa Araucária com 240 cm?",
-		},
+	"contact-received": sample(contacts.contactReceived, {
+		...account,
+		subject: contact,
+		contactId: contact.id,
 	}),
-	"new-order": orderMails.newOrder({
-		shop,
-		order,
-		customer: { fullName, email: "ana@example.com" },
-		paymentMethod: "Transferência bancária",
-		notes: "Entregar pela manhã, por favor.",
+	"contact-reply": sample(contacts.contactReply, {
+		...account,
+		subject: contact,
+		replyId: "1",
+		replyText: "Sim, fazemos com 240 cm. O prazo é de seis semanas.",
 	}),
-	"delivery-problem": deliveryMails.undelivered({
-		shop,
-		order,
+	"new-contact": sample(contacts.newContact, { ...workshop, subject: contact }),
+	"new-order": sample(newOrderNotice, placed),
+	"delivery-problem": sample(undelivered, {
+		...workshop,
+		subject: row,
+		eventId: "1",
 		description: "A transportadora não conseguiu entregar.",
-		customer: order.address,
-		carrier: "Jamef",
-		code: "JM123456",
 	}),
-	"payment-problem": orderMails.paymentProblem({
-		shop,
-		order,
+	"payment-problem": sample(money.paymentProblem, {
+		...workshop,
+		subject: row,
+		about: "mismatch",
+		at,
 		problem: "O cliente pagou R$ 10,00 em vez de R$ 6.088,00.",
 		paymentId: "1234567890",
 	}),
-	"refund-due": orderMails.paymentProblem({
-		shop,
-		order,
+	"refund-due": sample(money.paymentProblem, {
+		...workshop,
+		subject: row,
+		about: "refund",
+		at,
 		problem: "O cliente cancelou o pedido, que já estava pago.",
-		paymentId: null,
 		refundDue: order.total,
 	}),
 };

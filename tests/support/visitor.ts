@@ -53,7 +53,7 @@ export class Visitor {
 	}
 
 	/** Sends the checkout's form for these products. A new key is a new order. */
-	submitCheckout(
+	sendCheckout(
 		lines: readonly { productId: string; quantity: number }[],
 		given: Record<string, string> = {},
 	): Promise<HttpResponse> {
@@ -65,6 +65,16 @@ export class Visitor {
 		});
 	}
 
+	/** The same, sent once more with the total of the answer: without scripts the form shows none. */
+	async submitCheckout(
+		lines: readonly { productId: string; quantity: number }[],
+		given: Record<string, string> = {},
+	): Promise<HttpResponse> {
+		const response = await this.sendCheckout(lines, given);
+		const total = askedTotal(response);
+		return total === undefined ? response : this.sendCheckout(lines, { ...given, expectedTotalCents: total });
+	}
+
 	#storeCookie(pair: string): void {
 		const equals = pair.indexOf("=");
 		const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
@@ -72,6 +82,10 @@ export class Visitor {
 		else this.#cookies.set(name, value);
 	}
 }
+
+/** In centavos, as the form sends it: the total with which an order that showed none was answered. */
+export const askedTotal = ({ status, text }: HttpResponse): string | undefined =>
+	status === 409 ? /O total é R\$[^\d]{0,6}([\d.]+,\d\d)\./.exec(text)?.[1]?.replace(/\D/g, "") : undefined;
 
 /** The order's id from the address that a successful checkout leads to; undefined otherwise. */
 export const placedOrderId = ({ headers }: HttpResponse): string | undefined =>

@@ -79,3 +79,17 @@ export const makeDue = (endpointId: string) =>
 		.update(webhookDeliveries)
 		.set({ nextAttemptAt: new Date(0) })
 		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
+
+/** An endpoint that wants all events of orders, to which nothing is sent. */
+export const listenToOrders = () =>
+	db.insert(webhookEndpoints).values({ url: "https://erp.example/", events: orderEventTypes, secret: "" });
+
+/** The types of an order's events, in their sequence. */
+export async function eventsOf(orderId: string): Promise<string[]> {
+	const events = await db
+		.select({ type: webhookEvents.type })
+		.from(webhookEvents)
+		.where(eq(webhookEvents.orderId, orderId))
+		.orderBy(asc(webhookEvents.occurredAt));
+	return events.map(({ type }) => type);
+}

@@ -1,4 +1,5 @@
 import { and, eq, inArray, like, type SQL } from "drizzle-orm";
+import { mailKindLabel } from "#app/admin/outbox/mail-definitions.server.ts";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { type AuditSubject, auditActions } from "#app/shop/audit/audit-actions.ts";
@@ -16,7 +17,12 @@ export async function listAuditEntries(
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
 ) {
-	const pageOrder = keyset(auditEntries.createdAt, auditEntries.id, "desc");
+	const pageOrder = keyset({
+		column: auditEntries.createdAt,
+		type: "timestamp",
+		id: auditEntries.id,
+		order: "desc",
+	});
 	const rows = await db
 		.select({
 			id: auditEntries.id,
@@ -39,7 +45,13 @@ export async function listAuditEntries(
 		)
 		.orderBy(...pageOrder.orderBy(cursor))
 		.limit(pageSize + 1);
-	return toPage(rows, cursor, pageSize);
+	return toPage(rows.map(withMailLabel), cursor, pageSize);
+}
+
+/** Which mail it was, as the outbox calls it. */
+function withMailLabel<Row extends { details: Record<string, unknown> }>(row: Row): Row {
+	const { kind } = row.details;
+	return typeof kind === "string" ? { ...row, details: { ...row.details, kind: mailKindLabel(kind) } } : row;
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>["rows"][number];

@@ -1,10 +1,10 @@
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
-import { mailKindLabel } from "#app/admin/outbox/outbox.ts";
 import { settingLabel } from "#app/admin/settings/setting-field.ts";
 import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
 import { type Role, roles } from "#app/shop/accounts/role.ts";
 import { auditSubjectValues, findAuditAction } from "#app/shop/audit/audit-actions.ts";
 import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-status.ts";
+import { formatCorrectedField, readCorrectedFields } from "#app/shop/corrections/correction.ts";
 import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
@@ -38,6 +38,8 @@ export function formatAuditDetails(details: Record<string, unknown>): string {
 	if (Array.isArray(details.changes)) {
 		return details.changes.map(({ path }: { path?: unknown }) => settingLabel(String(path))).join(", ");
 	}
+	const corrected = readCorrectedFields(details);
+	if (corrected.length > 0) return corrected.map(formatCorrectedField).join(" · ");
 	const { from, to, ...rest } = details;
 	const transition =
 		from !== undefined && to !== undefined && from !== to
@@ -64,7 +66,7 @@ const detailFormatters: Record<string, (value: string | number) => string> = {
 	updated: (value) => (value === 1 ? "1 produto alterado" : `${value} produtos alterados`),
 	rating: (value) => `nota ${value}`,
 	status: (value) => formatDetailValue(value),
-	kind: (value) => mailKindLabel(String(value)),
+	kind: asText,
 	paymentId: (value) => `pagamento ${value}`,
 	totalCents: (value) => (typeof value === "number" ? formatMoney(cents(value)) : value),
 	trackingCode: (value) => `código ${value}`,

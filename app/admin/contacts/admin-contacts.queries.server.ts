@@ -27,7 +27,12 @@ export async function listContacts(
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
 ) {
-	const pageOrder = keyset(contacts.createdAt, contacts.id, filter.sort === "oldest" ? "asc" : "desc");
+	const pageOrder = keyset({
+		column: contacts.createdAt,
+		type: "timestamp",
+		id: contacts.id,
+		order: filter.sort === "oldest" ? "asc" : "desc",
+	});
 	const rows = await db
 		.select({ ...contactColumns, sortKey: pageOrder.sortKey })
 		.from(contacts)

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Details } from "#app/ui/primitives/Details.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
 export function DashboardCard({
@@ -49,7 +50,7 @@ export function ChartTable({
 	rows: readonly (readonly string[])[];
 }) {
 	return (
-		<details className="mt-4 text-sm">
+		<Details className="mt-4 text-sm">
 			<summary className="inline-flex min-h-11 items-center text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink">
 				Ver em tabela
 			</summary>
@@ -85,6 +86,6 @@ export function ChartTable({
 					</tbody>
 				</table>
 			</section>
-		</details>
+		</Details>
 	);
 }

@@ -1,10 +1,17 @@
 import { href } from "react-router";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
-import { type DashboardQueue, dashboardQueues, orderQueues } from "#app/admin/orders/order-filter.ts";
+import {
+	type DashboardQueue,
+	dashboardQueues,
+	type ListedTaskKind,
+	orderQueues,
+} from "#app/admin/orders/order-filter.ts";
+import { taskKindEntry, taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { HOUR_MS } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
+import type { HeldProduct } from "./dashboard.queries.server.ts";
 
 interface WorkQueueCard {
 	title: string;
@@ -22,15 +29,15 @@ interface OrderCard {
 	opensList?: true;
 }
 
+/** What the kind says of itself; within its list may stand orders with a task of another kind. */
+const taskCard = (kind: ListedTaskKind): OrderCard => ({
+	...taskKinds[kind].list,
+	text: ({ id, task }) => (task ? taskKindEntry(task.kind).cardText(task, id) : ""),
+});
+
 const orderCards: Record<DashboardQueue, OrderCard> = {
-	fraud_alert: {
-		names: ["alerta de fraude", "alertas de fraude"],
-		text: ({ id }) => `Não envie o pedido #${shortId(id)} antes de conferir`,
-	},
-	payment_alert: {
-		names: ["pagamento para conferir", "pagamentos para conferir"],
-		text: ({ id, paymentAlert }) => `Pedido #${shortId(id)}: ${paymentAlert}`,
-	},
+	fraud_alert: taskCard("fraud_alert"),
+	payment_alert: taskCard("payment_alert"),
 	refund: {
 		names: ["devolução de dinheiro a fazer", "devoluções de dinheiro a fazer"],
 		text: ({ id, refundDue }) => `Pedido #${shortId(id)}, ${formatMoney(refundDue)}`,
@@ -39,15 +46,10 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 		names: ["devolução em aberto", "devoluções em aberto"],
 		text: ({ id }) => `Pedido #${shortId(id)}: combine com o cliente e leve adiante`,
 	},
-	paid_without_stock: {
-		names: ["pedido pago sem estoque", "pedidos pagos sem estoque"],
-		text: () => "Escolha no pedido uma das três saídas",
-		opensList: true,
-	},
-	delivery_alert: {
-		names: ["entrega não realizada", "entregas não realizadas"],
-		text: ({ id }) => `Pedido #${shortId(id)}: fale com o cliente`,
-	},
+	paid_without_stock: taskCard("paid_without_stock"),
+	delivery_alert: taskCard("delivery_alert"),
+	freight_rose: taskCard("freight_rose"),
+	order_corrected: taskCard("order_corrected"),
 	late: {
 		names: ["pedido com o prazo vencido", "pedidos com o prazo vencido"],
 		text: ({ id }) => `Pedido #${shortId(id)}: avise o cliente da nova data`,
@@ -79,7 +81,19 @@ function orderCard(queue: DashboardQueue, workQueues: WorkQueues, now: Date): Wo
 			count === 1 && !opensList
 				? href("/admin/orders/:orderId", { orderId: oldest.id })
 				: `${href("/admin/orders")}?need=${queue}`,
-		isUrgent: "isUrgent" in orderQueues[queue],
+		isUrgent: orderQueues[queue].isUrgent,
+	};
+}
+
+function unmatchedCard({ unmatched }: WorkQueues): WorkQueueCard | null {
+	const [oldest] = unmatched;
+	if (!oldest) return null;
+	const { list, cardText, isUrgent } = taskKinds.unmatched_payment;
+	return {
+		title: countLabel(unmatched.length, ...list.names),
+		text: cardText(oldest),
+		to: href("/admin/notifications"),
+		isUrgent,
 	};
 }
 
@@ -113,10 +127,36 @@ function webhookCard({ deadWebhooks }: WorkQueues): WorkQueueCard | null {
 	};
 }
 
+function heldCard(products: readonly HeldProduct[]): WorkQueueCard | null {
+	const [first] = products;
+	if (!first) return null;
+	const { name, held, stock } = first;
+	return {
+		title: countLabel(
+			products.length,
+			"produto preso em pedidos sem pagamento",
+			"produtos presos em pedidos sem pagamento",
+		),
+		text: `${name}: ${held} de ${held + stock} unidades`,
+		to: `${href("/admin/orders")}?status=pending`,
+		isUrgent: true,
+	};
+}
+
 /** What the owner has to look at today, or that there is nothing. */
-export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; now: Date }) {
+export function WorkQueueCards({
+	workQueues,
+	heldProducts,
+	now,
+}: {
+	workQueues: WorkQueues;
+	heldProducts: readonly HeldProduct[];
+	now: Date;
+}) {
 	const cards = [
 		...dashboardQueues.map((queue) => orderCard(queue, workQueues, now)),
+		unmatchedCard(workQueues),
+		heldCard(heldProducts),
 		contactCard(workQueues),
 		mailCard(workQueues),
 		webhookCard(workQueues),

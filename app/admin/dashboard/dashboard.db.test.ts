@@ -8,6 +8,7 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import {
 	countOrdersByStatus,
 	listBestSellers,
+	listHeldProducts,
 	listLowStock,
 	listRecentOrders,
 	listRevenueByDay,
@@ -89,4 +90,18 @@ test("counts, revenue by day, best sellers and low stock are of the shop's own r
 	const recent = await listRecentOrders(admin);
 	expect(recent).toHaveLength(4);
 	expect(recent[0]).toMatchObject({ status: "pending", customer: "Ana Luísa Prado" });
+});
+
+test("what unpaid orders hold is shown when it is more than what is left", async () => {
+	const board = await insertProduct({ name: "Gamela", stockQuantity: 10 });
+	const single = await insertProduct({ name: "Peça única", stockQuantity: 1 });
+	const held = () =>
+		listHeldProducts(admin).then((rows) => rows.filter(({ id }) => [board.id, single.id].includes(id)));
+	await sold(single, 1, "2026-11-20T12:00:00Z", false);
+	await sold(board, 5, "2026-11-20T12:00:00Z", false);
+	expect(await held()).toEqual([]);
+	await sold(board, 1, "2026-11-20T12:00:00Z", false);
+	expect(await held()).toEqual([{ id: board.id, name: "Gamela", stock: 4, held: 6, orders: 2 }]);
+	await db.update(orders).set({ status: "confirmed", paymentStatus: "paid", paidAt: now });
+	expect(await held()).toEqual([]);
 });

@@ -1,15 +1,25 @@
-import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { db } from "#db/client.server.ts";
-import { images, orderItems, orders, productImages, products, users } from "#db/schema.server.ts";
+import {
+	images,
+	isUnpaidOrder,
+	orderItems,
+	orders,
+	productImages,
+	products,
+	users,
+} from "#db/schema.server.ts";
 import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 
 const MAX_RECENT_ORDERS = 5;
 const MAX_BEST_SELLERS = 5;
 const MAX_LOW_STOCK_ROWS = 8;
+/** The card names the first and says "99+" at most. */
+const MAX_HELD_PRODUCTS = 100;
 
 /** Products made to order need no stock, and inactive ones are not for sale. */
 const hasLowStock = (): SQL =>
@@ -146,6 +156,31 @@ export async function listLowStock(_admin: Admin) {
 	return rows.map(({ image, ...row }) => ({ ...row, image: image }));
 }
 
+/**
+ * Products of which unpaid orders hold more than is left, the most held first: somebody may be buying up
+ * the stock without paying. A single unit on hold is an ordinary sale.
+ */
+export async function listHeldProducts(_admin: Admin) {
+	const held = sql<number>`sum(${orderItems.stockDeducted})::int`;
+	return db
+		.select({
+			id: products.id,
+			name: products.name,
+			stock: products.stockQuantity,
+			held,
+			orders: sql<number>`count(*)::int`,
+		})
+		.from(orders)
+		.innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), gt(orderItems.stockDeducted, 0)))
+		.innerJoin(products, eq(products.id, orderItems.productId))
+		.where(isUnpaidOrder(orders))
+		.groupBy(products.id)
+		.having(and(gt(held, products.stockQuantity), gt(held, 1)))
+		.orderBy(desc(held), asc(products.id))
+		.limit(MAX_HELD_PRODUCTS);
+}
+
+export type HeldProduct = Awaited<ReturnType<typeof listHeldProducts>>[number];
 export type DashboardStats = Awaited<ReturnType<typeof readStats>>;
 export type RecentOrder = Awaited<ReturnType<typeof listRecentOrders>>[number];
 export type RevenueDay = Awaited<ReturnType<typeof listRevenueByDay>>[number];

@@ -5,6 +5,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import {
 	countOrdersByStatus,
 	listBestSellers,
+	listHeldProducts,
 	listLowStock,
 	listRecentOrders,
 	listRevenueByDay,
@@ -15,14 +16,15 @@ import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 /** Everything the dashboard shows, of one moment. */
 export async function readDashboard(admin: Admin, period: Period, now: Date = new Date()) {
 	const days = daysOfPeriod(period, now);
-	const [workQueues, recentOrders, figures, lowStock, zeroResultSearches] = await Promise.all([
+	const [workQueues, recentOrders, figures, lowStock, heldProducts, zeroResultSearches] = await Promise.all([
 		readWorkQueues(admin),
 		listRecentOrders(admin),
 		cachedFigures(`${days[0]} ${days.at(-1)}`, () => readFigures(admin, period, now)),
 		listLowStock(admin),
+		listHeldProducts(admin),
 		listTopZeroResultSearches(admin, startOfPeriod(period, now)),
 	]);
-	return { now, period, workQueues, recentOrders, ...figures, lowStock, zeroResultSearches };
+	return { now, period, workQueues, recentOrders, ...figures, lowStock, heldProducts, zeroResultSearches };
 }
 
 const MIN_ORDERS_TO_CACHE = 100_000;

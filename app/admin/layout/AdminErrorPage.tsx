@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { isLost, LOST_SENTENCE, LOST_TITLE } from "#app/shop/layout/router-results.ts";
-import { errorNumber } from "#app/ui/error-number.ts";
+import { RequestNumber } from "#app/shop/layout/ServerErrorPage.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -47,7 +47,7 @@ export function AdminErrorPage({
 				: isMissing
 					? "Ele pode ter sido excluído, ou o endereço está incompleto."
 					: "A falha foi nossa e ficou registrada. O que já estava salvo continua salvo."}
-			<span {...errorNumber} className="mt-4 block text-sm" />
+			<RequestNumber className="mt-4 block text-sm" />
 		</EmptyState>
 	);
 }

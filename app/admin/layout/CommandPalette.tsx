@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
+import { Input } from "#app/ui/fields/controls.tsx";
 import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
 import { Dialog } from "#app/ui/primitives/Dialog.tsx";
 import { removeAccents } from "#app/values/text.ts";
@@ -69,7 +70,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 
 	return (
 		<>
-			<input
+			<Input
 				{...combobox.fieldProps}
 				type="text"
 				aria-label="Buscar pedido, produto, cliente ou tela"

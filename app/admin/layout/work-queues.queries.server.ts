@@ -4,6 +4,12 @@ import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admin/orders/order-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
+import {
+	listOpenTasks,
+	listTasksWithoutOrder,
+	type OpenTask,
+} from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { isTaskKind, kindsInList } from "#app/shop/orders/tasks/task-kinds.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages, webhookDeliveries } from "#db/schema.server.ts";
@@ -19,8 +25,9 @@ const RECENT_MS = 7 * DAY_MS;
  * no attempt could deliver, `deadWebhooks` messages to other systems of which the same is true.
  */
 export async function readWorkQueues(_admin: Admin) {
-	const [orderQueues, unanswered, undelivered, deadWebhooks] = await Promise.all([
+	const [orderQueues, unmatched, unanswered, undelivered, deadWebhooks] = await Promise.all([
 		Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(queue)] as const)),
+		listTasksWithoutOrder(),
 		readContactQueue(),
 		countUpTo(
 			db.select({ id: outboxMessages.id }).from(outboxMessages).where(isUndelivered()).limit(MAX_COUNTED),
@@ -39,7 +46,7 @@ export async function readWorkQueues(_admin: Admin) {
 		),
 	]);
 	const waitingOrders = Object.fromEntries(orderQueues) as Record<DashboardQueue, WaitingOrders>;
-	return { ...waitingOrders, unanswered, undelivered, deadWebhooks };
+	return { ...waitingOrders, unmatched, unanswered, undelivered, deadWebhooks };
 }
 
 type WaitingOrders = Awaited<ReturnType<typeof readOrderQueue>>;
@@ -65,14 +72,21 @@ async function readOrderQueue(queue: OrderQueue) {
 			name: sql<string | null>`${orders.shippingAddress} ->> 'fullName'`,
 			total: orders.totalCents,
 			refundDue: orders.refundDueCents,
-			paymentAlert: orders.paymentAlert,
 			createdAt: orders.createdAt,
 		})
 		.from(orders)
 		.where(matchesQueue(queue))
 		.orderBy(asc(orders.createdAt))
 		.limit(MAX_COUNTED);
-	return { count: rows.length, oldest: rows[0] ?? null };
+	const [oldest] = rows;
+	if (!oldest) return { count: 0, oldest: null };
+	const kinds = isTaskKind(queue) ? kindsInList(queue) : [];
+	// The newest of them: what has just happened to the order goes before what was known.
+	const tasks = kinds.length === 0 ? [] : await listOpenTasks([oldest.id]);
+	const task = tasks
+		.filter(({ kind }) => kinds.includes(kind))
+		.reduce<OpenTask | null>((last, each) => (last && last.since > each.since ? last : each), null);
+	return { count: rows.length, oldest: { ...oldest, task } };
 }
 
 async function readContactQueue() {

@@ -1,6 +1,8 @@
 import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { moneyBackLabel } from "#app/shop/orders/payment/money-back.ts";
 import { type PaymentStatus, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
+import type { Cents } from "#app/values/money.ts";
 import {
 	adminOrderStatusLabel,
 	adminOrderStatusTones,
@@ -11,6 +13,18 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 	return <Badge tone={adminOrderStatusTones[status]}>{adminOrderStatusLabel(status)}</Badge>;
 }
 
-export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
-	return <Badge tone={adminPaymentStatusTones[status]}>{paymentStatuses[status].label}</Badge>;
+/** What went back stands beside “Pago”, which the order stays. */
+export function PaymentStatusBadge({
+	order,
+}: {
+	order: { paymentStatus: PaymentStatus; refunded: Cents; total: Cents };
+}) {
+	const { paymentStatus } = order;
+	const back = paymentStatus === "paid" ? moneyBackLabel(order) : null;
+	return (
+		<>
+			<Badge tone={adminPaymentStatusTones[paymentStatus]}>{paymentStatuses[paymentStatus].label}</Badge>
+			{back ? <Badge tone="outline">{back}</Badge> : null}
+		</>
+	);
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import { type OrderStatus, selectableOrderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { Select } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
@@ -47,7 +48,7 @@ export function OrderStatusSelect({
 				<input type="hidden" name="intent" value="status" />
 				<label className="relative inline-block">
 					<span className="sr-only">Status do pedido #{shortId(id)}</span>
-					<select
+					<Select
 						name="status"
 						value={shown}
 						aria-busy={isBusy || undefined}
@@ -58,7 +59,7 @@ export function OrderStatusSelect({
 							<option value={shown}>{adminOrderStatusLabel(shown)}</option>
 						)}
 						<Options of={orderStatusOptions(selectableOrderStatuses)} />
-					</select>
+					</Select>
 					<Icon
 						name="chevron-down"
 						className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2"

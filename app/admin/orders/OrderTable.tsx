@@ -42,7 +42,7 @@ export function OrderTable({
 					key: "id",
 					header: "Pedido",
 					isPrimary: true,
-					cell: ({ id, itemSummary, paidWithoutStock }) => (
+					cell: ({ id, itemSummary, badges }) => (
 						<>
 							<Link
 								to={addressOf(id)}
@@ -57,7 +57,11 @@ export function OrderTable({
 							>
 								{itemSummary}
 							</span>
-							{paidWithoutStock ? <Badge tone="destructive">Pago sem estoque</Badge> : null}
+							{badges.map((badge) => (
+								<Badge key={badge} tone="destructive">
+									{badge}
+								</Badge>
+							))}
 						</>
 					),
 				},
@@ -81,11 +85,11 @@ export function OrderTable({
 				{
 					key: "payment",
 					header: "Pagamento",
-					cell: ({ paymentMethod, paymentStatus }) => (
+					cell: (order) => (
 						<>
-							<PaymentStatusBadge status={paymentStatus} />
+							<PaymentStatusBadge order={order} />
 							<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">
-								{paymentMethods[paymentMethod].label}
+								{paymentMethods[order.paymentMethod].label}
 							</span>
 						</>
 					),

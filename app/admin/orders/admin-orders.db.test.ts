@@ -14,8 +14,8 @@ import { orders, outboxMessages, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
-import { createOrder, placeOrderInput } from "#tests/support/order-factory.ts";
-import { readMails } from "#tests/support/read-rows.ts";
+import { createOrder, openTaskOf, placeOrderInput } from "#tests/support/order-factory.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { countOrderQueues, findAdminOrder, listAdminOrders } from "./admin-orders.queries.server.ts";
 import { changeOrdersInBulk } from "./change-orders-in-bulk.server.ts";
@@ -60,7 +60,16 @@ describe("the list of orders", () => {
 		const id = await createOrder(stranger, await insertProduct());
 		await change(id, { trackingCode: "AA123456785BR" });
 		const words = [id, id.toUpperCase(), shortId(id), `#${shortId(id)}`, id.slice(0, 13), id.slice(-8)];
-		for (const q of [...words, "aa123456785br", "AA 123456785 BR", "ivo ipe", "IVO.IPE@"]) {
+		const number = (await readOrderRow(id))?.number;
+		for (const q of [
+			...words,
+			String(number),
+			`#${number}`,
+			"aa123456785br",
+			"AA 123456785 BR",
+			"ivo ipe",
+			"IVO.IPE@",
+		]) {
 			expect([q, await idsOf(`q=${encodeURIComponent(q)}`)]).toEqual([q, [id]]);
 		}
 		for (const q of [randomUUID(), "zzzz", "'; drop table orders", "100%", "9\u00009"]) {
@@ -78,13 +87,16 @@ describe("the list of orders", () => {
 		await change(late, { promisedDate: "2026-01-05", status: "preparing" });
 		const lacking = await createOrder(customer, product);
 		await confirmTransfer(admin, lacking);
-		await change(lacking, { paidWithoutStock: true });
+		await openTaskOf(lacking, "paid_without_stock");
 
 		expect(await idsOf("status=preparing")).toEqual([late]);
 		expect(await idsOf("payment=paid&q=zenobia")).toEqual([lacking, late, paid]);
 		expect(await idsOf("payment=paid&q=zenobia&sort=created")).toEqual([paid, late, lacking]);
 		expect(await idsOf("need=produce")).toEqual([late, paid]);
 		expect(await idsOf("need=paid_without_stock")).toEqual([lacking]);
+		expect((await ask("need=paid_without_stock")).map(({ badges }) => badges)).toEqual([
+			["Pago sem estoque"],
+		]);
 		expect(await idsOf("need=check_transfer")).toContain(transfer);
 		expect(await idsOf("need=check_transfer")).not.toContain(paid);
 		expect(await idsOf("need=late")).toEqual([late]);

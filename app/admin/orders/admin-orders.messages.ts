@@ -1,5 +1,6 @@
 import { failureToast, successToast, type ToastText } from "#app/platform/forms/toasts.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { type TaskKind, taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import type { BulkOrderChange } from "./order-filter.ts";
 
@@ -7,10 +8,8 @@ import type { BulkOrderChange } from "./order-filter.ts";
 export const adminOrderMessages = {
 	statusChanged: successToast("Status atualizado"),
 	cancelled: successToast("Pedido cancelado", "As peças voltaram ao estoque e o cliente foi avisado."),
-	released: successToast("Envio liberado"),
 	refunded: successToast("Valor marcado como devolvido", "O cliente recebe a confirmação por e-mail."),
-	paymentChecked: successToast("Pagamento conferido"),
-	deliveryResolved: successToast("Entrega resolvida"),
+	receiptRecorded: successToast("Recebimento registrado", "Ele já conta no pedido."),
 	madeToOrder: successToast("Pedido para produzir", "Ele entra na fila dos pagos para produzir."),
 	restockAwaited: successToast(
 		"À espera de reposição",
@@ -37,6 +36,12 @@ export function bulkChangeMessage(
 		`${counted}. Cada cliente recebe a confirmação por e-mail.${rest}`,
 	);
 }
+
+/** Somebody has looked at a task. A parcel with two alerts is free after the second. */
+export const taskResolvedMessage = ({ kind, isHeld }: { kind: TaskKind; isHeld: boolean }): ToastText =>
+	isHeld && taskKindEntry(kind).holdsParcel
+		? successToast("Alerta conferido", "Outro alerta ainda segura o envio.")
+		: successToast(taskKindEntry(kind).done?.title ?? "");
 
 export const paidOutcomeMessages: Record<PaidOutcome, ToastText> = {
 	paid: successToast("Pedido marcado como pago", "O cliente recebe a confirmação por e-mail."),
@@ -65,6 +70,9 @@ export const adminOrderRefusals = {
 	unknownStatus: "Escolha um status da lista.",
 	noteMissing: "Escreva a anotação.",
 	refundAmount: "Informe o valor a devolver, como 150,00.",
+	receiptAmount: "Informe o valor recebido, como 150,00.",
+	way: "Escolha como o dinheiro passou de mão.",
+	day: "Informe o dia, como está no extrato.",
 	refundReason: "Escreva o motivo da devolução.",
 	refusalMissing: "Escreva o motivo: o cliente vai ler.",
 	noneSelected: "Marque os pedidos na lista.",

@@ -4,11 +4,16 @@ import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { missingLabels } from "#app/shop/labels/label-boxes.server.ts";
-import { labelAccount, listLabels } from "#app/shop/labels/labels.queries.server.ts";
+import { hasLabelInUse, labelAccount, listLabels } from "#app/shop/labels/labels.queries.server.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
+import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -55,34 +60,44 @@ async function readOrderPage(
 	cursor: Cursor | null,
 	pageSize: number,
 ) {
-	const order = keyset(orders.createdAt, orders.id, sort === "oldest" ? "asc" : "desc");
+	const order = keyset({
+		column: orders.createdAt,
+		type: "timestamp",
+		id: orders.id,
+		order: sort === "oldest" ? "asc" : "desc",
+	});
 	const found = await db
 		.select({
 			id: orders.id,
+			number: orders.number,
 			createdAt: orders.createdAt,
 			sortKey: order.sortKey,
 			status: orders.status,
 			paymentStatus: orders.paymentStatus,
 			paymentMethod: orders.paymentMethod,
 			total: orders.totalCents,
+			refunded: orders.refundedCents,
 			expiresAt: orders.expiresAt,
 			customer: { fullName: users.fullName, email: users.email },
 			address: orders.shippingAddress,
 			trackingCode: orders.trackingCode,
 			promisedDate: orders.promisedDate,
 			deliveryBusinessDays: orders.deliveryBusinessDays,
-			paidWithoutStock: orders.paidWithoutStock,
 		})
 		.from(orders)
 		.leftJoin(users, eq(users.id, orders.userId))
 		.where(and(condition, order.where(cursor)))
 		.orderBy(...order.orderBy(cursor))
 		.limit(pageSize + 1);
-	const summaries = await summarizeItems(found.map(({ id }) => id));
+	const ids = found.map(({ id }) => id);
+	const [summaries, tasks] = await Promise.all([summarizeItems(ids), listOpenTasks(ids)]);
 	const rows = found.map(({ address, deliveryBusinessDays, expiresAt, ...row }) => ({
 		...row,
 		promisedDate: promiseOf({ ...row, deliveryBusinessDays, expiresAt }).promisedDate,
 		itemSummary: summaries.get(row.id) ?? "",
+		badges: tasks.flatMap(({ orderId, kind }) =>
+			orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],
+		),
 		destination: cityAndState(address),
 	}));
 	return toPage(rows, cursor, pageSize);
@@ -140,9 +155,13 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 			listHistory(orderId),
 			listRefunds(orderId),
 			listRefundablePayments(orderId),
+			listOpenTasks([orderId]),
+			readOrderMoney(db, orderId),
+			listMoneyEntries(orderId),
+			hasLabelInUse(db, orderId),
 		]);
 	if (!order || !own) return null;
-	const [paid, internalNotes, history, refunds, refundable] = more;
+	const [paid, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, hasUsedLabel] = more;
 	// Each form of this screen can ask for one refund, however often it is sent.
 	const refundKey = randomUUID();
 	const restockableItemIds = restockable.map(({ id }) => id);
@@ -152,6 +171,7 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		invoice,
 		fiscalLines,
 		labels,
+		canCorrect: order.address !== null && isBeforeDispatch(order.status) && !hasUsedLabel,
 		canBuyLabels: (missingLabels({ ...order, ...own }, labels)?.boxes.length ?? 0) > 0,
 		labelAccount: account,
 		orderReturn,
@@ -162,6 +182,9 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		refunds,
 		refundable,
 		refundKey,
+		tasks,
+		money,
+		moneyEntries,
 	};
 }
 
@@ -177,12 +200,7 @@ const readAdminFields = (orderId: string) =>
 			stateRegistration: orders.stateRegistration,
 			freightRecord: orders.freightRecord,
 			shippingOptionId: orders.shippingOptionId,
-			paidWithoutStock: orders.paidWithoutStock,
-			fraudAlertAt: orders.fraudAlertAt,
-			restockAwaitedAt: orders.restockAwaitedAt,
 			refundDue: orders.refundDueCents,
-			paymentAlert: orders.paymentAlert,
-			deliveryAlertAt: orders.deliveryAlertAt,
 			updatedAt: orders.updatedAt,
 		})
 		.from(orders)

@@ -7,7 +7,9 @@ import {
 	requiredText,
 } from "#app/platform/forms/fields.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { parseMoney } from "#app/values/money.ts";
+import { moneyWayValues, receiptWayValues } from "#app/shop/orders/payment/money-entry-type.ts";
+import { isIsoDay } from "#app/values/date.ts";
+import { cents, parseMoney } from "#app/values/money.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
 import { bulkChanges } from "./order-filter.ts";
 
@@ -24,17 +26,38 @@ export const refuseReturnSchema = z.object({ refusal: requiredText(refusals.refu
 export const registerReturnSchema = z.object({ reason: optionalText(2000) });
 export const cancelOrderSchema = z.object({ note: optionalText(2000) });
 
+const typedAmount = (missing: string) =>
+	z.string(missing).transform((typed, context) => {
+		const amount = parseMoney(typed);
+		if (amount !== null && amount > 0) return amount;
+		context.addIssue({ code: "custom", message: missing });
+		return z.NEVER;
+	});
+const day = z.string(refusals.day).refine(isIsoDay, refusals.day);
+
+/** The amount that the administrator read beside the button. */
+export const paidSchema = z.object({
+	amount: z.coerce.number().int().nonnegative().transform(cents).optional(),
+});
+export const markRefundedSchema = z.object({
+	requestKey: z.uuid(),
+	amount: z.coerce.number().int().positive().transform(cents),
+	way: z.enum(moneyWayValues, refusals.way),
+	day,
+});
+export const receiptSchema = z.object({
+	requestKey: z.uuid(),
+	amount: typedAmount(refusals.receiptAmount),
+	way: z.enum(receiptWayValues, refusals.way),
+	day,
+});
 export const refundSchema = z.object({
 	requestKey: z.uuid(),
 	paymentId: z.uuid(),
-	amount: z.string(refusals.refundAmount).transform((typed, context) => {
-		const amount = parseMoney(typed);
-		if (amount !== null && amount > 0) return amount;
-		context.addIssue({ code: "custom", message: refusals.refundAmount });
-		return z.NEVER;
-	}),
+	amount: typedAmount(refusals.refundAmount),
 	reason: requiredLine(refusals.refundReason, 300),
 	pixKey: optionalLine(120),
 });
+export const taskChoiceSchema = z.object({ taskId: z.uuid() });
 export const labelChoiceSchema = z.object({ labelId: z.uuid() });
 export const refundChoiceSchema = z.object({ refundId: z.uuid(), proof: optionalText(500) });

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseCsv, toCsv } from "#app/platform/csv.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
@@ -6,10 +8,11 @@ import { noBuyer } from "#app/values/buyer.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
+import { orderItems, orders } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { placeOrderInput } from "#tests/support/order-factory.ts";
+import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { exportOrderLines } from "./export-order-lines.server.ts";
@@ -28,7 +31,7 @@ const filter = readOrderFilter(new URL("http://localhost/admin/orders?q=ivo.linh
 
 /** The file as the other system reads it: each line by the names of its columns. */
 async function fileOf(layout: "bling" | "tiny") {
-	const rows = await exportOrderLines(admin, filter, layout);
+	const rows = await readCsvRows(exportOrderLines(admin, filter, layout));
 	const [head, ...lines] = parseCsv(toCsv(rows)).map(({ cells }) => cells);
 	return { head, lines: lines.map((line) => Object.fromEntries(line.map((cell, at) => [head?.[at], cell]))) };
 }
@@ -44,7 +47,7 @@ describe("orders for other systems", () => {
 					[table, 1],
 					[stool, 2],
 				],
-				{ cpf: "52998224725", notes: "=HYPERLINK(1)" },
+				{ cpf: "52998224725", notes: "=HYPERLINK(1)", address: sampleAddress },
 			),
 		);
 		const order = await readOrderRow(orderId);
@@ -55,7 +58,7 @@ describe("orders for other systems", () => {
 		expect(bling.head).toHaveLength(41);
 		expect(bling.lines).toHaveLength(2);
 		expect(bling.lines[0]).toMatchObject({
-			"Número pedido": shortId(orderId),
+			"Número pedido": String(order?.number),
 			"Nome Comprador": "Ivo Ipê",
 			"CPF/CNPJ Comprador": "529.982.247-25",
 			"CEP Comprador": "01310-100",
@@ -73,12 +76,12 @@ describe("orders for other systems", () => {
 			"Total Pedido": total,
 		});
 		expect(bling.lines[0]?.SKU).toBe(shortId(stool.id));
-		expect(toCsv(await exportOrderLines(admin, filter, "bling"))).toContain(";'=HYPERLINK(1);");
+		expect(toCsv(await readCsvRows(exportOrderLines(admin, filter, "bling")))).toContain(";'=HYPERLINK(1);");
 
 		const tiny = await fileOf("tiny");
 		expect(tiny.head).toHaveLength(46);
 		expect(tiny.lines[1]).toMatchObject({
-			"Número do pedido": String(Number.parseInt(shortId(orderId), 16)),
+			"Número do pedido": String(order?.number),
 			"Nome do contato*": "Ivo Ipê",
 			"Tipo de Pessoa": "F",
 			"CPF/CNPJ": "529.982.247-25",
@@ -109,5 +112,25 @@ describe("orders for other systems", () => {
 		await db.update(orders).set({ shippingAddress: null, ...noBuyer });
 		const { lines } = await fileOf("tiny");
 		expect(lines[0]).toMatchObject({ CEP: "", "CPF/CNPJ": "", Descrição: "Banqueta; alta" });
+	});
+
+	it("have different numbers also when the beginnings of their ids are the same", async () => {
+		const twin = await createOrder(customer, await insertProduct({ name: "Aparador" }));
+		const [order] = await db.select().from(orders).where(eq(orders.id, twin));
+		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, twin));
+		if (!order || !item) throw new Error("no order");
+		const { number: _, ...fields } = order;
+		const id = `${shortId(twin)}${randomUUID().slice(8)}`;
+		await db.insert(orders).values({ ...fields, id, idempotencyKey: randomUUID() });
+		await db.insert(orderItems).values({ ...item, id: randomUUID(), orderId: id });
+		for (const [layout, column] of [
+			["bling", "Número pedido"],
+			["tiny", "Número do pedido"],
+		] as const) {
+			const numbers = (await fileOf(layout)).lines
+				.filter((line) => line.Produto === "Aparador" || line.Descrição === "Aparador")
+				.map((line) => line[column]);
+			expect(new Set(numbers).size).toBe(2);
+		}
 	});
 });

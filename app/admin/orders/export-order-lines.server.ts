@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { CsvCell } from "#app/platform/csv.ts";
-import { type CsvColumns, exportRows } from "#app/platform/csv-export.server.ts";
+import { type CsvColumns, type CsvRows, exportRows } from "#app/platform/csv-export.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
@@ -19,28 +18,14 @@ import { listAdminOrders } from "./admin-orders.queries.server.ts";
 import type { OrderCsvLayout } from "./order-csv-layouts.ts";
 import type { OrderFilter } from "./order-filter.ts";
 
-/** An import of theirs takes some thousands at most; an order is never cut in two. */
-const MAX_LINES = 10_000;
 const MOBILE_PHONE = /^\d{2}9\d{8}$/;
 
 /** The orders of the list as another system imports them: one line for each item, the order's own data on each. */
-export function exportOrderLines(
-	admin: Admin,
-	filter: OrderFilter,
-	layout: OrderCsvLayout,
-): Promise<CsvCell[][]> {
-	let count = 0;
-	return exportRows(
-		columnsOf[layout],
-		async (cursor, pageSize) => {
-			const page = await listAdminOrders(admin, filter, cursor, pageSize);
-			const rows = await listLines(page.rows.map(({ id }) => id));
-			count += rows.length;
-			return { ...page, rows, next: count < MAX_LINES ? page.next : null };
-		},
-		{ maxRows: Number.MAX_SAFE_INTEGER },
-	);
-}
+export const exportOrderLines = (admin: Admin, filter: OrderFilter, layout: OrderCsvLayout): CsvRows =>
+	exportRows(columnsOf[layout], async (cursor, pageSize) => {
+		const page = await listAdminOrders(admin, filter, cursor, pageSize);
+		return { ...page, rows: await listLines(page.rows.map(({ id }) => id)) };
+	});
 
 async function listLines(orderIds: readonly string[]) {
 	if (orderIds.length === 0) return [];
@@ -109,7 +94,7 @@ type OrderLine = ReturnType<typeof toLine>;
  * fetched has none (“S”).
  */
 const bling: CsvColumns<OrderLine> = {
-	"Número pedido": ({ order }) => shortId(order.id),
+	"Número pedido": ({ order }) => order.number,
 	"Nome Comprador": ({ buyer }) => buyer,
 	Data: ({ placedOn }) => placedOn,
 	"CPF/CNPJ Comprador": ({ document }) => document,
@@ -164,10 +149,10 @@ const tinySituations: Record<OrderStatus, string> = {
 	cancelled: "Cancelado",
 };
 
-/** Tiny's template of sales orders. Its numbers are figures, so the short number is written as one. */
+/** Tiny's template of sales orders. The number of the buyer's own order is the one that the buyer reads. */
 const tiny: CsvColumns<OrderLine> = {
 	ID: () => null,
-	"Número do pedido": ({ order }) => Number.parseInt(shortId(order.id), 16),
+	"Número do pedido": ({ order }) => order.number,
 	Data: ({ placedOn }) => placedOn,
 	"Data prevista": ({ promisedFor }) => promisedFor,
 	"ID contato": () => null,

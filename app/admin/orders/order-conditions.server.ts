@@ -1,16 +1,21 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import {
 	enRouteStatuses,
 	openStatuses,
 	unshippedStatuses,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { openReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
+import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { kindsInList, stockKinds, type TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { deliveryDay, orderInvoices, orderReturns, orders } from "#db/schema.server.ts";
 import type { OrderFilter, OrderQueue } from "./order-filter.ts";
 
-/** How the filters of the tab “Pedidos” read as conditions. Each of them stands on an index. */
+/**
+ * How the filters of the tab “Pedidos” read as conditions. Each of them stands on an index. What something
+ * that happened left to do is a task (`task-kinds.ts`); the others follow from the order as it is.
+ */
 
 export const matchesFilter = ({ status, payment, queue }: OrderFilter): SQL | undefined =>
 	and(
@@ -24,11 +29,17 @@ export const matchesQueue = (queue: OrderQueue): SQL | undefined => queueConditi
 const unshippedCondition = () => inArray(orders.status, [...unshippedStatuses]);
 /** Paid, and the money is still there, at least in part. */
 const isPaid = () => and(eq(orders.paymentStatus, "paid"), lt(orders.refundedCents, orders.totalCents));
-const isPaidWithoutStock = () => and(eq(orders.paidWithoutStock, true), unshippedCondition());
+const isListed = (list: TaskKind) => hasOpenTask(kindsInList(list));
 
 const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
-	fraud_alert: () => and(isNotNull(orders.fraudAlertAt), ne(orders.status, "cancelled")),
-	produce: () => and(unshippedCondition(), isPaid(), eq(orders.paidWithoutStock, false)),
+	fraud_alert: () => isListed("fraud_alert"),
+	payment_alert: () => isListed("payment_alert"),
+	paid_without_stock: () => isListed("paid_without_stock"),
+	restock: () => isListed("restock"),
+	delivery_alert: () => isListed("delivery_alert"),
+	freight_rose: () => isListed("freight_rose"),
+	order_corrected: () => isListed("order_corrected"),
+	produce: () => and(unshippedCondition(), isPaid(), not(hasOpenTask(stockKinds))),
 	check_transfer: () =>
 		and(
 			eq(orders.status, "pending"),
@@ -36,7 +47,6 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 			eq(orders.paymentMethod, "bank_transfer"),
 			or(isNull(orders.expiresAt), gt(orders.expiresAt, sql`now()`)),
 		),
-	delivery_alert: () => and(isNotNull(orders.deliveryAlertAt), ne(orders.status, "cancelled")),
 	late: () =>
 		and(inArray(orders.status, [...openStatuses]), isPaid(), sql`${deliveryDay(orders)} < ${dayOf()}`),
 	no_code: () => and(inArray(orders.status, [...enRouteStatuses]), isNull(orders.trackingCode)),
@@ -48,11 +58,8 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 			sql`exists (select 1 from ${orderInvoices})`,
 			sql`not exists (select 1 from ${orderInvoices} where ${orderInvoices.orderId} = ${orders.id})`,
 		),
-	paid_without_stock: () => and(isPaidWithoutStock(), isNull(orders.restockAwaitedAt)),
-	restock: () => and(isPaidWithoutStock(), isNotNull(orders.restockAwaitedAt)),
 	refund: () => gt(orders.refundDueCents, cents(0)),
 	returns: () =>
 		sql`exists (select 1 from ${orderReturns} where ${orderReturns.orderId} = ${orders.id}
 			and ${inArray(orderReturns.status, [...openReturnStatuses])})`,
-	payment_alert: () => isNotNull(orders.paymentAlert),
 };

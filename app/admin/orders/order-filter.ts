@@ -1,22 +1,35 @@
 import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
 import { type OrderStatus, orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
+import { type TaskKind, taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+
+/** A kind of task that has a list of its own. */
+export type ListedTaskKind = {
+	[Kind in TaskKind]: (typeof taskKinds)[Kind]["list"] extends string ? never : Kind;
+}[TaskKind];
+
+const taskQueue = (kind: ListedTaskKind) => ({
+	label: taskKinds[kind].list.label,
+	isUrgent: taskKinds[kind].isUrgent,
+});
 
 /** The work queues: orders that wait for the workshop, as filters of the list. */
 export const orderQueues = {
-	fraud_alert: { label: "Alerta de fraude", isUrgent: true },
-	payment_alert: { label: "Pagamentos para conferir", isUrgent: true },
+	fraud_alert: taskQueue("fraud_alert"),
+	payment_alert: taskQueue("payment_alert"),
 	refund: { label: "A devolver", isUrgent: true },
 	returns: { label: "Devoluções em aberto", isUrgent: true },
-	paid_without_stock: { label: "Pagos sem estoque", isUrgent: true },
-	delivery_alert: { label: "Entregas não realizadas", isUrgent: true },
+	paid_without_stock: taskQueue("paid_without_stock"),
+	delivery_alert: taskQueue("delivery_alert"),
+	freight_rose: taskQueue("freight_rose"),
+	order_corrected: taskQueue("order_corrected"),
 	late: { label: "Prazo vencido", isUrgent: true },
-	produce: { label: "Pagos para produzir" },
-	restock: { label: "À espera de reposição" },
-	check_transfer: { label: "Transferências para conferir" },
-	no_invoice: { label: "Pagos sem nota fiscal" },
-	no_code: { label: "Enviados sem código" },
-} as const satisfies Record<string, { label: string; isUrgent?: true }>;
+	produce: { label: "Pagos para produzir", isUrgent: false },
+	restock: taskQueue("restock"),
+	check_transfer: { label: "Transferências para conferir", isUrgent: false },
+	no_invoice: { label: "Pagos sem nota fiscal", isUrgent: false },
+	no_code: { label: "Enviados sem código", isUrgent: false },
+} as const satisfies Record<string, { label: string; isUrgent: boolean }>;
 
 /** The bulk actions on orders: a change to one of these states, or marking as paid. */
 export const bulkStatuses = ["processing", "shipped", "delivered"] as const satisfies readonly OrderStatus[];
@@ -32,6 +45,8 @@ export const dashboardQueues = [
 	"returns",
 	"paid_without_stock",
 	"delivery_alert",
+	"freight_rose",
+	"order_corrected",
 	"late",
 	"produce",
 	"check_transfer",

@@ -5,17 +5,17 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { OutboxRow } from "./outbox.queries.server.ts";
-import { mailKindLabel, mailStates, OUTBOX_FAILURE } from "./outbox.ts";
+import { mailStates, OUTBOX_FAILURE } from "./outbox.ts";
 
 const columns: readonly Column<OutboxRow>[] = [
 	{
 		key: "subject",
 		header: "Assunto",
 		isPrimary: true,
-		cell: ({ subject, kind, lastError, state }) => (
+		cell: ({ subject, label, lastError, state }) => (
 			<>
 				<span className="font-semibold">{subject}</span>
-				<span className="block text-sm text-ink-2">{mailKindLabel(kind)}</span>
+				<span className="block text-sm text-ink-2">{label}</span>
 				{lastError && state !== "sent" ? (
 					<span className="block text-sm break-words text-brick">{lastError}</span>
 				) : null}

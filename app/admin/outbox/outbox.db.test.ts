@@ -44,6 +44,7 @@ test("mails are listed by delivery state, without their contents", async () => {
 	expect(await states(null, "%")).toEqual([]);
 	const { rows } = await listOutbox(admin, { state: null, q: "" }, null);
 	expect(JSON.stringify(rows)).not.toContain("Olá");
+	expect(new Set(rows.map(({ label }) => label))).toEqual(new Set(["Pedido recebido"]));
 });
 
 test("an undelivered mail is queued again; one that was sent is skipped", async () => {
@@ -56,4 +57,11 @@ test("an undelivered mail is queued again; one that was sent is skipped", async 
 	expect(entries).toMatchObject([{ action: "mail.resent", entityId: failed }]);
 	await expect(resendMails(admin, [sent])).rejects.toMatchObject({ kind: "conflict" });
 	await expect(resendMails(admin, ["1 or 1=1"])).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("a mail of a kind that only an older version knew is listed and sent again", async () => {
+	const former = await mail({ kind: "order-of-old", dedupeKey: "order-of-old:1", attempts: 5 });
+	const { rows } = await listOutbox(admin, { state: "failed", q: "" }, null);
+	expect(rows).toMatchObject([{ id: former, label: "order-of-old" }]);
+	expect(await resendMails(admin, [former])).toBe(1);
 });

@@ -5,6 +5,7 @@ import { isUndelivered, isWaitingMail } from "#app/shop/mail/delivery-state.serv
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
+import { mailKindLabel } from "./mail-definitions.server.ts";
 import type { MailState, readOutboxFilter } from "./outbox.ts";
 
 const PAGE_SIZE = 30;
@@ -21,7 +22,12 @@ export async function listOutbox(
 	{ state, q }: ReturnType<typeof readOutboxFilter>,
 	cursor: Cursor | null,
 ) {
-	const pageOrder = keyset(outboxMessages.createdAt, outboxMessages.id, "desc");
+	const pageOrder = keyset({
+		column: outboxMessages.createdAt,
+		type: "timestamp",
+		id: outboxMessages.id,
+		order: "desc",
+	});
 	const rows = await db
 		.select({
 			id: outboxMessages.id,
@@ -46,7 +52,7 @@ export async function listOutbox(
 		.orderBy(...pageOrder.orderBy(cursor))
 		.limit(PAGE_SIZE + 1);
 	return toPage(
-		rows.map((row) => ({ ...row, state: mailStateOf(row) })),
+		rows.map((row) => ({ ...row, label: mailKindLabel(row.kind), state: mailStateOf(row) })),
 		cursor,
 		PAGE_SIZE,
 	);

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import mailKinds from "#app/shop/mail/mail-kinds.json" with { type: "json" };
-import { mailKindLabel } from "./outbox.ts";
+import { ACCOUNT_MAILS } from "#app/shop/mail/send-mail.server.ts";
+import { mailDefinitions, mailKindLabel } from "./mail-definitions.server.ts";
 
 test("the confirmation of a withdrawal has a label, and a kind of an older version shows raw", () => {
 	expect(mailKindLabel("order-withdrawn")).toBe("Desistência recebida");
@@ -9,14 +10,29 @@ test("the confirmation of a withdrawal has a label, and a kind of an older versi
 	expect(mailKindLabel("toString")).toBe("toString");
 });
 
-test("every kind of mail has a label of its own, and every label a mail that the shop sends", () => {
-	const labels = Object.values(mailKinds);
+test("every mail has a kind and a label of its own", () => {
+	const kinds = mailDefinitions.map(({ kind }) => kind);
+	expect(new Set(kinds).size).toBe(kinds.length);
+	const labels = mailDefinitions.map(({ label }) => label);
 	expect(new Set(labels).size).toBe(labels.length);
 	for (const label of labels) expect(label).toMatch(/^\p{Lu}[\p{L} -]{3,40}$/u);
-	// That no other kind is queued is the type's work: a kind is a key of this file.
-	const sources = readdirSync("app/shop", { recursive: true, encoding: "utf8" })
-		.filter((path) => path.endsWith(".server.ts"))
-		.map((path) => readFileSync(`app/shop/${path}`, "utf8"))
-		.join("\n");
-	expect(Object.keys(mailKinds).filter((kind) => !sources.includes(`"${kind}"`))).toEqual([]);
+});
+
+test("the outbox knows every definition", async () => {
+	const files = readdirSync("app/shop", { recursive: true, encoding: "utf8" }).filter((path) =>
+		path.endsWith(".mails.server.ts"),
+	);
+	const modules: object[] = await Promise.all(
+		files.map((path) => import(/* @vite-ignore */ join(process.cwd(), "app/shop", path))),
+	);
+	const defined = modules.flatMap((module) => Object.values(module));
+	expect(mailDefinitions).toHaveLength(defined.length);
+	expect(mailDefinitions.map(({ kind }) => kind)).toEqual(
+		expect.arrayContaining(defined.map(({ kind }) => kind)),
+	);
+});
+
+test("those that somebody waits for do not wait behind others", () => {
+	const account = mailDefinitions.filter(({ audience }) => audience === "account").map(({ kind }) => kind);
+	expect(new Set(account)).toEqual(ACCOUNT_MAILS);
 });

@@ -1,9 +1,13 @@
 import { href } from "react-router";
+import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Details } from "#app/ui/primitives/Details.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
@@ -24,14 +28,14 @@ const columns: readonly Column<PaymentNotificationRow>[] = [
 				<span className="font-semibold break-all">{providerPaymentId}</span>
 				<span className="block text-sm text-ink-2">{describeNotification(topic, isSigned)}</span>
 				{failure ? <span className="block text-sm break-words text-brick">{failure}</span> : null}
-				<details className="text-sm">
+				<Details className="text-sm">
 					<summary className="inline-flex min-h-8 items-center text-ink-2 underline decoration-line-strong underline-offset-4">
 						Como chegou
 					</summary>
 					<pre className="max-h-64 max-w-xl overflow-auto rounded-md bg-paper-2 p-3 text-xs whitespace-pre-wrap break-all">
 						{body}
 					</pre>
-				</details>
+				</Details>
 			</>
 		),
 	},
@@ -65,6 +69,24 @@ const columns: readonly Column<PaymentNotificationRow>[] = [
 		cell: ({ receivedAt }) => <span className="tabular-nums">{formatDateTime(receivedAt)}</span>,
 	},
 ];
+
+/** Payments that no order of this shop awaits, until somebody has looked at them. */
+export function UnmatchedPayments({ tasks }: { tasks: readonly OpenTask[] }) {
+	const { sentence, done } = taskKinds.unmatched_payment;
+	return tasks.map((task) => (
+		<div key={task.id} className="mb-4">
+			<Notice tone="bad">
+				{sentence(task)}
+				<ActionForm failure={PAYMENT_NOTIFICATION_FAILURE} preventScrollReset className="mt-3">
+					<input type="hidden" name="taskId" value={task.id} />
+					<Button type="submit" name="intent" value="task-done" kind="secondary" size="sm">
+						{done.label}
+					</Button>
+				</ActionForm>
+			</Notice>
+		</div>
+	));
+}
 
 export function PaymentNotificationTable({ rows }: { rows: readonly PaymentNotificationRow[] }) {
 	return (

@@ -25,7 +25,12 @@ export async function listPaymentNotifications(
 	filter: ReturnType<typeof readPaymentNotificationFilter>,
 	cursor: Cursor | null,
 ) {
-	const pageOrder = keyset(paymentNotifications.receivedAt, paymentNotifications.id, "desc");
+	const pageOrder = keyset({
+		column: paymentNotifications.receivedAt,
+		type: "timestamp",
+		id: paymentNotifications.id,
+		order: "desc",
+	});
 	const rows = await db
 		.select({
 			id: paymentNotifications.id,

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, type SortOrder, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
@@ -22,14 +22,14 @@ import type { ProductFilter, ProductSort } from "./product-filter.ts";
 export const ADMIN_PRODUCTS_PAGE_SIZE = 30;
 
 const sortColumns = {
-	newest: { column: products.createdAt, order: "desc" },
-	name: { column: products.name, order: "asc" },
-	"-name": { column: products.name, order: "desc" },
-	price: { column: products.priceCents, order: "asc" },
-	"-price": { column: products.priceCents, order: "desc" },
-	stock: { column: products.stockQuantity, order: "asc", coarse: products.stockLevel },
-	"-stock": { column: products.stockQuantity, order: "desc", coarse: products.stockLevel },
-} as const satisfies Record<ProductSort, unknown>;
+	newest: { column: products.createdAt, type: "timestamp", order: "desc" },
+	name: { column: products.name, type: "text", order: "asc" },
+	"-name": { column: products.name, type: "text", order: "desc" },
+	price: { column: products.priceCents, type: "integer", order: "asc" },
+	"-price": { column: products.priceCents, type: "integer", order: "desc" },
+	stock: { column: products.stockQuantity, type: "integer", order: "asc", coarse: products.stockLevel },
+	"-stock": { column: products.stockQuantity, type: "integer", order: "desc", coarse: products.stockLevel },
+} as const satisfies Record<ProductSort, Omit<SortOrder, "id">>;
 
 /** One page of the products that match, active or not. */
 export async function listAdminProducts(
@@ -38,8 +38,7 @@ export async function listAdminProducts(
 	cursor: Cursor | null,
 	size = ADMIN_PRODUCTS_PAGE_SIZE,
 ) {
-	const { column, order, ...sort } = sortColumns[filter.sort];
-	const position = keyset(column, products.id, order, "coarse" in sort ? sort.coarse : undefined);
+	const position = keyset({ ...sortColumns[filter.sort], id: products.id });
 	const found = await db
 		.select({
 			id: products.id,

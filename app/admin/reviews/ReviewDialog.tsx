@@ -5,6 +5,7 @@ import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
+import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { RatingField } from "#app/ui/fields/RatingField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -135,7 +136,7 @@ function ProductPicker({
 			<legend className="mb-1.5 text-sm font-semibold">Produto</legend>
 			<form method="get" onSubmit={(event) => event.preventDefault()} className="flex gap-2">
 				<input type="hidden" name="avaliacao" value="nova" />
-				<input
+				<Input
 					type="search"
 					name="peca"
 					value={query}
@@ -160,7 +161,7 @@ function ProductPicker({
 						key={product.id}
 						className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 -outline-offset-2 has-checked:bg-paper-2 has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-heartwood"
 					>
-						<input
+						<Input
 							type="radio"
 							name="productId"
 							value={product.id}

@@ -16,7 +16,12 @@ export async function listReviews(
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
 ) {
-	const pageOrder = keyset(reviews.createdAt, reviews.id, filter.sort === "oldest" ? "asc" : "desc");
+	const pageOrder = keyset({
+		column: reviews.createdAt,
+		type: "timestamp",
+		id: reviews.id,
+		order: filter.sort === "oldest" ? "asc" : "desc",
+	});
 	const rows = await db
 		.select({ ...reviewColumns, sortKey: pageOrder.sortKey })
 		.from(reviews)

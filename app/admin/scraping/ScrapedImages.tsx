@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
+import { Input } from "#app/ui/fields/controls.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 
 const previewUrl = (address: string): string =>
@@ -39,7 +40,7 @@ export function ScrapedImages({
 					<li key={address} hidden={broken.includes(address)}>
 						<input type="hidden" name="found" value={address} />
 						<label className="relative block cursor-pointer rounded-md border border-line bg-white has-checked:border-heartwood has-checked:shadow-[0_0_0_1px_var(--color-heartwood)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-heartwood">
-							<input
+							<Input
 								type="checkbox"
 								name="images"
 								value={address}

@@ -7,8 +7,6 @@ import { userFailures, userRefusals } from "#app/shop/accounts/roles/users.messa
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
@@ -21,28 +19,23 @@ import { inTransaction } from "#db/transactions.server.ts";
  * `conflict` for the last admin and for the admin's own account.
  */
 export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<void> {
-	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		assertStillAdmin(await lockAdmins(tx), admin);
 		const user = isUuid(userId) ? await lockForDeletion(tx, userId) : null;
 		if (!user) throw new Refusal("not_found", `${userFailures.delete} Ele não existe mais.`);
 		if (user.id === admin.id) throw new Refusal("conflict", userRefusals.ownAccount);
-		await cancelUnpaidOrders(tx, user.id, { actor: admin, settings });
+		await cancelUnpaidOrders(tx, user.id, admin);
 		await recordAudit(tx, admin, { action: "user.deleted", entityId: user.id });
 		await erasePersonalData(tx, user, { retainsOpenOrderAddresses: true });
 	});
 }
 
-async function cancelUnpaidOrders(
-	tx: Transaction,
-	userId: string,
-	by: { actor: Admin; settings: StoreSettings },
-): Promise<void> {
+async function cancelUnpaidOrders(tx: Transaction, userId: string, actor: Admin): Promise<void> {
 	const unpaidOrders = await tx
 		.select({ id: orders.id })
 		.from(orders)
 		.where(and(eq(orders.userId, userId), eq(orders.status, "pending"), ne(orders.paymentStatus, "paid")))
 		.orderBy(asc(orders.id))
 		.for("update");
-	for (const { id } of unpaidOrders) await cancelLockedOrder(tx, id, { ...by, reason: "shop" });
+	for (const { id } of unpaidOrders) await cancelLockedOrder(tx, id, { actor, reason: "shop" });
 }

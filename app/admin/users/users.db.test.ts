@@ -21,6 +21,7 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import { createAdmin, createCustomer, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
+import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
@@ -188,7 +189,7 @@ describe("the list of users", () => {
 			});
 		}
 		await insertUser({ fullName: "@Exportada", role: "artisan" });
-		const rows = await exportUsers(readOnlyAdmin, filter("?q=exportada&role=customer"));
+		const rows = await readCsvRows(exportUsers(readOnlyAdmin, filter("?q=exportada&role=customer")));
 		expect(rows).toHaveLength(4);
 		expect(rows[0]).toEqual(["Nome", "E-mail", "Papel", "Telefone", "Cidade", "Estado", "Cadastro"]);
 		expect(rows.find((row) => row[1] === "exportada.1@example.com")).toEqual([

@@ -16,7 +16,12 @@ export async function listUsers(
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
 ) {
-	const order = keyset(users.createdAt, users.id, filter.sort === "oldest" ? "asc" : "desc");
+	const order = keyset({
+		column: users.createdAt,
+		type: "timestamp",
+		id: users.id,
+		order: filter.sort === "oldest" ? "asc" : "desc",
+	});
 	const rows = await db
 		.select({ ...userColumns, sortKey: order.sortKey })
 		.from(users)

@@ -7,6 +7,7 @@ import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Details } from "#app/ui/primitives/Details.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
@@ -66,12 +67,12 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 					<span className="font-semibold tabular-nums">{statusCode}</span>
 				)}
 				{response ? (
-					<details className="text-sm text-ink-2">
+					<Details className="text-sm text-ink-2">
 						<summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
 							Ver resposta
 						</summary>
 						<p className="font-mono text-xs break-all whitespace-pre-wrap">{response}</p>
-					</details>
+					</Details>
 				) : null}
 			</>
 		),

@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { Details } from "#app/ui/primitives/Details.tsx";
 import type { WebhookRow } from "./admin-webhooks.queries.server.ts";
 
 /** A new secret, shown this once. */
@@ -99,7 +100,7 @@ function EndpointButton(props: { endpointId: string; intent: string; children: s
 export function NewWebhookForm({ result, isOpen }: { result: ActionResult | undefined; isOpen: boolean }) {
 	const fields = resultFields(result);
 	return (
-		<details open={isOpen || result?.fields !== undefined} className="mt-4">
+		<Details open={isOpen || result?.fields !== undefined} className="mt-4">
 			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline decoration-line-strong underline-offset-4">
 				Novo webhook
 			</summary>
@@ -147,6 +148,6 @@ export function NewWebhookForm({ result, isOpen }: { result: ActionResult | unde
 					Cadastrar
 				</Button>
 			</ActionForm>
-		</details>
+		</Details>
 	);
 }

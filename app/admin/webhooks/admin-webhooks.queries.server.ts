@@ -31,7 +31,12 @@ export async function listWebhookDeliveries(
 	{ state, type, endpoint }: ReturnType<typeof readDeliveryFilter>,
 	cursor: Cursor | null,
 ) {
-	const pageOrder = keyset(webhookDeliveries.createdAt, webhookDeliveries.id, "desc");
+	const pageOrder = keyset({
+		column: webhookDeliveries.createdAt,
+		type: "timestamp",
+		id: webhookDeliveries.id,
+		order: "desc",
+	});
 	const rows = await db
 		.select({
 			id: webhookDeliveries.id,

@@ -52,6 +52,6 @@ export function FollowLinks() {
 }
 
 const linkAround = ({ target }: Event): HTMLAnchorElement | null =>
-	target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-discover]") : null;
+	target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-follow]") : null;
 
 const pathOfLink = ({ pathname, search, hash }: HTMLAnchorElement): string => pathname + search + hash;

@@ -18,7 +18,9 @@ export function onDemand<Props extends object>(
 		// biome-ignore lint/correctness/useExhaustiveDependencies: each opening asks once.
 		useEffect(() => {
 			if (Part || !open) return;
-			load().then(
+			// Not asked for without network: browsers before Chromium 156 remember a failed import as long as the page lives.
+			const loading = navigator.onLine ? load() : Promise.reject(new Error("The browser is offline."));
+			loading.then(
 				(module) => {
 					Part = module.default;
 					setLoaded(true);

@@ -2,8 +2,13 @@ import { useEffect, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { getJson } from "./json-request.ts";
 import { retryDelayMs } from "./retry-delay.ts";
+import { hasSessionMark, isShownSignedIn, showSignedIn } from "./session-mark.ts";
 
-/** Who is signed in, as the browser knows it; the server checks its own records each time. */
+/**
+ * Who is signed in, as the browser knows it; the server checks its own records each time. Whether somebody is, the
+ * document itself says from its first frame on: what both see is rendered, and the style sheet shows one of the two
+ * (`signed-in:`, `signed-out:`).
+ */
 export type SessionState =
 	| { status: "loading" }
 	| { status: "guest" }
@@ -32,17 +37,18 @@ const setState = (next: SessionState): void => {
 export async function refreshSession(): Promise<void> {
 	const request = ++requests;
 	clearTimeout(retryTimer);
+	showSignedIn(hasSessionMark());
 	const response = getJson<{ user: SignedInUser | null }>(href("/api/session"));
 	const session = await response.catch(() => undefined);
 	// Whoever signs in while a slow response is on its way is not signed out by it.
 	if (request !== requests) return;
 	if (session) {
 		failures = 0;
+		showSignedIn(session.user !== null);
 		setState(session.user ? { status: "user", user: session.user } : { status: "guest" });
 		return;
 	}
-	// Offline, or the server is restarting: the page works as for a guest, and retries by itself.
-	if (state.status === "loading") setState({ status: "guest" });
+	// Offline, or the server is restarting: the page goes on with what it knows, and retries by itself.
 	failures += 1;
 	retryTimer = setTimeout(refreshSession, retryDelayMs(failures));
 }
@@ -81,6 +87,28 @@ export function useSession(): SessionState {
 const serverState: SessionState = { status: "loading" };
 
 function subscribeToSession(listener: () => void): () => void {
+	if (listeners.size === 0) watcher = watchMark();
 	listeners.add(listener);
-	return () => listeners.delete(listener);
+	return () => {
+		listeners.delete(listener);
+		if (listeners.size === 0) watcher?.abort();
+	};
+}
+
+let watcher: AbortController | undefined;
+
+/**
+ * Follows who signs in or out in another tab. Browsers without the Cookie Store API (Firefox before 140, Safari
+ * before 18.4) notice it when the reader comes back to this one.
+ */
+function watchMark(): AbortController {
+	const controller = new AbortController();
+	const follow = () => {
+		if (hasSessionMark() !== isShownSignedIn()) void refreshSession();
+	};
+	const { signal } = controller;
+	globalThis.cookieStore?.addEventListener("change", follow, { signal });
+	for (const event of ["focus", "pageshow"]) addEventListener(event, follow, { signal });
+	document.addEventListener("visibilitychange", follow, { signal });
+	return controller;
 }

@@ -117,7 +117,7 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 						{
 							id: "wishlist",
 							to: `${href("/profile")}?tab=wishlist`,
-							label: `Favoritos (${favourites.ids.length})`,
+							label: favourites.isLoaded ? `Favoritos (${favourites.ids.length})` : "Favoritos",
 						},
 					]}
 				/>

@@ -11,7 +11,6 @@ import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { SignInForm } from "#app/shop/accounts/session/SignInForm.tsx";
 import { SignUpForm } from "#app/shop/accounts/session/SignUpForm.tsx";
 import { signIn, signUp } from "#app/shop/accounts/session/sign-in.server.ts";
-import { isTwoFactorPending } from "#app/shop/accounts/two-factor/two-factor.server.ts";
 import { TWO_FACTOR_CHALLENGE_PATH } from "#app/shop/accounts/two-factor.messages.ts";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
@@ -46,9 +45,9 @@ export function action({ request }: Route.ActionArgs) {
 			schema: signInSchema,
 			failureTitle: accountFailureTitles.signIn,
 			run: async (_, input, { form }) => {
-				const headers = await signIn(request, input);
+				const { headers, needsCode } = await signIn(request, input);
 				const next = nextPath(form);
-				return isTwoFactorPending(headers)
+				return needsCode
 					? { redirectTo: `${TWO_FACTOR_CHALLENGE_PATH}?next=${encodeURIComponent(next)}`, headers }
 					: { redirectTo: next, toast: accountMessages.welcomeBack, headers };
 			},

@@ -30,7 +30,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-	const { firstName, now, period, workQueues, stats, recentOrders } = loaderData;
+	const { firstName, now, period, workQueues, heldProducts, stats, recentOrders } = loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, loaderData.version);
 	useNewOrderToast(recentOrders[0]);
 	const { revenue, statuses, bestSellers, lowStock, zeroResultSearches } = loaderData;
@@ -43,7 +43,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 				</h1>
 				<p className="mt-2 text-ink-2">{formatWeekday(now)}. O que pede atenção hoje:</p>
 			</div>
-			<WorkQueueCards workQueues={workQueues} now={now} />
+			<WorkQueueCards workQueues={workQueues} heldProducts={heldProducts} now={now} />
 			<StatCards stats={stats} />
 			<DashboardCard
 				title="Pedidos Recentes"

@@ -11,6 +11,7 @@ import { importProducts, planImport } from "#app/admin/products/import/import-pr
 import { ProductImportForm } from "#app/admin/products/import/ProductImportForm.tsx";
 import { ProductImportPreview } from "#app/admin/products/import/ProductImportPreview.tsx";
 import { decodeCsv } from "#app/platform/csv.ts";
+import { checkbox } from "#app/platform/forms/fields.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -39,10 +40,16 @@ export async function action({ request }: Route.ActionArgs) {
 					return { data: { plan: await planImport(admin, csv), csv } };
 				},
 			},
+			"replace-stock": {
+				schema: z.object({ csv: z.string() }),
+				run: async (_, { csv }): Promise<FormOutcome<ImportData>> => ({
+					data: { plan: await planImport(admin, csv, { replacesStock: true }), csv },
+				}),
+			},
 			import: {
 				schema: confirmedImport,
-				run: async (_, { csv, key }): Promise<FormOutcome<ImportData>> => {
-					const { created, updated } = await importProducts(admin, csv, key);
+				run: async (_, { csv, key, replacesStock }): Promise<FormOutcome<ImportData>> => {
+					const { created, updated } = await importProducts(admin, csv, key, { replacesStock });
 					return {
 						redirectTo: href("/admin/products"),
 						toast: adminProductMessages.imported(created, updated),
@@ -52,7 +59,7 @@ export async function action({ request }: Route.ActionArgs) {
 				onRefusal: async ({ kind }, form) => {
 					const csv = String(form.get("csv") ?? "");
 					if (kind !== "conflict") return {};
-					return planImport(admin, csv).then(
+					return planImport(admin, csv, { replacesStock: form.has("replacesStock") }).then(
 						(plan) => ({ data: { plan, csv } }),
 						() => ({}),
 					);
@@ -63,7 +70,7 @@ export async function action({ request }: Route.ActionArgs) {
 	);
 }
 
-const confirmedImport = z.object({ csv: z.string(), key: z.string() });
+const confirmedImport = z.object({ csv: z.string(), key: z.string(), replacesStock: checkbox });
 
 async function readCsvText(file: FormDataEntryValue | null): Promise<string> {
 	const text = file instanceof File ? decodeCsv(await file.arrayBuffer()) : "";

@@ -3,18 +3,23 @@ import {
 	adminOrderFailures as failures,
 	adminOrderMessages as messages,
 	paidOutcomeMessages,
+	taskResolvedMessage,
 } from "#app/admin/orders/admin-orders.messages.ts";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import {
 	cancelOrderSchema,
 	checkReturnSchema,
 	labelChoiceSchema,
+	markRefundedSchema,
 	orderNoteSchema,
 	orderStatusSchema,
+	paidSchema,
+	receiptSchema,
 	refundChoiceSchema,
 	refundSchema,
 	refuseReturnSchema,
 	registerReturnSchema,
+	taskChoiceSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
 import { orderPaperValues, paperName } from "#app/admin/orders/order-filter.ts";
@@ -30,11 +35,11 @@ import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { releaseOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
-import { markRefunded, resolvePaymentAlert } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
+import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn, moveReturn, refuseReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import {
 	cancelRefund,
@@ -43,7 +48,6 @@ import {
 	retryRefund,
 } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
-import { resolveDeliveryAlert } from "#app/shop/tracking/tracking.commands.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -73,17 +77,31 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 		},
 		paid: {
 			failureTitle: failures.paid,
-			run: async (admin) => ({ toast: paidOutcomeMessages[await confirmTransfer(admin, orderId)] }),
+			schema: paidSchema,
+			run: async (admin, { amount }) => ({
+				toast: paidOutcomeMessages[await confirmTransfer(admin, orderId, amount)],
+			}),
 		},
-		release: {
+		"task-done": {
 			failureTitle: failures.status,
-			toast: messages.released,
-			run: (admin) => releaseOrder(admin, orderId),
+			schema: taskChoiceSchema,
+			run: async (admin, { taskId }) => ({
+				toast: taskResolvedMessage(await resolveTask(admin, orderId, taskId)),
+			}),
 		},
 		refunded: {
 			failureTitle: failures.payment,
+			schema: markRefundedSchema,
 			toast: messages.refunded,
-			run: (admin) => markRefunded(admin, orderId),
+			run: (admin, { amount: amountCents, ...entry }) =>
+				markRefunded(admin, orderId, { ...entry, amountCents }),
+		},
+		receipt: {
+			failureTitle: failures.payment,
+			schema: receiptSchema,
+			toast: messages.receiptRecorded,
+			run: (admin, { amount: amountCents, ...entry }) =>
+				recordReceipt(admin, orderId, { ...entry, amountCents }),
 		},
 		refund: {
 			failureTitle: refundMessages.failureTitle,
@@ -110,16 +128,6 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			schema: refundChoiceSchema,
 			toast: refundMessages.cancelled,
 			run: (admin, { refundId }) => cancelRefund(admin, orderId, refundId),
-		},
-		"payment-checked": {
-			failureTitle: failures.payment,
-			toast: messages.paymentChecked,
-			run: (admin) => resolvePaymentAlert(admin, orderId),
-		},
-		"delivery-resolved": {
-			failureTitle: failures.status,
-			toast: messages.deliveryResolved,
-			run: (admin) => resolveDeliveryAlert(admin, orderId),
 		},
 		produce: {
 			failureTitle: failures.status,

@@ -57,7 +57,9 @@ it("says when its customer has as many unpaid orders as she may", async () => {
 	for (let each = 0; each < 4; each++) await createOrder(customer, product);
 	expect((await post({ lines: [line(product.id)] }, cookie)).body).toMatchObject({ unpaidLimit: null });
 	await createOrder(customer, product);
-	expect((await post({ lines: [line(product.id)] }, cookie)).body).toMatchObject({ unpaidLimit: 5 });
+	expect((await post({ lines: [line(product.id)] }, cookie)).body).toMatchObject({
+		unpaidLimit: { kind: "account", limit: 5 },
+	});
 	expect((await post({ lines: [line(product.id)] })).body).toMatchObject({ unpaidLimit: null });
 });
 

@@ -3,12 +3,10 @@ import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { type CartResponse, listCurrentProducts } from "#app/shop/cart/cart.queries.server.ts";
 import { cartRequestSchema } from "#app/shop/cart/cart.schema.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
+import type { UnpaidLimit } from "#app/shop/cart/unpaid-limit.ts";
 import { shouldEmptyCart } from "#app/shop/orders/confirmation/confirmation-headline.ts";
-import {
-	findOrderByKey,
-	findReachedUnpaidLimit,
-	isPaymentPending,
-} from "#app/shop/orders/orders.queries.server.ts";
+import { findOrderByKey, isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
+import { findReachedUnpaidLimit, networkHash } from "#app/shop/orders/place-order/unpaid-limits.server.ts";
 
 /**
  * What the shop says now about the products of a cart, and whether its customer may order them. The
@@ -24,9 +22,9 @@ export const action = jsonFunction(cartRequestSchema, async ({ lines, sentAs }, 
 	return privateJson({ products, unpaidLimit } satisfies CartResponse, { headers });
 });
 
-async function findUnpaidLimit(request: Request): Promise<number | null> {
+async function findUnpaidLimit(request: Request): Promise<UnpaidLimit | null> {
 	const customer = await findActor(request);
-	return customer && findReachedUnpaidLimit(customer);
+	return customer && findReachedUnpaidLimit(customer, networkHash(request));
 }
 
 async function isOrderConfirmed(request: Request, orderKey: string): Promise<boolean> {

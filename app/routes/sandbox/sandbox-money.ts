@@ -1,7 +1,11 @@
 import { env } from "#app/platform/env.server.ts";
 import { privateJson } from "#app/platform/json-api.server.ts";
 import { hasSandboxToken } from "#app/shop/payments/sandbox/sandbox.server.ts";
-import { createSandboxPix, refundInSandbox } from "#app/shop/payments/sandbox/sandbox-payments.server.ts";
+import {
+	createSandboxPix,
+	listSandboxRefunds,
+	refundInSandbox,
+} from "#app/shop/payments/sandbox/sandbox-payments.server.ts";
 import {
 	sandboxKeySchema,
 	sandboxPixSchema,
@@ -38,7 +42,13 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
 	return done ? privateJson(done, { status: 201 }) : moneyError(400, wrongState, 2063);
 }
 
-export const loader = ({ request }: Route.LoaderArgs): Response =>
-	refuseStranger(request) ?? moneyError(405, "method not allowed");
+/** `GET /v1/payments/{id}/refunds`. */
+export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
+	const refused = refuseStranger(request);
+	if (refused) return refused;
+	if (params.id === undefined) return moneyError(405, "method not allowed");
+	const id = readId(params.id);
+	return privateJson(id === null ? [] : await listSandboxRefunds(id));
+}
 
 const readId = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

@@ -4,7 +4,7 @@ import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
 import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { CartCheckFailed, CartSkeleton, EmptyCart } from "#app/shop/cart/EmptyCart.tsx";
-import { SavedLines } from "#app/shop/cart/saved/SavedLines.tsx";
+import { SavedLines, useCurrentSavedLines } from "#app/shop/cart/saved/SavedLines.tsx";
 import { useSavedLines } from "#app/shop/cart/saved/saved-lines-store.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
 import { pageTitle } from "#app/shop/layout/page-meta.ts";
@@ -26,8 +26,11 @@ export default function CartRoute() {
 	const saved = useSavedLines();
 	const heading = useRef<HTMLHeadingElement>(null);
 
-	const isEmpty = cart.isLoaded && cart.lines.length === 0;
-	const container = useFocusHeadingOnChange(cart.isLoaded ? String(isEmpty) : null);
+	const savedView = useCurrentSavedLines(saved);
+	/** Undefined until the browser's storage is read: both are there then, and the document shows one of them. */
+	const isEmpty = cart.isLoaded ? cart.lines.length === 0 : undefined;
+	const isReady = cart.isReady && savedView.isReady;
+	const container = useFocusHeadingOnChange(isEmpty === undefined ? null : String(isEmpty));
 
 	/** The pressed button goes away with its line: the focus waits at the top of the list. */
 	const withHeadingFocus = (change: (id: string) => void, id: string) => () => {
@@ -35,23 +38,21 @@ export default function CartRoute() {
 		change(id);
 	};
 
-	const savedLines = <SavedLines saved={saved} />;
-	if (isEmpty) {
-		return (
-			<div ref={container} className="wrap pb-16 md:pb-24">
-				<EmptyCart categories={footerCategories}>{savedLines}</EmptyCart>
-			</div>
-		);
-	}
-	return (
-		<div ref={container} className="wrap pt-8 pb-20 md:pt-12 md:pb-28">
+	const savedLines = savedView.isReady ? <SavedLines lines={savedView.lines} saved={saved} /> : null;
+	const empty = (
+		<div className={`wrap pb-16 md:pb-24 ${isEmpty ? "" : "hidden cart-empty:block"}`}>
+			<EmptyCart categories={footerCategories}>{savedLines}</EmptyCart>
+		</div>
+	);
+	const filled = (
+		<div className={`wrap pt-8 pb-20 md:pt-12 md:pb-28 ${isEmpty === undefined ? "cart-empty:hidden" : ""}`}>
 			<h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none md:mb-8 md:text-4xl">
 				Seu carrinho
 			</h1>
 			<noscript>
 				<Notice>O carrinho fica guardado no seu navegador e precisa de JavaScript para aparecer.</Notice>
 			</noscript>
-			{cart.isLoaded ? (
+			{isReady ? (
 				<div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-0">
 					<div>
 						{cart.check === "failed" ? (
@@ -89,8 +90,14 @@ export default function CartRoute() {
 					{savedLines}
 				</div>
 			) : (
-				<CartSkeleton />
+				<CartSkeleton lines={cart.isLoaded ? cart.lines.length : undefined} />
 			)}
+		</div>
+	);
+	return (
+		<div ref={container}>
+			{isEmpty === false ? null : empty}
+			{isEmpty ? null : filled}
 		</div>
 	);
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { findBuyer } from "#app/shop/accounts/buyer/find-buyer.server.ts";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
-import { initialAddressDraft } from "#app/shop/checkout/address-draft.ts";
+import { initialAddressDraft } from "#app/shop/checkout/address/address-draft.ts";
 import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { findLastAddress } from "#app/shop/checkout/checkout.queries.server.ts";
 import { placeOrderFromForm } from "#app/shop/checkout/place-order-from-form.server.ts";

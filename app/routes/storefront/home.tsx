@@ -1,9 +1,6 @@
 import { href } from "react-router";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { componentOnDemand } from "#app/platform/rendering/component-on-demand.tsx";
-import { SharedPart } from "#app/platform/rendering/HydrateWhenNear.tsx";
-import { StaticPart } from "#app/platform/rendering/StaticPart.tsx";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { toCard } from "#app/shop/catalogue/products/product-view.ts";
@@ -11,18 +8,15 @@ import { listFeatured } from "#app/shop/catalogue/products/products.queries.serv
 import { CategoryCarousel } from "#app/shop/home/CategoryCarousel.tsx";
 import type { Claims } from "#app/shop/home/claims.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
+import { Hero } from "#app/shop/home/Hero.tsx";
 import { chooseRooms, RoomPictures } from "#app/shop/home/RoomPictures.tsx";
 import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
+import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/home";
-
-const Hero = componentOnDemand(async () => (await import("#app/shop/home/Hero.tsx")).Hero);
-const WorkshopStory = componentOnDemand(
-	async () => (await import("#app/shop/home/WorkshopStory.tsx")).WorkshopStory,
-);
 
 export async function loader() {
 	const settings = await readSettings();
@@ -66,8 +60,8 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 	const { home, payments, shipping, guarantee } = useRootData().settings;
 	return (
 		<>
-			<StaticPart isShared part={Hero} props={{ home, claims }} />
-			<SharedPart part={CategoryCarousel} props={{ categories }} />
+			<Hero home={home} claims={claims} />
+			<CategoryCarousel categories={categories} />
 			<section aria-labelledby="destaques" className="wrap scroll-mt-20 pt-16 pb-16 md:pt-26 md:pb-20">
 				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
 					<h2 id="destaques" className="scroll-mt-28 text-3xl md:text-4xl">
@@ -88,8 +82,8 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 					<p className="mt-8 text-ink-2">Nenhum produto em destaque encontrado.</p>
 				)}
 			</section>
-			<SharedPart part={RoomPictures} props={{ rooms }} />
-			<StaticPart isShared part={WorkshopStory} props={{ payments, shipping, guarantee }} />
+			<RoomPictures rooms={rooms} />
+			<WorkshopStory payments={payments} shipping={shipping} guarantee={guarantee} />
 		</>
 	);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { emailConfirmationCode } from "#app/shop/accounts/confirm-email.server.ts";
 import { listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { DAY_MS } from "#app/values/date.ts";
@@ -238,4 +239,21 @@ describe("giving a delivered order back", () => {
 		expect(await press("withdraw", id, stranger.cookie)).toMatchObject({ init: { status: 404 } });
 		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ orderReturn: null });
 	});
+});
+
+it("confirms the customer's e-mail address by the link of the order's mail, and says so once", async () => {
+	const { customer, cookie } = await createSignedInCustomer({ emailVerified: false });
+	const id = await orderOf(customer);
+	const path = `/order-confirmation/${id}?confirmar=${emailConfirmationCode(customer)}`;
+	const opened = async (from?: string) => open(path, from).catch((thrown: Response) => thrown.headers);
+	const isConfirmed = async () =>
+		(await db.select().from(users).where(eq(users.id, customer.id)))[0]?.emailVerified;
+
+	expect(new Headers((await opened()) as Headers).get("Location")).toContain("/auth?next=");
+	expect(await isConfirmed()).toBe(false);
+	const first = new Headers((await opened(cookie)) as Headers);
+	expect(first.get("Location")).toBe(`/order-confirmation/${id}`);
+	expect(decodeURIComponent(first.get("Set-Cookie") ?? "")).toContain("E-mail confirmado");
+	expect(await isConfirmed()).toBe(true);
+	expect(new Headers((await opened(cookie)) as Headers).get("Set-Cookie")).toBeNull();
 });

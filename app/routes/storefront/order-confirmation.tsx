@@ -1,13 +1,15 @@
 import { useEffect } from "react";
-import { data, href, redirectDocument } from "react-router";
+import { data, href, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { optionalLine, optionalText } from "#app/platform/forms/fields.ts";
 import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import type { Refusal } from "#app/platform/refusals.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
 import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
+import { CorrectionLink } from "#app/shop/corrections/CorrectionLink.tsx";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { OrderInvoice } from "#app/shop/invoices/OrderInvoice.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
@@ -15,7 +17,9 @@ import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { BuyAgain } from "#app/shop/orders/BuyAgain.tsx";
 import { CancelOrder } from "#app/shop/orders/confirmation/CancelOrder.tsx";
+import { confirmCustomer } from "#app/shop/orders/confirmation/confirm-customer.server.ts";
 import {
+	CONFIRM_PARAMETER,
 	confirmationHeadline,
 	isPaymentReturn,
 	shouldEmptyCart,
@@ -26,6 +30,8 @@ import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import {
 	canBuyAgain,
 	canCustomerCancel,
+	canCustomerCorrect,
+	correctionDeadline,
 	isAwaitingPayment,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
@@ -34,6 +40,7 @@ import {
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
+	findOrderMoney,
 	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { buildTransferDetails, transferTotalOf } from "#app/shop/orders/payment/transfer-details.ts";
@@ -65,7 +72,13 @@ const PRIVATE_HEADERS = { "Cache-Control": "private, no-store" };
  * which order and the provider's result; the database wins.
  */
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const query = readReturnQuery(new URL(request.url).searchParams);
+	const { searchParams, pathname } = new URL(request.url);
+	const code = searchParams.get(CONFIRM_PARAMETER);
+	if (code !== null) {
+		const isNew = await confirmCustomer(await requireCustomer(request), code);
+		throw isNew ? redirectWithToast(pathname, orderMessages.emailConfirmed) : redirect(pathname);
+	}
+	const query = readReturnQuery(searchParams);
 	const orderId = params.orderId ?? query.orderId ?? "";
 	const reader = await findActor(request);
 	const own = reader && (await findOrderForCustomer(reader, orderId));
@@ -79,20 +92,22 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 
 	const hasGoneThrough = own !== null && shouldEmptyCart(order, query.paymentStatus);
-	const [settings, paymentId, orderKey, orderReturn, invoice, buyer, { pix, canAsk }] = await Promise.all([
-		readSettings(),
-		findPaymentId(order.id),
-		hasGoneThrough ? findOrderKey(order.id) : null,
-		findOrderReturn(order.id),
-		findInvoice(order.id),
-		own && findOrderBuyer(order.id),
-		findOrderPix(order),
-	]);
+	const [settings, paymentId, orderKey, orderReturn, invoice, buyer, { pix, canAsk }, money] =
+		await Promise.all([
+			readSettings(),
+			findPaymentId(order.id),
+			hasGoneThrough ? findOrderKey(order.id) : null,
+			findOrderReturn(order.id),
+			findInvoice(order.id),
+			own && findOrderBuyer(order.id),
+			findOrderPix(order),
+			findOrderMoney(order.id),
+		]);
 	const canPay = own !== null && isAwaitingPayment(order, "mercadopago");
 	return data(
 		{
 			order,
-			headline: confirmationHeadline(order, query.paymentStatus),
+			headline: confirmationHeadline({ ...order, money }, query.paymentStatus),
 			paymentId: paymentId ?? query.paymentId,
 			transfer: buildTransferDetails(order, settings),
 			canPay,
@@ -101,6 +116,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			canAskForPix: own !== null && canAsk,
 			isPending: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
+			correctUntil: own !== null && canCustomerCorrect(order) ? correctionDeadline(order) : null,
 			isBuyable: own !== null && canBuyAgain(order),
 			orderReturn,
 			invoice,
@@ -213,6 +229,11 @@ function OwnConfirmation({
 				order={order}
 				headline={headline}
 				paymentId={paymentId}
+				deliveryAction={
+					loaderData.correctUntil ? (
+						<CorrectionLink orderId={order.id} until={loaderData.correctUntil} />
+					) : null
+				}
 				documents={
 					<>
 						{buyer ? <OrderBuyer buyer={buyer} /> : null}

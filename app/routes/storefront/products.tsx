@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { data, href, redirect, useNavigation } from "react-router";
-import { HydrateWhenNear } from "#app/platform/rendering/HydrateWhenNear.tsx";
 import {
 	findMovedCategory,
 	listCategories,
@@ -135,9 +134,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 			</div>
 			<div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-12">
 				<section aria-label="Filtros" className="lg:sticky lg:top-24">
-					<HydrateWhenNear>
-						<FiltersColumn form={form} search={shown} materials={materials} />
-					</HydrateWhenNear>
+					<FiltersColumn form={form} search={shown} materials={materials} />
 				</section>
 				<section aria-label="Produtos">
 					{isLoading ? (

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import {
-	type RateLimiterAbstract,
-	RateLimiterMemory,
-	RateLimiterPostgres,
-	RateLimiterRes,
-} from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#app/platform/env.server.ts";
-import { connection } from "#db/client.server.ts";
+import {
+	areCountersShared,
+	sharedCounter,
+	warnOfOwnCounts,
+} from "#app/shop/limits/shared-counters.server.ts";
 
 /** Set by our server from the connection; a value that a client sends under this name is replaced. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
@@ -29,34 +28,43 @@ const UNSCALED_LIMITS: ReadonlySet<string> = new Set(["second-step-code"] satisf
 
 type LimitName = keyof typeof ATTEMPT_LIMITS;
 
-let pool: ReturnType<typeof connection>["pool"] | null = null;
-const limiters = new Map<LimitName, RateLimiterAbstract>();
-
-/** In memory with the embedded engine, which is one process; in PostgreSQL all processes count together. */
-function getLimiter(name: LimitName): RateLimiterAbstract {
-	const currentPool = connection().pool;
-	if (currentPool !== pool) {
-		pool = currentPool;
-		limiters.clear();
-	}
-	const existing = limiters.get(name);
-	if (existing) return existing;
+const optionsOf = (name: LimitName) => {
 	const { points, duration } = ATTEMPT_LIMITS[name];
 	const factor = UNSCALED_LIMITS.has(name) ? 1 : env.RATE_LIMIT_FACTOR;
-	const options = { keyPrefix: name, points: Math.ceil(points * factor), duration };
-	const memory = new RateLimiterMemory(options);
-	const limiter = currentPool
-		? new RateLimiterPostgres({
-				...options,
-				storeClient: currentPool,
-				tableName: "rate_limits",
-				tableCreated: true,
-				// While the database recovers, people can still sign in.
-				insuranceLimiter: memory,
-			})
-		: memory;
-	limiters.set(name, limiter);
-	return limiter;
+	return { keyPrefix: name, points: Math.ceil(points * factor), duration };
+};
+
+interface Counters {
+	own: RateLimiterAbstract;
+	shared: RateLimiterAbstract;
+}
+
+const counters = new Map<LimitName, Counters>();
+
+function countersOf(name: LimitName): Counters {
+	const options = optionsOf(name);
+	const found = counters.get(name) ?? { own: new RateLimiterMemory(options), shared: sharedCounter(options) };
+	counters.set(name, found);
+	return found;
+}
+
+/**
+ * In memory with the embedded engine; in PostgreSQL all processes count together. While that does not count,
+ * each process counts by itself, so that people can still sign in.
+ */
+async function count<Result>(
+	name: LimitName,
+	change: (counter: RateLimiterAbstract) => Promise<Result>,
+): Promise<Result> {
+	const { own, shared } = countersOf(name);
+	if (!areCountersShared()) return change(own);
+	try {
+		return await change(shared);
+	} catch (error) {
+		if (error instanceof RateLimiterRes) throw error;
+		warnOfOwnCounts(error);
+		return change(own);
+	}
 }
 
 /** The table of counters holds no e-mail addresses. */
@@ -68,7 +76,7 @@ const attemptAddress = (headers: Headers | undefined): string =>
 
 async function consume(name: LimitName, key: string): Promise<{ retryAfterSeconds: number } | null> {
 	try {
-		await getLimiter(name).consume(key);
+		await count(name, (counter) => counter.consume(key));
 		return null;
 	} catch (error) {
 		if (!(error instanceof RateLimiterRes)) throw error;
@@ -92,8 +100,9 @@ export async function consumeSignInAttempt(
 
 /** The password was right: the attempts before it no longer count. */
 export async function resetAttempts(email: string, headers: Headers | undefined): Promise<void> {
-	await getLimiter("sign-in-from-address").delete(hashKey(email, attemptAddress(headers)));
-	await getLimiter("sign-in-from-anywhere").reward(hashKey(email), 1);
+	const here = hashKey(email, attemptAddress(headers));
+	await count("sign-in-from-address", (counter) => counter.delete(here));
+	await count("sign-in-from-anywhere", (counter) => counter.reward(hashKey(email), 1));
 }
 
 /** Whether one more reset mail may go to this address, so that the shop cannot be used to fill a mailbox. */

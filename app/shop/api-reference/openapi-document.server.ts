@@ -3,6 +3,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import { env } from "#app/platform/env.server.ts";
 import { type RefusalKind, refusalStatus } from "#app/platform/refusals.ts";
+import { SESSION_COOKIE } from "#app/shop/accounts/session/cookie-names.server.ts";
 import {
 	type DescribedFunction,
 	describedFunctions,
@@ -47,7 +48,7 @@ export function openApiDocument(): Document {
 				session: {
 					type: "apiKey",
 					in: "cookie",
-					name: `${env.PUBLIC_URL.startsWith("https:") ? "__Host-cerne" : "cerne"}.session_token`,
+					name: SESSION_COOKIE,
 					description: "O cookie que a loja dá a quem entra na conta.",
 				},
 			},

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { useSession } from "#app/platform/browser/use-session.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { FreightForm } from "#app/shop/shipping/freight/FreightEstimate.tsx";
 import type { FreeShippingRule } from "#app/shop/shipping/freight/free-shipping.ts";
@@ -11,10 +10,10 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { cents, formatMoneyShort, sumCents } from "#app/values/money.ts";
-import { formatUnits, formatUnpaidLimit, transferSubtotalOf } from "./cart-view.ts";
+import { formatUnits, transferSubtotalOf } from "./cart-view.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
+import { formatUnpaidLimit, type UnpaidLimit } from "./unpaid-limit.ts";
 import type { CurrentLines } from "./use-current-lines.ts";
 
 /** “Resumo do pedido”: goods, freight to a typed postal code, total, and the way on. */
@@ -110,7 +109,6 @@ export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeSh
 
 /** Guests sign in first and come back to the checkout. */
 function CheckoutLink({ isOrderable }: { isOrderable: boolean }) {
-	const session = useSession();
 	if (!isOrderable) {
 		return (
 			<>
@@ -121,20 +119,20 @@ function CheckoutLink({ isOrderable }: { isOrderable: boolean }) {
 			</>
 		);
 	}
-	if (session.status === "loading") return <Skeleton className="h-12 md:h-13" />;
-	return session.status === "user" ? (
-		<ButtonLink to={href("/checkout")} className="w-full">
-			Finalizar Compra
-		</ButtonLink>
-	) : (
-		<ButtonLink to={`${href("/auth")}?next=${href("/checkout")}`} className="w-full">
-			Entrar para Finalizar
-		</ButtonLink>
+	return (
+		<>
+			<ButtonLink to={href("/checkout")} className="w-full signed-out:hidden">
+				Finalizar Compra
+			</ButtonLink>
+			<ButtonLink to={`${href("/auth")}?next=${href("/checkout")}`} className="w-full signed-in:hidden">
+				Entrar para Finalizar
+			</ButtonLink>
+		</>
 	);
 }
 
 /** Why another order has to wait; nothing of the cart is lost. */
-export function UnpaidLimitNotice({ limit }: { limit: number }) {
+export function UnpaidLimitNotice({ limit }: { limit: UnpaidLimit }) {
 	return (
 		<Notice tone="warning" role="status">
 			{formatUnpaidLimit(limit)}{" "}

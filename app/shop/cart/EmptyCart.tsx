@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { href } from "react-router";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -45,13 +45,19 @@ export function EmptyCart({ categories, children }: EmptyCartProps) {
 	);
 }
 
-/** The cart's skeleton, until the browser has read its storage. */
-export function CartSkeleton() {
+/** As many as a window shows. */
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
+
+/** The cart's skeleton, as long as the cart: of how many lines, the document knows before its first frame. */
+export function CartSkeleton({ lines }: { lines: number | undefined }) {
 	return (
 		<div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16" aria-hidden="true">
-			<div className="border-t border-line">
-				{[1, 2].map((row) => (
-					<div key={row} className="flex gap-4 border-b border-line py-6 sm:gap-6">
+			<div
+				className="mb-14 h-[calc(var(--cart-lines,2)*15rem)] overflow-clip border-t border-line sm:h-[calc(var(--cart-lines,2)*13.625rem)]"
+				style={{ "--cart-lines": lines } as CSSProperties}
+			>
+				{SKELETON_ROWS.map((row) => (
+					<div key={row} className="flex h-60 gap-4 border-b border-line py-6 sm:h-54.5 sm:gap-6">
 						<Skeleton className="aspect-square w-24 flex-none self-start sm:w-32" />
 						<div className="flex flex-1 flex-col">
 							<Skeleton className="h-6 w-3/5" />
@@ -63,7 +69,7 @@ export function CartSkeleton() {
 					</div>
 				))}
 			</div>
-			<Skeleton className="h-104" />
+			<Skeleton className="h-122" />
 		</div>
 	);
 }

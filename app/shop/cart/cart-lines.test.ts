@@ -6,8 +6,6 @@ import {
 	addToCart,
 	type Cart,
 	type CartLine,
-	countUnits,
-	mergeCartLines,
 	parseCart,
 	removeFromCart,
 	restoreLines,
@@ -16,6 +14,7 @@ import {
 	subtotalOf,
 	subtractUnits,
 } from "./cart-lines.ts";
+import { countUnits, mergeCartLines } from "./stored-lines.ts";
 
 const product = (id: string): Omit<CartLine, "quantity"> => ({
 	id,

@@ -2,6 +2,7 @@ import { isRecord } from "#app/platform/browser/browser-store.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import { type Cents, cents, centsToReais, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
+import { clampQuantity, mergeCartLines, readStoredLines } from "./stored-lines.ts";
 
 export interface Dimensions {
 	width: number | null;
@@ -79,43 +80,18 @@ export function restoreLines(cart: Cart, removed: readonly { line: CartLine; ind
 	return mergeCartLines(restored);
 }
 
-/** Duplicates are added up into the first of them; what exceeds the bounds is left out. */
-export function mergeCartLines(lines: Cart): Cart {
-	const merged = new Map<string, CartLine>();
-	for (const line of lines) {
-		const existing = merged.get(line.id);
-		const quantity = clampQuantity(line.quantity + (existing?.quantity ?? 0));
-		if (existing || merged.size < MAX_LINES) merged.set(line.id, { ...(existing ?? line), quantity });
-	}
-	return [...merged.values()];
-}
-
-/** Units in the cart, as the badge in the header counts them. */
-export function countUnits(cart: Cart): number {
-	return cart.reduce((sum, line) => sum + line.quantity, 0);
-}
-
 /** The goods at the prices the customer last saw. */
 export function subtotalOf(lines: readonly { price: Cents; quantity: number }[]): Cents {
 	return sumCents(...lines.map((line) => multiplyCents(line.price, line.quantity)));
 }
-
-const clampQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));
 
 /**
  * Reads a stored cart (specification, section 3: price in BRL). Damaged storage is an empty cart,
  * and a line that makes no sense is left out. By hand rather than by a schema library: the header
  * of every page counts the cart, so this is part of every first load.
  */
-export function parseCart(stored: string | null): Cart {
-	if (!stored) return emptyCart;
-	try {
-		const value: unknown = JSON.parse(stored);
-		return Array.isArray(value) ? mergeCartLines(value.flatMap(parseLine)) : emptyCart;
-	} catch {
-		return emptyCart;
-	}
-}
+export const parseCart = (stored: string | null): Cart =>
+	mergeCartLines(readStoredLines(stored).map(parseLine));
 
 export function serialiseCart(cart: Cart): string {
 	return JSON.stringify(
@@ -130,30 +106,25 @@ export function serialiseCart(cart: Cart): string {
 /** Far above any price of a furniture shop, far below what whole numbers hold. */
 const MAX_PRICE_REAIS = 10_000_000;
 
-function parseLine(value: unknown): CartLine[] {
-	if (!isRecord(value)) return [];
-	const { id, name, price, image, quantity, shipping_type: type, weight, dimensions } = value;
-	if (typeof id !== "string" || id.length === 0 || id.length > 64) return [];
-	if (typeof quantity !== "number" || !Number.isSafeInteger(quantity) || quantity < 1) return [];
-	return [
-		{
-			id,
-			name: typeof name === "string" ? name.slice(0, 200) : "",
-			price: isAmount(price, MAX_PRICE_REAIS) ? reaisToCents(price) : cents(0),
-			// Only pictures of this shop: a stored address must not make the page call elsewhere.
-			image: typeof image === "string" && /^\/images\/[\w./-]+$/.test(image) ? image : null,
-			quantity,
-			shippingType: type === "free" ? "free" : "calculated",
-			weight: numberOrNull(weight),
-			dimensions: isRecord(dimensions)
-				? {
-						width: numberOrNull(dimensions.width),
-						height: numberOrNull(dimensions.height),
-						length: numberOrNull(dimensions.length),
-					}
-				: null,
-		},
-	];
+function parseLine(stored: ReturnType<typeof readStoredLines>[number]): CartLine {
+	const { id, name, price, image, quantity, shipping_type: type, weight, dimensions } = stored;
+	return {
+		id,
+		name: typeof name === "string" ? name.slice(0, 200) : "",
+		price: isAmount(price, MAX_PRICE_REAIS) ? reaisToCents(price) : cents(0),
+		// Only pictures of this shop: a stored address must not make the page call elsewhere.
+		image: typeof image === "string" && /^\/images\/[\w./-]+$/.test(image) ? image : null,
+		quantity,
+		shippingType: type === "free" ? "free" : "calculated",
+		weight: numberOrNull(weight),
+		dimensions: isRecord(dimensions)
+			? {
+					width: numberOrNull(dimensions.width),
+					height: numberOrNull(dimensions.height),
+					length: numberOrNull(dimensions.length),
+				}
+			: null,
+	};
 }
 
 const isAmount = (value: unknown, max: number): value is number =>

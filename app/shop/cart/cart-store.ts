@@ -9,7 +9,6 @@ import { cartImageUrl } from "./cart-image.ts";
 import {
 	addToCart,
 	type Cart,
-	countUnits,
 	type Dimensions,
 	emptyCart,
 	parseCart,
@@ -20,14 +19,12 @@ import {
 	subtotalOf,
 	subtractUnits,
 } from "./cart-lines.ts";
+import { CART_KEY, countUnits } from "./stored-lines.ts";
 import {
 	clearSubmittedOrder,
 	ORDERED_COOKIE,
 	readSubmittedOrder,
 } from "./submitted-order/submitted-order.ts";
-
-/** The key of this shop in the browser's storage (docs: contract). */
-export const CART_KEY = "cerne:cart";
 
 /** What the cart needs to know about a product; the catalogue's summaries have it. */
 export interface CartProduct {
@@ -111,12 +108,12 @@ export function removeOrderedItems(): void {
 	write(subtractUnits(read(), submitted.lines));
 }
 
-/** Units in the cart, as the badge shows them: none on the server, and until the page is hydrated. */
-export const useCartCount = (): number =>
+/** Units in the cart. Undefined on the server and until the page is hydrated: the head's script shows them until then. */
+export const useCartCount = (): number | undefined =>
 	useSyncExternalStore(
 		subscribeToCart,
 		() => countUnits(read()),
-		() => 0,
+		() => undefined,
 	);
 
 /** The cart of this browser, the same in all its tabs. Each change shows a toast. */

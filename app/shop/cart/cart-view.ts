@@ -118,9 +118,6 @@ export function formatUnitsLeft(left: number): string {
 export const formatUnitLimit = (limit: number): string =>
 	`Um pedido leva até ${formatUnits(limit)} de cada peça. Para mais, fale com a oficina.`;
 
-export const formatUnpaidLimit = (limit: number): string =>
-	`Você já tem ${limit === 1 ? "1 pedido" : `${limit} pedidos`} esperando pagamento. Pague ou cancele um deles em Meus pedidos para fazer outro: seu carrinho continua guardado.`;
-
 /** "1 unidade", "3 unidades" */
 export function formatUnits(units: number): string {
 	return units === 1 ? "1 unidade" : `${units} unidades`;

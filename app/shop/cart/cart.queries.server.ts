@@ -6,6 +6,7 @@ import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images, productImages, products } from "#db/schema.server.ts";
 import { cartImageUrl } from "./cart-image.ts";
+import type { UnpaidLimit } from "./unpaid-limit.ts";
 
 /**
  * The shop's current data for the products of a cart, by the requested id. A product
@@ -48,7 +49,7 @@ export type CurrentProduct = ReturnType<typeof toCurrentProduct>;
 export interface CartResponse {
 	products: Record<string, CurrentProduct | null>;
 	/** The limit of unpaid orders where this customer has reached it, otherwise null. */
-	unpaidLimit: number | null;
+	unpaidLimit: UnpaidLimit | null;
 }
 
 type CurrentProductRow = Awaited<ReturnType<typeof readRows>>[number];

@@ -4,11 +4,12 @@ import { cents } from "#app/values/money.ts";
 import type { CartResponse } from "./cart.queries.server.ts";
 import type { CartLine } from "./cart-lines.ts";
 import type { CurrentProducts } from "./cart-view.ts";
+import type { UnpaidLimit } from "./unpaid-limit.ts";
 
 export interface CurrentCart {
 	products: CurrentProducts;
 	/** How many unpaid orders this customer may have, where there are as many already. */
-	unpaidLimit: number | null;
+	unpaidLimit: UnpaidLimit | null;
 }
 
 /** What the shop says now about these lines; throws when there is no answer. */

@@ -4,6 +4,9 @@ import type { Cart } from "./cart-lines.ts";
 import { detectPriceChanges, type PriceChange, viewCart } from "./cart-view.ts";
 import type { CurrentCart } from "./fetch-current-products.ts";
 
+/** The longest a list waits for the shop's data before it shows what the customer last saw, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
 const NO_CHANGES: ReadonlyMap<string, PriceChange> = new Map();
 
 export type CurrentLines = ReturnType<typeof useCurrentLines>;
@@ -20,6 +23,7 @@ export function useCurrentLines(
 	const [current, setCurrent] = useState<CurrentCart>();
 	const [changes, setChanges] = useState(NO_CHANGES);
 	const [check, setCheck] = useState<"loading" | "done" | "failed">("loading");
+	const [isReady, setReady] = useState(false);
 	const [requestCount, setRequestCount] = useState(0);
 	const ids = lines.map(({ id }) => id).join(" ");
 
@@ -27,16 +31,22 @@ export function useCurrentLines(
 		setCurrent(latest);
 		setChanges(detectPriceChanges(lines, latest.products, changes));
 		setCheck("done");
-		store.write(withCurrentProducts(store.read(), latest.products));
+		setReady(true);
+		const stored = store.read();
+		const next = withCurrentProducts(stored, latest.products);
+		// Mostly nothing is new, and every tab that shows these lines would render them again.
+		if (next.some((line, at) => line !== stored[at])) store.write(next);
 	});
 	const refresh = useEffectEvent(async (signal: AbortSignal) => {
 		// While fetching again, the last result stays.
-		setCheck((before) => (before === "done" ? before : "loading"));
+		if (check === "failed") setCheck("loading");
 		try {
 			const latest = await fetchCurrent(lines, signal);
 			if (!signal.aborted) applyCurrent(latest);
 		} catch {
-			if (!signal.aborted) setCheck("failed");
+			if (signal.aborted) return;
+			setCheck("failed");
+			setReady(true);
 		}
 	});
 
@@ -47,6 +57,12 @@ export function useCurrentLines(
 		void refresh(controller.signal);
 		return () => controller.abort();
 	}, [ids, requestCount]);
+
+	useEffect(() => {
+		if (!isLoaded || isReady) return;
+		const timer = setTimeout(setReady, ids === "" ? 0 : PATIENCE_MS, true);
+		return () => clearTimeout(timer);
+	}, [ids, isLoaded, isReady]);
 
 	useEffect(() => {
 		const onVisibilityChange = () => {
@@ -60,6 +76,11 @@ export function useCurrentLines(
 		...viewCart(lines, current?.products, changes),
 		unpaidLimit: current?.unpaidLimit ?? null,
 		isLoaded,
+		/**
+		 * False until the shop's data are there. A list waits for them: what they say of a product has a line of its own,
+		 * which would move everything below.
+		 */
+		isReady,
 		check,
 		checkAgain: () => setRequestCount((count) => count + 1),
 	};
@@ -71,6 +92,13 @@ function withCurrentProducts(lines: Cart, current: CurrentCart["products"]): Car
 		const product = current.get(line.id);
 		if (!product) return line;
 		const { name, price, image, shippingType } = product;
-		return { ...line, name, price, image, shippingType };
+		const next = { ...line, name, price, image, shippingType };
+		return isEqual(next, line) ? line : next;
 	});
 }
+
+const isEqual = (one: Cart[number], other: Cart[number]): boolean =>
+	one.name === other.name &&
+	one.price === other.price &&
+	one.image === other.image &&
+	one.shippingType === other.shippingType;

@@ -17,10 +17,11 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import type { Buyer } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
-import { sumCents } from "#app/values/money.ts";
+import { type Cents, sumCents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { AddressStep } from "./AddressStep.tsx";
-import { type AddressDraft, restoreAddressDraft } from "./address-draft.ts";
+import { type AddressDraft, restoreAddressDraft } from "./address/address-draft.ts";
+import { type AddressFormState, useAddressForm } from "./address/use-address-form.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 import { readCheckoutDraft, saveCheckoutDraft } from "./checkout-draft.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -28,7 +29,6 @@ import { FreightStep } from "./FreightStep.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { TotalBar } from "./TotalBar.tsx";
-import { type AddressFormState, useAddressForm } from "./use-address-form.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 
 interface CheckoutFormProps {
@@ -45,7 +45,8 @@ interface CheckoutFormProps {
 	instalments: number;
 	transferDiscountPercent: number;
 	seller: { legalName: string; cnpj: string };
-	result: ActionResult | undefined;
+	/** `total` is what the order costs by now, where the screen showed something else. */
+	result: (ActionResult & { total?: Cents }) | undefined;
 }
 
 /** The whole checkout: three steps, and the order with its total beside them. */
@@ -79,39 +80,29 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const option = options.find(({ id }) => id === optionId) ?? defaultShippingOption(options);
 	const discountPercent = method === "bank_transfer" ? transferDiscountPercent : 0;
 	const goods = transferSubtotalOf(cart.lines, discountPercent);
-	const total = option ? sumCents(goods, option.cost) : null;
+	// What the server answered stands in until the shop's data have come.
+	const answered = cart.check === "done" ? null : (result?.total ?? null);
+	const total = option ? (answered ?? sumCents(goods, option.cost)) : null;
 	const { errors, summary, clearError } = useFormErrors(result, {
 		...address.draft,
 		...(option ? { shippingOptionId: option.id } : {}),
 	});
-	// What is not confirmed yet must not be held against the server.
-	const isConfirmed = cart.check === "done" && cart.isOrderable;
 	const summaryRef = useRef<HTMLElement>(null);
 	const formRef = useRef<HTMLFormElement>(null);
 	const submit = useSubmit();
 	const navigate = useNavigate();
 
-	// What is typed before hydration stands in the fields, but no event reported it to React.
-	const adoptTypedAddress = useEffectEvent((form: HTMLFormElement) => {
-		const typed = new FormData(form);
-		for (const name of Object.keys(address.draft) as (keyof typeof address.draft)[]) {
-			const text = typed.get(name);
-			if (typeof text === "string" && text !== address.draft[name]) address.changeField(name, text);
-		}
-	});
 	const restoreDraft = useEffectEvent((form: HTMLFormElement) => {
 		const saved = result ? null : readCheckoutDraft(customerId);
 		if (!saved) return;
 		address.restore(restoreAddressDraft(draft, saved));
-		setOptionId(saved.shippingOptionId ?? null);
-		setMethod(parsePaymentMethod(saved.paymentMethod));
+		setOptionId((chosen) => chosen ?? saved.shippingOptionId ?? null);
+		setMethod((chosen) => chosen ?? parsePaymentMethod(saved.paymentMethod));
 		const notes = form.elements.namedItem("notes");
 		if (notes instanceof HTMLTextAreaElement && notes.value === "") notes.value = saved.notes ?? "";
 	});
 	useEffect(() => {
-		if (!formRef.current) return;
-		restoreDraft(formRef.current);
-		adoptTypedAddress(formRef.current);
+		if (formRef.current) restoreDraft(formRef.current);
 	}, []);
 
 	// Only what the customer has changed is worth keeping; a postal code changes other fields later.
@@ -182,7 +173,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					name="lines"
 					value={JSON.stringify(cart.lines.map(({ id, quantity }) => ({ productId: id, quantity })))}
 				/>
-				<input type="hidden" name="expectedTotalCents" value={isConfirmed ? (total ?? "") : ""} />
+				<input type="hidden" name="expectedTotalCents" value={total ?? ""} />
 				{isPickup ? <input type="hidden" name="intent" value="pickup" /> : null}
 				<AddressStep
 					address={address}

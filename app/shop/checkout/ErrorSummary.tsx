@@ -47,7 +47,7 @@ export function ErrorSummary({
 
 /** The fields from top to bottom. What is wrong with stock or prices is no field, and comes before them. */
 const FIELDS =
-	"zipCode street number complement neighborhood city state phone cpf companyName cnpj stateRegistration notes shippingOptionId paymentMethod".split(
+	"zipCode street number complement neighborhood city state fullName phone cpf companyName cnpj stateRegistration notes shippingOptionId paymentMethod".split(
 		" ",
 	);
 const placeOf = (name: string): number => FIELDS.indexOf(name);

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { CSSProperties, Ref } from "react";
 import { href } from "react-router";
 import { CartLineImage, CartLineNotes } from "#app/shop/cart/CartLineItem.tsx";
 import { UnpaidLimitNotice } from "#app/shop/cart/CartSummary.tsx";
@@ -48,16 +48,25 @@ export function OrderSummary(props: OrderSummaryProps) {
 			<h2 id="seu-pedido" className="mb-3 text-[1.375rem] font-medium">
 				Seu pedido
 			</h2>
-			{cart.isLoaded ? (
+			{cart.isReady ? (
 				<ul className="lg:-mr-3 lg:max-h-[42dvh] lg:overflow-y-auto lg:pr-3">
 					{cart.lines.map((line) => (
 						<OrderSummaryLine key={line.id} line={line} />
 					))}
 				</ul>
 			) : (
-				<div className="flex gap-3.5 py-3">
-					<Skeleton className="size-17" />
-					<Skeleton className="h-5 flex-1" />
+				// As long as the cart: of how many lines, the document knows before its first frame.
+				<div
+					aria-hidden="true"
+					className="h-[calc(var(--cart-lines,1)*5.75rem)] overflow-clip lg:max-h-[42dvh]"
+					style={{ "--cart-lines": cart.isLoaded ? cart.lines.length : undefined } as CSSProperties}
+				>
+					{[1, 2, 3, 4].map((row) => (
+						<div key={row} className="flex gap-3.5 py-3">
+							<Skeleton className="size-17" />
+							<Skeleton className="h-5 flex-1" />
+						</div>
+					))}
 				</div>
 			)}
 			<dl data-keep-clear className="mt-4 text-[0.9375rem]" aria-live="polite">

@@ -12,7 +12,7 @@ import { parseUf } from "#app/values/states.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 
 /** One line of text: white space collapsed, nothing that cannot be printed on a parcel. */
-const printableLine = (max: number, missing: string) =>
+export const printableLine = (max: number, missing: string) =>
 	z
 		.string(missing)
 		.transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim())
@@ -49,6 +49,29 @@ const lines = z
 	})
 	.pipe(cartLinesSchema.min(1, checkoutMessages.emptyCart));
 
+/** Where an order goes. */
+export const placeFields = {
+	zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
+	street: printableLine(160, "Informe a rua ou avenida."),
+	number: printableLine(20, "Informe o número, ou “s/n”."),
+	complement: optionalPrintableLine(100),
+	neighborhood: printableLine(100, "Informe o bairro."),
+	city: printableLine(100, "Informe a cidade."),
+	state: parsedText(parseUf, "Escolha o estado."),
+};
+
+/** What is asked of every order, sent or fetched. */
+export const contactFields = {
+	phone: parsedText((text) => {
+		const phone = parsePhone(text);
+		return phone && `${phone.areaCode}${phone.number}`;
+	}, "Informe um telefone com DDD, como (11) 98888-1234."),
+	notes: multiline()
+		.default("")
+		.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
+		.transform((text) => text || null),
+};
+
 /** What the checkout's form may say. Prices, freight and the name are the server's and are not read. */
 export const checkoutSchema = ({
 	cpfRequired,
@@ -60,13 +83,7 @@ export const checkoutSchema = ({
 	z
 		.object({
 			...ownFields({ paymentMethods }),
-			zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
-			street: printableLine(160, "Informe a rua ou avenida."),
-			number: printableLine(20, "Informe o número, ou “s/n”."),
-			complement: optionalPrintableLine(100),
-			neighborhood: printableLine(100, "Informe o bairro."),
-			city: printableLine(100, "Informe a cidade."),
-			state: parsedText(parseUf, "Escolha o estado."),
+			...placeFields,
 			shippingOptionId: printableLine(60, checkoutMessages.freightRequired),
 		})
 		.and(buyerSchema({ isRequired: cpfRequired }));
@@ -88,20 +105,13 @@ const ownFields = ({
 }) => ({
 	idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
 	lines,
-	phone: parsedText((text) => {
-		const phone = parsePhone(text);
-		return phone && `${phone.areaCode}${phone.number}`;
-	}, "Informe um telefone com DDD, como (11) 98888-1234."),
-	notes: multiline()
-		.default("")
-		.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
-		.transform((text) => text || null),
+	...contactFields,
 	paymentMethod: z.enum(paymentMethods, checkoutMessages.paymentRequired.description),
-	/** Only compared with what the server reckons; anything else is as if it had not been sent. */
+	/** Only compared with what the server reckons; anything else is a screen that showed no total. */
 	expectedTotalCents: z
 		.string()
 		.optional()
-		.transform((text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : null)),
+		.transform((text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : 0)),
 });
 
 export type CheckoutInput = z.output<ReturnType<typeof checkoutSchema | typeof pickupSchema>>;

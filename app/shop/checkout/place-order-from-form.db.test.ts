@@ -20,6 +20,7 @@ import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { checkoutFields } from "#tests/support/checkout-fields.ts";
+import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { expectRedirect } from "#tests/support/route-args.ts";
@@ -49,15 +50,26 @@ const company = {
 	stateRegistration: "isento",
 };
 
+/** Sends a form that shows no total, and once more with the total of the answer. */
+async function confirmTotal(customer: Customer, request: Request) {
+	const form = new URLSearchParams(await request.text());
+	const send = () => placeOrderFromForm(customer, new Request(request.url, { method: "POST", body: form }));
+	const result = await send();
+	const isAsked = form.get("expectedTotalCents") === "" && !(result instanceof Response);
+	if (!isAsked || result.data.total === undefined) return result;
+	form.set("expectedTotalCents", String(result.data.total));
+	return send();
+}
+
 /** What the screen shows when no order was placed. */
 async function refusalOf(customer: Customer, request: Request): Promise<ActionResult> {
-	const result = await placeOrderFromForm(customer, request);
+	const result = await confirmTotal(customer, request);
 	if (result instanceof Response) throw new Error(`The order led to ${result.headers.get("Location")}.`);
 	return result.data;
 }
 
 async function placedOrderId(customer: Customer, request: Request): Promise<string> {
-	const { location } = await expectRedirect(placeOrderFromForm(customer, request));
+	const { location } = await expectRedirect(confirmTotal(customer, request));
 	return location.slice("/order-confirmation/".length);
 }
 
@@ -105,9 +117,9 @@ describe("an order that is fetched at the workshop", () => {
 		expect((await findTrackedOrder(id, customer))?.address).toBeNull();
 		const admin = await createAdmin();
 		const filter = readOrderFilter(new URL(`http://localhost/admin/orders?q=${id}`));
-		const [header = [], line = []] = await exportOrderLines(admin, filter, "tiny");
+		const [header = [], line = []] = await readCsvRows(exportOrderLines(admin, filter, "tiny"));
 		expect(line).toHaveLength(header.length);
-		const [columns = [], fetched = []] = await exportOrderLines(admin, filter, "bling");
+		const [columns = [], fetched = []] = await readCsvRows(exportOrderLines(admin, filter, "bling"));
 		expect(fetched[columns.indexOf("Tipo Frete")]).toBe("S");
 		for (const cell of ["Ivo Ipê", "J", "12.ABC.345/01DE-35", "Pousada Araucária Ltda."]) {
 			expect(line).toContain(cell);
@@ -210,5 +222,34 @@ describe("placing the order of a posted form", () => {
 			state: "O CEP e o estado do endereço não combinam. Confira os dois.",
 		});
 		expect(await db.select().from(orders).where(eq(orders.userId, customer.id))).toEqual([]);
+	});
+
+	it("are asked once more where the screen showed no total, or another", async () => {
+		const customer = await createCustomer();
+		const product = await insertProduct({ priceCents: cents(30_000), stockQuantity: 5 });
+		const send = async (expectedTotalCents: string | null) => {
+			const phone = "(11) 97777-0003";
+			const request = posted(
+				product,
+				expectedTotalCents === null ? { phone } : { phone, expectedTotalCents },
+			);
+			const form = new URLSearchParams(await request.text());
+			if (expectedTotalCents === null) form.delete("expectedTotalCents");
+			return placeOrderFromForm(customer, new Request(request.url, { method: "POST", body: form }));
+		};
+		const answers = [
+			[null, "O total é R$\u00a0300,00. Confira o resumo e confirme de novo."],
+			["", "O total é R$\u00a0300,00. Confira o resumo e confirme de novo."],
+			["muito", "O total é R$\u00a0300,00. Confira o resumo e confirme de novo."],
+			["29000", "O total mudou de R$\u00a0290,00 para R$\u00a0300,00. Confira o resumo e confirme de novo."],
+		] as const;
+		for (const [shown, message] of answers) {
+			const result = await send(shown);
+			if (result instanceof Response) throw new Error("An order was placed at a total that nobody saw.");
+			expect(result.init?.status).toBe(409);
+			expect(result.data).toMatchObject({ total: 30_000, fields: { expectedTotalCents: message } });
+		}
+		expect(await db.select().from(orders).where(eq(orders.userId, customer.id))).toEqual([]);
+		await expectRedirect(send("30000") as Promise<unknown>);
 	});
 });

@@ -3,11 +3,14 @@ import { type FormOutcome, formAction } from "#app/platform/forms/form-action.se
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { TotalRefusal } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { networkHash } from "#app/shop/orders/place-order/unpaid-limits.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { Cents } from "#app/values/money.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 import { type CheckoutInput, checkoutSchema, pickupSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 
@@ -30,7 +33,8 @@ export async function placeOrderFromForm(customer: Customer, request: Request) {
 	const { cpfRequired } = (await readSettings()).payments;
 	const schema = schemasFor(cpfRequired);
 	const run = async (_: Customer, form: CheckoutInput) => {
-		const order = await placeOrder(customer, toPlaceOrderInput(customer, form)).catch(throwOrderRefusal);
+		const input = toPlaceOrderInput(customer, form);
+		const order = await placeOrder(customer, input, networkHash(request)).catch(throwOrderRefusal);
 		return order.paymentMethod === "bank_transfer"
 			? { redirectTo: confirmationPath(order) }
 			: startOnlinePayment(customer, order);
@@ -42,9 +46,19 @@ export async function placeOrderFromForm(customer: Customer, request: Request) {
 		{
 			failureTitle: checkoutMessages.failed.title,
 			failureMessage: checkoutMessages.failed.description,
-			onRefusal: ({ fields, title }) => (fields && !title ? { toast: fieldToast(fields) } : {}),
+			onRefusal: (refusal): FormOutcome<CheckoutAnswer> => {
+				if (refusal instanceof TotalRefusal) return { data: { total: refusal.total } };
+				const { fields, title } = refusal;
+				return fields && !title ? { toast: fieldToast(fields) } : {};
+			},
 		},
 	);
+}
+
+/** What the checkout shows after a refusal, besides the messages. */
+export interface CheckoutAnswer {
+	/** What the order costs by now, where the screen showed something else. */
+	total?: Cents;
 }
 
 const confirmationPath = ({ orderId }: { orderId: string }): string =>
@@ -56,13 +70,17 @@ function fieldToast(fields: Record<string, string>) {
 	return fields.paymentMethod ? checkoutMessages.paymentRequired : undefined;
 }
 
+/** The freight calls the postal code's field by the name of the public API. */
+export function formFieldsOf({ fields }: Refusal): Record<string, string> {
+	const { zip_code: zipCode, ...others } = fields ?? {};
+	return zipCode ? { ...others, zipCode } : others;
+}
+
 /** A title makes the toast appear beside the messages at the fields. */
 function throwOrderRefusal(error: unknown): never {
-	if (!(error instanceof Refusal)) throw error;
+	if (!(error instanceof Refusal) || error instanceof TotalRefusal) throw error;
 	const { kind, message, title = checkoutMessages.failed.title } = error;
-	// The freight calls the postal code's field by the name of the public API.
-	const { zip_code: zipCode, ...others } = error.fields ?? {};
-	const fields = zipCode ? { ...others, zipCode } : others;
+	const fields = formFieldsOf(error);
 	throw new Refusal(kind, message, { title, ...(Object.keys(fields).length > 0 ? { fields } : {}) });
 }
 

@@ -2,14 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { contactMails } from "#app/shop/mail/contact-mails.server.ts";
 import { isMailAddress } from "#app/shop/mail/mail-message.ts";
-import { queueMail } from "#app/shop/mail/send-mail.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { contactReplies, contacts } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { contactReply } from "./contact.mails.server.ts";
 import type { ContactReplyInput, ContactUpdate } from "./contact.schema.ts";
 import { contactUpdateRefusals } from "./contact-update.messages.ts";
 
@@ -53,7 +52,6 @@ export async function deleteContactMessages(tx: Transaction, email: string): Pro
  */
 export async function replyToContact(admin: Admin, input: ContactReplyInput): Promise<void> {
 	const { contactId, replyId, message, resolves } = input;
-	const { identity: shop } = await readSettings();
 	await inTransaction(async (tx) => {
 		const contact = await lockContact(tx, contactId);
 		if (!isMailAddress(contact.email)) throw new Refusal("conflict", contactUpdateRefusals.unreachable);
@@ -65,12 +63,7 @@ export async function replyToContact(admin: Admin, input: ContactReplyInput): Pr
 		if (!reply) return;
 		const status = resolves ? "resolved" : contact.status === "new" ? "in_progress" : contact.status;
 		await tx.update(contacts).set({ status }).where(eq(contacts.id, contact.id));
-		await queueMail(tx, {
-			kind: "contact-reply",
-			to: contact.email,
-			dedupeKey: `contact-reply:${replyId}`,
-			message: contactMails.reply({ shop, contact, replyText: message }),
-		});
+		await queueMail(tx, contactReply, contact, { replyId, replyText: message });
 		await recordAudit(tx, admin, {
 			action: "contact.replied",
 			entityId: contact.id,

@@ -1,10 +1,11 @@
 import { useId, useState } from "react";
 import { Form, href } from "react-router";
-import { SharedPart } from "#app/platform/rendering/HydrateWhenNear.tsx";
+import { Input } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Details } from "#app/ui/primitives/Details.tsx";
 import { removeAccents } from "#app/values/text.ts";
 
 export interface FaqCategory {
@@ -60,7 +61,7 @@ export function FaqList({
 					className="flex h-12 items-center rounded-md border border-line-strong bg-white focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-heartwood"
 				>
 					<Icon name="search" className="ml-3.5 size-5 flex-none text-ink-2" />
-					<input
+					<Input
 						id={id}
 						type="search"
 						name="q"
@@ -86,7 +87,7 @@ export function FaqList({
 			{found.length > 0 ? (
 				<div className="grid gap-14">
 					{found.map((category) => (
-						<SharedPart key={category.id} isInside part={Category} props={{ category }} />
+						<Category key={category.id} category={category} />
 					))}
 				</div>
 			) : (
@@ -113,7 +114,7 @@ function Category({ category }: { category: FaqCategory }) {
 			</h2>
 			<div className="mt-4 border-t border-line">
 				{category.questions.map(({ id, question, answer }) => (
-					<details key={id} id={id} name={category.id} className="group scroll-mt-28 border-b border-line">
+					<Details key={id} id={id} name={category.id} className="group scroll-mt-28 border-b border-line">
 						<summary className="flex min-h-15 list-none items-center justify-between gap-6 py-3 font-semibold hover:text-heartwood [&::-webkit-details-marker]:hidden">
 							<h3 className="font-sans text-base font-semibold tracking-normal">{question}</h3>
 							<Icon
@@ -122,7 +123,7 @@ function Category({ category }: { category: FaqCategory }) {
 							/>
 						</summary>
 						<p className="max-w-[68ch] pb-6 text-ink-2">{answer}</p>
-					</details>
+					</Details>
 				))}
 			</div>
 		</section>

@@ -1,20 +1,22 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { invoiceMails } from "#app/shop/mail/invoice-mails.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
 	recordOrderChange,
 	touchOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { queueCustomerMail } from "#app/shop/orders/queue-customer-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
+import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { orderInvoices } from "#db/schema.server.ts";
 import { inTransaction, isUniqueViolation } from "#db/transactions.server.ts";
+import { invoiceAttached } from "./invoices.mails.server.ts";
 import { invoiceMessages } from "./invoices.messages.ts";
 import type { InvoiceInput } from "./invoices.schema.ts";
 import { type InvoiceXml, readInvoiceXml } from "./read-invoice-xml.server.ts";
@@ -70,16 +72,22 @@ export async function attachInvoice(
 			key: invoiceKey,
 			...(before && !isSame ? { before: before.key } : {}),
 		});
-		await queueCustomerMail(tx, order, settings, {
-			kind: "order-invoice",
-			event: invoiceKey,
-			write: (given) => invoiceMails.attached({ ...given, invoice: { number, series, key: invoiceKey } }),
-		});
+		await queueMail(tx, invoiceAttached, order, { invoice: { number, series, key: invoiceKey } });
 		return isSame && xml === null ? "pdfAdded" : "attached";
 	}).catch((error: unknown) => {
 		if (!isUniqueViolation(error, "order_invoices_access_key_unique")) throw error;
 		throw refused(read ? "xml" : "accessKey", invoiceMessages.inUse, "conflict");
 	});
+}
+
+/** The order is another than the one that an invoice was issued for; the warning goes with the next invoice. */
+export async function warnOfCorrection(tx: Transaction, orderId: string, at: Date): Promise<void> {
+	const [invoice] = await tx.select().from(orderInvoices).where(eq(orderInvoices.orderId, orderId));
+	if (!invoice) return;
+	const warning = [invoice.warning, invoiceMessages.correctedSince(formatDateTime(at))]
+		.filter(Boolean)
+		.join(" ");
+	await tx.update(orderInvoices).set({ warning }).where(eq(orderInvoices.id, invoice.id));
 }
 
 /** Takes a wrong invoice off its order; the entry of the audit log still names it. */

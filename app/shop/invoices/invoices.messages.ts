@@ -20,5 +20,6 @@ export const invoiceMessages = {
 	tooLarge: (megabytes: number) => `O arquivo passa de ${megabytes} MB.`,
 	notFound: "Este pedido não tem nota fiscal.",
 	otherTotal: (invoice: string, order: string) => `A nota é de ${invoice} e o pedido, de ${order}.`,
+	correctedSince: (moment: string) => `O pedido foi corrigido em ${moment}, depois desta nota.`,
 	otherRecipient: "A nota está em nome de outro CPF ou CNPJ, não o que o cliente informou.",
 } as const;

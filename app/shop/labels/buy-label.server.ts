@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { adminOrderUrl } from "#app/shop/mail/order-mail-blocks.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { adminOrderUrl } from "#app/shop/orders/order-mail-blocks.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import {
 	hasMelhorEnvio,
@@ -6,7 +6,7 @@ import {
 } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { DAY_MS, formatDate } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 
@@ -28,6 +28,18 @@ export const listLabels = (_admin: Admin, orderId: string) =>
 		.from(shippingLabels)
 		.where(eq(shippingLabels.orderId, orderId))
 		.orderBy(asc(shippingLabels.number));
+
+/**
+ * Whether the order as it is stands on a label, bought or about to be: also on one that was refused after it
+ * had been put into the provider's cart, where it keeps what it says.
+ */
+export async function hasLabelInUse(database: Queryable, orderId: string): Promise<boolean> {
+	const inUse = and(
+		ne(shippingLabels.status, "cancelled"),
+		or(ne(shippingLabels.status, "refused"), isNotNull(shippingLabels.providerId)),
+	);
+	return (await database.$count(shippingLabels, and(eq(shippingLabels.orderId, orderId), inUse))) > 0;
+}
 
 export async function findLabelPdf(_admin: Admin, orderId: string, labelId: string): Promise<Buffer | null> {
 	if (!isUuid(orderId) || !isUuid(labelId)) return null;

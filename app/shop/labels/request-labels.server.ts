@@ -9,6 +9,7 @@ import {
 	touchOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isPickup } from "#app/values/pickup.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { missingLabels } from "./label-boxes.server.ts";
@@ -86,6 +87,19 @@ export async function cancelLabel(admin: Admin, orderId: string, labelId: string
 		await touchOrder(tx, order.id);
 		await recordOrderChange(tx, admin, order.id, "label.cancelled", { label: label.number });
 	});
+}
+
+/** Forgets labels that the provider refused before it took anything: the order goes another way now. */
+export async function dropRefusedLabels(tx: Transaction, orderId: string): Promise<void> {
+	await tx
+		.delete(shippingLabels)
+		.where(
+			and(
+				eq(shippingLabels.orderId, orderId),
+				eq(shippingLabels.status, "refused"),
+				isNull(shippingLabels.providerId),
+			),
+		);
 }
 
 async function assertSendable(order: OrderRow): Promise<void> {

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import {
 	type MelhorEnvio,
 	melhorEnvio,
@@ -68,7 +67,6 @@ async function postpone(label: LabelRow, now: Date): Promise<void> {
 }
 
 async function recordTracking({ id, orderId }: LabelRow, report: TrackedLabel, now: Date): Promise<void> {
-	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const siblings = await tx
@@ -92,7 +90,7 @@ async function recordTracking({ id, orderId }: LabelRow, report: TrackedLabel, n
 		const isReportedAlready =
 			(event?.status === "delivered" && others.some(({ carrierStatus }) => carrierStatus !== "delivered")) ||
 			(event?.status === "shipped" && others.some(({ carrierStatus }) => carrierStatus !== null));
-		const isRecorded = !event || isReportedAlready || (await recordCarrierReport(tx, order, event, settings));
+		const isRecorded = !event || isReportedAlready || (await recordCarrierReport(tx, order, event));
 		const carrierStatus = isRecorded ? report.status : label.carrierStatus;
 		await tx
 			.update(shippingLabels)

@@ -1,32 +1,28 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { href } from "react-router";
 import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { Popover } from "#app/ui/primitives/Popover.tsx";
 import { accountLinks } from "./navigation-links.ts";
 
 /**
  * The signed-in visitor's menu (ARIA Authoring Practices, menu button). Arrows, Home, End and first
  * letters move the focus.
  */
-export default function AccountMenu({
+export function AccountMenu({
 	id,
 	user,
-	onFollow,
 }: {
 	id: string;
-	user: { fullName: string; role: string };
-	/** Closes it where the focus goes elsewhere by itself. */
-	onFollow: () => void;
+	/** Null until the server has said it. */
+	user: { fullName: string; role: string } | null;
 }) {
 	const menu = useRef<HTMLDivElement>(null);
 	const links =
-		user.role === "admin" ? [...accountLinks, { to: href("/admin"), label: "Admin" }] : accountLinks;
-
-	useEffect(() => menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus(), []);
+		user?.role === "admin" ? [...accountLinks, { to: href("/admin"), label: "Admin" }] : accountLinks;
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key === "Tab") return onFollow();
 		const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 		const current = items.indexOf(document.activeElement as HTMLElement);
 		const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key];
@@ -38,11 +34,11 @@ export default function AccountMenu({
 	};
 
 	return (
-		<div className="enter absolute top-full right-0 z-50 mt-2 min-w-56 rounded-md border border-line bg-paper py-2 shadow-float">
-			<p className="truncate px-4 pt-1 pb-2 text-sm text-ink-2">{user.fullName}</p>
-			<div ref={menu} id={id} role="menu" aria-label="Menu" tabIndex={-1} onKeyDown={onKeyDown}>
+		<Popover id={id} className="w-56 py-2 [--popover-span:span-inline-start]">
+			{user ? <p className="truncate px-4 pt-1 pb-2 text-sm text-ink-2">{user.fullName}</p> : null}
+			<div ref={menu} role="menu" aria-label="Menu" tabIndex={-1} onKeyDown={onKeyDown}>
 				{links.map(({ to, label }) => (
-					<Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={onFollow} className={itemStyle}>
+					<Link key={to} to={to} role="menuitem" tabIndex={-1} className={itemStyle}>
 						{label}
 					</Link>
 				))}
@@ -53,7 +49,7 @@ export default function AccountMenu({
 					</button>
 				</ActionForm>
 			</div>
-		</div>
+		</Popover>
 	);
 }
 

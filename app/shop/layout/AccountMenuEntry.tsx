@@ -1,32 +1,27 @@
-import { useId } from "react";
-import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { usePopup } from "#app/ui/patterns/use-popup.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
 
-const AccountMenu = onDemand(() => import("./AccountMenu.tsx"));
+const MENU_ID = "menu-da-conta";
 
-/** The signed-in visitor's menu button; on narrow screens only its icon stands there. */
-export function AccountMenuEntry({ user }: { user: { fullName: string; role: string } }) {
-	const menuId = useId();
-	const { isOpen, open, leave, close, containerProps, buttonProps } = usePopup();
+/** The signed-in visitor's menu button; on narrow screens only its icon stands there. The name may come later. */
+export function AccountMenuEntry({ user }: { user: { fullName: string; role: string } | null }) {
 	return (
-		<div className="relative noscript:hidden" {...containerProps}>
+		<>
 			<button
-				{...buttonProps}
 				type="button"
-				title={user.fullName}
+				popoverTarget={MENU_ID}
+				title={user?.fullName}
 				aria-haspopup="menu"
-				aria-controls={menuId}
-				onKeyDown={(event) => {
-					if (event.key === "ArrowDown") open();
+				onKeyDown={({ key, currentTarget }) => {
+					if (key === "ArrowDown") currentTarget.click();
 				}}
-				className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
+				className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2 noscript:hidden"
 			>
 				<Icon name="user" className="size-5" />
 				<span className="max-sm:sr-only">Menu</span>
 				<Icon name="chevron-down" className="size-4 max-sm:hidden" />
 			</button>
-			{isOpen ? <AccountMenu open id={menuId} user={user} onFollow={leave} onClose={close} /> : null}
-		</div>
+			<AccountMenu id={MENU_ID} user={user} />
+		</>
 	);
 }

@@ -10,9 +10,7 @@ const headingStyle = "mb-3 font-serif text-lg font-medium";
 const linkStyle =
 	"inline-flex min-h-9 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
 
-type FooterProps = Pick<RootData, "footerCategories" | "isSandbox"> & {
-	settings: Pick<RootData["settings"], "identity" | "social">;
-};
+type FooterProps = Pick<RootData, "settings" | "footerCategories" | "isSandbox">;
 
 /** The company, links, and the data that the law requires on every page. */
 export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {

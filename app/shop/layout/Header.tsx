@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { Form, href } from "react-router";
-import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { useCartCount } from "#app/shop/cart/cart-store.ts";
+import { formatUnitCount } from "#app/shop/cart/stored-lines.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -10,14 +9,12 @@ import { IconButton } from "#app/ui/primitives/Button.tsx";
 import { Link, NavLink } from "#app/ui/primitives/Link.tsx";
 import { AccountMenuEntry } from "./AccountMenuEntry.tsx";
 import { Logo } from "./Logo.tsx";
+import { MOBILE_MENU_ID, MobileMenu } from "./MobileMenu.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
 
-const MobileMenu = onDemand(() => import("./MobileMenu.tsx"));
-
-/** Sticky on every screen of the shop. Menus are fetched when they are first opened. */
+/** Sticky on every screen of the shop. Its menus open before scripts. */
 export function Header() {
 	const { settings } = useRootData();
-	const [isMenuOpen, setMenuOpen] = useState(false);
 	return (
 		<>
 			{settings.home.announcement ? (
@@ -39,9 +36,10 @@ export function Header() {
 				<div className="wrap flex h-16 items-center gap-3 md:h-19 lg:gap-10">
 					<IconButton
 						label="Abrir menu"
-						aria-expanded={isMenuOpen}
+						aria-haspopup="dialog"
+						command="show-modal"
+						commandfor={MOBILE_MENU_ID}
 						className="-ml-2.5 lg:hidden noscript:hidden"
-						onClick={() => setMenuOpen(true)}
 					>
 						<Icon name="menu" />
 					</IconButton>
@@ -91,52 +89,52 @@ export function Header() {
 				</div>
 			</header>
 			<NoScriptLinks />
-			<MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+			<MobileMenu />
 		</>
 	);
 }
 
-/**
- * Reserves its space while the session is unknown, so that nothing jumps, and shows itself when that takes long: a
- * first visit asks for no session before its page is used (decision 0055).
- */
+/** What a guest and what a customer sees: the document knows which, before its first frame (decision 0073). */
 function AccountEntry() {
 	const session = useSession();
-	if (session.status === "user") {
-		return (
-			<div className="hidden lg:block">
-				<AccountMenuEntry user={session.user} />
-			</div>
-		);
-	}
 	return (
-		<Link
-			to={href("/auth")}
-			className={`hidden min-h-11 min-w-16 items-center justify-center rounded-md px-2 hover:bg-paper-2 lg:inline-flex ${session.status === "loading" ? "appear-late" : ""}`}
-		>
-			Entrar
-		</Link>
+		<>
+			<div className="hidden lg:signed-in:block">
+				<AccountMenuEntry user={session.status === "user" ? session.user : null} />
+			</div>
+			<Link
+				to={href("/auth")}
+				className="hidden min-h-11 min-w-16 items-center justify-center rounded-md px-2 hover:bg-paper-2 lg:signed-out:inline-flex"
+			>
+				Entrar
+			</Link>
+		</>
 	);
 }
 
 function CartLink() {
 	const count = useCartCount();
-	const label = count === 0 ? "Carrinho vazio" : `Carrinho, ${count} ${count === 1 ? "item" : "itens"}`;
+	const isKnown = count !== undefined;
 	return (
 		<Link
 			to={href("/cart")}
-			aria-label={label}
+			aria-label={isKnown ? describeCart(count) : "Carrinho"}
 			className="relative -mr-2.5 grid size-11 place-items-center rounded-md hover:bg-paper-2"
 		>
 			<Icon name="bag" />
-			{count > 0 ? (
-				<span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-heartwood forced-colors:border px-1.5 text-center text-[0.6875rem] leading-5 font-semibold text-on-heartwood tabular-nums">
-					{count > 99 ? "99+" : count}
+			{count === 0 ? null : (
+				<span
+					className={`absolute top-0.5 right-0 min-w-5 rounded-full bg-heartwood forced-colors:border px-1.5 text-center text-[0.6875rem] leading-5 font-semibold text-on-heartwood tabular-nums ${isKnown ? "" : "hidden before:content-(--cart-units) cart-filled:block"}`}
+				>
+					{isKnown ? formatUnitCount(count) : null}
 				</span>
-			) : null}
+			)}
 		</Link>
 	);
 }
+
+const describeCart = (count: number): string =>
+	count === 0 ? "Carrinho vazio" : `Carrinho, ${count} ${count === 1 ? "item" : "itens"}`;
 
 /** What the menus lead to, for browsers that cannot open them; no script needs it. */
 function NoScriptLinks() {

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from "react";
 import { href } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
@@ -10,44 +11,46 @@ import { SocialLinks } from "./SocialLinks.tsx";
 
 const lineStyle = "flex min-h-13 w-full items-center border-b border-line text-left text-lg";
 
-/** The menu of phones; following a link closes it. */
-export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export const MOBILE_MENU_ID = "menu";
+
+/** Following one of its links closes it. */
+const close = ({ currentTarget }: SyntheticEvent<HTMLElement>) => currentTarget.closest("dialog")?.close();
+
+/** The menu of phones. The document knows before its first frame whether a customer is signed in (decision 0073). */
+export function MobileMenu() {
 	const session = useSession();
 	const { settings } = useRootData();
 	return (
-		<Modal open={open} onClose={onClose} title="Menu de Navegação" shape="right">
+		<Modal id={MOBILE_MENU_ID} title="Menu de Navegação" shape="right">
 			<nav aria-label="Menu de Navegação">
 				{mainLinks.map(({ to, label }) => (
-					<Link key={to} to={to} onClick={onClose} className={lineStyle}>
+					<Link key={to} to={to} onClick={close} className={lineStyle}>
 						{label}
 					</Link>
 				))}
-				{session.status === "user" ? (
-					<>
-						<Link to={href("/profile")} onClick={onClose} className={lineStyle}>
-							Meu Perfil
-						</Link>
-						{accountLinks.slice(1).map(({ to, label }) => (
-							<Link key={to} to={to} onClick={onClose} className={lineStyle}>
-								{label}
-							</Link>
-						))}
-						{session.user.role === "admin" ? (
-							<Link to={href("/admin")} onClick={onClose} className={lineStyle}>
-								Admin
-							</Link>
-						) : null}
-						<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} onSubmit={onClose}>
-							<button type="submit" className={lineStyle}>
-								Sair da Conta
-							</button>
-						</ActionForm>
-					</>
-				) : (
-					<Link to={href("/auth")} onClick={onClose} className={lineStyle}>
-						Entrar / Cadastrar
+				<div className="hidden signed-in:block">
+					<Link to={href("/profile")} onClick={close} className={lineStyle}>
+						Meu Perfil
 					</Link>
-				)}
+					{accountLinks.slice(1).map(({ to, label }) => (
+						<Link key={to} to={to} onClick={close} className={lineStyle}>
+							{label}
+						</Link>
+					))}
+					{session.status === "user" && session.user.role === "admin" ? (
+						<Link to={href("/admin")} onClick={close} className={lineStyle}>
+							Admin
+						</Link>
+					) : null}
+					<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} onSubmit={close}>
+						<button type="submit" className={lineStyle}>
+							Sair da Conta
+						</button>
+					</ActionForm>
+				</div>
+				<Link to={href("/auth")} onClick={close} className={`${lineStyle} signed-in:hidden`}>
+					Entrar / Cadastrar
+				</Link>
 			</nav>
 			<SocialLinks social={settings.social} className="mt-8" />
 		</Modal>

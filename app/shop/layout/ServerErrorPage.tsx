@@ -1,5 +1,6 @@
+import { use, useState } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
-import { errorNumber } from "#app/ui/error-number.ts";
+import { isHydrated, ServerPageContext } from "#app/platform/rendering/server-page.ts";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { NoIndexHead } from "./NoIndexHead.tsx";
 import { isLost, LOST_SENTENCE, LOST_TITLE } from "./router-results.ts";
@@ -24,7 +25,7 @@ export function ServerErrorPage({ hasLayout, error }: { hasLayout: boolean; erro
 					? LOST_SENTENCE
 					: "A falha foi nossa. O carrinho continua guardado neste navegador. Tente de novo em alguns instantes."}
 			</p>
-			<p {...errorNumber} className="mt-4 text-sm text-ink-2" />
+			<RequestNumber className="mt-4 text-sm text-ink-2" />
 			<div className="mt-10 flex flex-wrap justify-center gap-3">
 				<a href={pathname + search} className={buttonStyle("primary")}>
 					Tentar novamente
@@ -36,4 +37,30 @@ export function ServerErrorPage({ hasLayout, error }: { hasLayout: boolean; erro
 		</div>
 	);
 	return hasLayout ? <ShopLayout>{content}</ShopLayout> : <main id="conteudo">{content}</main>;
+}
+
+const REQUEST_NUMBER_ID = "codigo";
+
+/**
+ * By this number the log is searched when a customer writes to the shop about an error. The server writes it; a
+ * failure in the browser has none.
+ */
+export function RequestNumber({ className }: { className: string }) {
+	const page = use(ServerPageContext);
+	const [number] = useState(() =>
+		page
+			? page.failedRequestId
+			: isHydrated()
+				? undefined
+				: document.getElementById(REQUEST_NUMBER_ID)?.textContent,
+	);
+	if (!number) return null;
+	return (
+		<span className={className}>
+			Se falar com a gente sobre isto, informe o código{" "}
+			<code id={REQUEST_NUMBER_ID} className="inline-block break-all">
+				{number}
+			</code>
+		</span>
+	);
 }

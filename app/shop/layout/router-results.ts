@@ -25,6 +25,31 @@ import {
 
 type Results = Record<string, DataStrategyResult>;
 
+/** How long after a request was replaced the rejection of its rest may come, in milliseconds. */
+const REPLACED_MS = 1_000;
+
+let replacedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * React Router aborts the answer to a navigation that another one replaces, and leaves the rejection of the part that
+ * was still to come unhandled (turbo-stream, `done`). No code waits for that part. The browser makes an error of its
+ * own for it, so only the time says whose it is.
+ */
+export const ignoreReplacedRequests: MiddlewareFunction<Results> = ({ request }, next) => {
+	request.signal.addEventListener("abort", () => {
+		replacedAt = performance.now();
+	});
+	return next();
+};
+
+if (!import.meta.env.SSR) {
+	addEventListener("unhandledrejection", (event) => {
+		if (event.reason?.name === "AbortError" && performance.now() - replacedAt < REPLACED_MS) {
+			event.preventDefault();
+		}
+	});
+}
+
 export const { title: LOST_TITLE, description: LOST_SENTENCE } = connectionLost;
 
 /** The screen that people see while a request is under way. */

@@ -1,3 +1,4 @@
+import { isDataRequest } from "#app/platform/addresses/data-requests.ts";
 import { refusalResponse } from "#app/platform/json-api.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -26,7 +27,7 @@ export async function openLiveStream(
 	if (request.method !== "GET") return new Response(null, { status: 405, headers: { Allow: "GET" } });
 	try {
 		// The router would read the stream to its end before passing it on as a screen's data.
-		const subscription = new URL(request.url).pathname.endsWith(".data") ? null : await findSubscription();
+		const subscription = isDataRequest(new URL(request.url).pathname) ? null : await findSubscription();
 		if (!subscription) throw new Refusal("not_found", "Não há nada para acompanhar neste endereço.");
 		return new Response(eventStream(subscription), {
 			headers: {

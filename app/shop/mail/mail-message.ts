@@ -1,8 +1,4 @@
 import type { MailContent, MailShop } from "./mail-content.ts";
-import type mailKinds from "./mail-kinds.json";
-
-/** Every kind of mail, as the outbox stores it; `mail-kinds.json` has what the back office calls it. */
-export type MailKind = keyof typeof mailKinds;
 
 /** A mail as it waits in the outbox: making its HTML takes longest, and is left to the sending. */
 export interface MailMessage {

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { mailDefinitions } from "#app/admin/outbox/mail-definitions.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { passwordReset } from "#app/shop/accounts/accounts.mails.server.ts";
+import { orderExpired } from "#app/shop/orders/lifecycle/order-status.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
-import { sampleMails, sampleOrder, samplePixCode } from "#tests/support/sample-mails.ts";
-import { accountMails } from "./account-mails.server.ts";
+import { sampleMails, sampleOrder, samplePixCode, sampleRecipient } from "#tests/support/sample-mails.ts";
+import { composeMail } from "./define-mail.server.ts";
 import { renderMailHtml } from "./mail-layout.server.tsx";
 import { assertHeaderText, assertMailAddress, type MailMessage, mailGreeting } from "./mail-message.ts";
-import { orderMails } from "./order-mails.server.ts";
 
 const shop = defaultSettings.identity;
 const fullName = "Ana Luísa Prado";
 const order = sampleOrder;
-const toCustomer = { shop, customerName: fullName, order };
 
 const htmlOf = ({ draft }: MailMessage): string => renderMailHtml(draft.content, draft.shop);
 
@@ -46,6 +47,11 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 });
 
 describe("mails", () => {
+	it("have a sample of each kind", () => {
+		const samples = new Set(Object.values(sampleMails).map(({ kind }) => kind));
+		expect(mailDefinitions.filter(({ kind }) => !samples.has(kind))).toEqual([]);
+	});
+
 	function bodiesOf(kind: string) {
 		const mail = sampleMails[kind];
 		if (!mail) throw new Error(`There is no sample of ${kind}.`);
@@ -65,7 +71,7 @@ describe("mails", () => {
 			...order,
 			items: [{ name: "<img src=x onerror=alert(1)>", quantity: 1, total: cents(100) }],
 		};
-		expect(htmlOf(orderMails.expired({ ...toCustomer, order: malicious }))).not.toContain("<img");
+		expect(htmlOf(composeMail(orderExpired, { ...sampleRecipient, order: malicious }))).not.toContain("<img");
 	});
 
 	it.each([
@@ -90,7 +96,9 @@ describe("mails", () => {
 
 	it("never link to another site to reset a password", () => {
 		const resetUrl = "https://attacker.example/reset-password?token=1";
-		expect(() => accountMails.reset({ fullName, shop, resetUrl })).toThrow("own address");
+		const to = "ana@example.com";
+		const given = { to, subject: { id: "1", email: to, fullName }, shop, linkId: "1", resetUrl };
+		expect(() => composeMail(passwordReset, given)).toThrow("own address");
 	});
 
 	it.each([

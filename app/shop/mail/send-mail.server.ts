@@ -1,27 +1,29 @@
-import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, like, lt, not, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
-import { preparedInsert, preparedStatement } from "#db/prepared-statement.server.ts";
+import { preparedStatement } from "#db/prepared-statement.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import { deleteRows, together } from "#db/transactions.server.ts";
+import { deleteRows } from "#db/transactions.server.ts";
 import { isWaitingMail } from "./delivery-state.server.ts";
-import { renderMailHtml } from "./mail-layout.server.tsx";
-import { assertHeaderText, assertMailAddress, type MailKind, type MailMessage } from "./mail-message.ts";
+import type { MailMessage } from "./mail-message.ts";
 import { MailRefusedError, type MailTransport } from "./mail-transport.server.ts";
 
 /** Queues of outbox rows to be sent: a person who waits for a link to sign in does not wait behind others' letters. */
 export const MAIL_QUEUES = ["account-mail", "outgoing-mail"] as const;
-const ACCOUNT_MAILS: ReadonlySet<string> = new Set<MailKind>([
+/** A row says only its kind; their definitions have the audience `account`. */
+export const ACCOUNT_MAILS: ReadonlySet<string> = new Set([
 	"welcome",
 	"password-reset",
 	"password-changed",
 	"two-factor-changed",
 ]);
 
-async function enqueueMails(tx: Queryable, mails: readonly { id: string; kind: string }[]): Promise<void> {
+export async function enqueueMails(
+	tx: Queryable,
+	mails: readonly { id: string; kind: string }[],
+): Promise<void> {
 	for (const [at, queue] of MAIL_QUEUES.entries()) {
 		const own = mails.filter(({ kind }) => ACCOUNT_MAILS.has(kind) === (at === 0));
 		await enqueue(tx, queue, ...own.map(({ id }) => ({ mailId: id })));
@@ -30,32 +32,6 @@ async function enqueueMails(tx: Queryable, mails: readonly { id: string; kind: s
 
 const MINUTE_MS = 60_000;
 const BATCH_SIZE = 200;
-
-interface QueuedMail {
-	kind: MailKind;
-	to: string;
-	dedupeKey: string;
-	message: MailMessage;
-}
-
-/**
- * Puts mails into the outbox and queues their sending, both in the caller's transaction. A second mail
- * with the same key is ignored, so that one event sends one mail. Throws when address or subject
- * could change the mail's headers.
- */
-export async function queueMail(tx: Transaction, ...mails: readonly QueuedMail[]): Promise<void> {
-	const rows = mails.map(({ kind, to, dedupeKey, message }) => {
-		assertMailAddress(to);
-		assertHeaderText(message.subject);
-		const { subject, text, draft } = message;
-		const id = randomUUID();
-		return { id, kind, dedupeKey, recipient: to, subject, html: "", text, draft: JSON.stringify(draft) };
-	});
-	// The job of a mail that is ignored finds no row, and that is all it does.
-	await together(insertMails(tx, ...rows), enqueueMails(tx, rows));
-}
-
-const insertMails = preparedInsert(outboxMessages, { onConflict: { ignore: outboxMessages.dedupeKey } });
 
 /** Queues unsent mails again, with all their attempts. Returns those that were still unsent. */
 export async function requeueMails(
@@ -81,7 +57,7 @@ export async function sendMail(mailId: string, transport: MailTransport): Promis
 	const [mail] = await readingMail(db).execute({ mailId });
 	if (!mail || mail.sentAt !== null || mail.refusedAt !== null) return;
 	try {
-		await transport.send({ ...mail, html: mailHtml(mail) });
+		await transport.send({ ...mail, html: await mailHtml(mail) });
 	} catch (error) {
 		const lastError = error instanceof Error ? error.message : String(error);
 		const refusedAt = error instanceof MailRefusedError ? new Date() : null;
@@ -113,9 +89,11 @@ const markingSent = preparedStatement((on) =>
 		.where(hasMailId),
 );
 
-function mailHtml({ draft, html }: { draft: string | null; html: string }): string {
+async function mailHtml({ draft, html }: { draft: string | null; html: string }): Promise<string> {
 	if (draft === null) return html;
 	const { content, shop } = JSON.parse(draft) as MailMessage["draft"];
+	// Only what sends needs it; the bench and the proofs are run by Node itself, which reads no JSX.
+	const { renderMailHtml } = await import("./mail-layout.server.tsx");
 	return renderMailHtml(content, shop);
 }
 

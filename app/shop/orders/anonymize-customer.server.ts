@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
+import { eraseAuditDetails } from "#app/shop/audit/record-audit.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderReturns, orders } from "#db/schema.server.ts";
 import { hasExpired, openStatuses } from "./lifecycle/order-lifecycle.ts";
 
-const anonymized = { shippingAddress: null, notes: null, ...noBuyer } as const;
+const anonymized = { shippingAddress: null, notes: null, networkHash: null, ...noBuyer } as const;
 
 /**
  * Takes the person out of their orders, which stay as fiscal records: what was sold, when, for how
@@ -26,17 +27,18 @@ export async function anonymizeCustomer(
 			),
 		)
 		.returning({ id: orders.id });
-	await anonymizeReturns(tx, anonymizedOrders);
+	await anonymizeTraces(tx, anonymizedOrders);
 }
 
-/** What a customer wrote to give an order back, and where the money was to go. */
-async function anonymizeReturns(database: Queryable, ofOrders: readonly { id: string }[]): Promise<void> {
+/** What a customer wrote to give an order back, where the money was to go, and what a correction changed. */
+async function anonymizeTraces(database: Queryable, ofOrders: readonly { id: string }[]): Promise<void> {
 	const ids = ofOrders.map(({ id }) => id);
 	if (ids.length === 0) return;
 	await database
 		.update(orderReturns)
 		.set({ reason: null, pixKey: null })
 		.where(inArray(orderReturns.orderId, ids));
+	await eraseAuditDetails(database, "order.corrected", ids);
 }
 
 /** Takes the person out of orders that were still open when their account was deleted. */
@@ -53,11 +55,12 @@ export async function anonymizeFinishedOrders(): Promise<number> {
 					isNotNull(orders.cpf),
 					isNotNull(orders.cnpj),
 					isNotNull(orders.notes),
+					isNotNull(orders.networkHash),
 				),
 			),
 		)
 		.returning({ id: orders.id });
-	await anonymizeReturns(db, rows);
+	await anonymizeTraces(db, rows);
 	return rows.length;
 }
 

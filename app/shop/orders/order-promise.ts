@@ -1,6 +1,6 @@
 import { estimateDelivery, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
-import { type OrderStatus, unshippedStatuses } from "./lifecycle/order-lifecycle.ts";
+import { isBeforeDispatch, type OrderStatus } from "./lifecycle/order-lifecycle.ts";
 import type { PaymentStatus } from "./payment/payment-status.ts";
 
 /** The part of an order that says when it arrives. */
@@ -13,15 +13,13 @@ interface PromisedOrder {
 	deliveryBusinessDays: number | null;
 }
 
-const isUnshipped = (status: OrderStatus) => unshippedStatuses.some((each) => each === status);
-
 /**
  * The one date of an order. Until it is paid the date is an offer that counts from the day on which
  * it is read; the payment fixes it.
  */
 export function promiseOf(order: PromisedOrder, now = new Date()) {
 	const { status, paymentStatus, promisedDate, deliveryBusinessDays, expiresAt } = order;
-	if (paymentStatus === "paid" || !isUnshipped(status) || deliveryBusinessDays === null) {
+	if (paymentStatus === "paid" || !isBeforeDispatch(status) || deliveryBusinessDays === null) {
 		return { promisedDate, payBy: null };
 	}
 	const offer = offerDelivery(now, deliveryBusinessDays);
@@ -32,7 +30,7 @@ export function promiseOf(order: PromisedOrder, now = new Date()) {
 /** The date that a payment fixes; an order that has left already keeps its own. */
 export function dateOncePaid(order: PromisedOrder, paidAt: Date): IsoDay | null {
 	const { status, promisedDate, deliveryBusinessDays } = order;
-	const counts = isUnshipped(status) || status === "cancelled";
+	const counts = isBeforeDispatch(status) || status === "cancelled";
 	return counts && deliveryBusinessDays !== null
 		? estimateDelivery(paidAt, deliveryBusinessDays)
 		: promisedDate;

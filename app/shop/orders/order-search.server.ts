@@ -22,13 +22,17 @@ export function matchesExactNumber(typed: string): SQL | null {
 }
 
 /**
- * For administrators: also the beginning of an id, from four characters on, and its last eight, which
- * the tab “Rastreamento” shows. Null when the text can be no number.
+ * For administrators: also the running number, the beginning of an id, from four characters on, and its last
+ * eight, which the tab “Rastreamento” shows. Null when the text can be no number.
  */
 export function matchesNumber(typed: string): SQL | null {
 	const text = typed.trim().replace(/^#/, "");
 	const isCode = isUuid(text) || (/\d/.test(text) && !text.includes("@"));
-	const conditions = [isCode ? matchesExactNumber(text) : null, matchesPartOfId(text.toLowerCase())];
+	const conditions = [
+		isCode ? matchesExactNumber(text) : null,
+		/^\d{1,9}$/.test(text) ? eq(orders.number, Number(text)) : null,
+		matchesPartOfId(text.toLowerCase()),
+	];
 	return or(...conditions.filter((condition) => condition !== null)) ?? null;
 }
 

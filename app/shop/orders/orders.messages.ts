@@ -16,6 +16,7 @@ export const orderMessages = {
 	unavailableProduct: "Uma das peças do carrinho não está mais à venda. Retire-a para continuar.",
 	priceChanged: (before: string, now: string) =>
 		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
+	totalNotShown: (now: string) => `O total é ${now}. Confira o resumo e confirme de novo.`,
 	optionUnavailable: "Essa forma de entrega não está mais disponível para seu CEP. Escolha outra.",
 	tooExpensive: "Este pedido é grande demais para o site. Fale com a oficina, que monta com você.",
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
@@ -28,7 +29,9 @@ export const orderMessages = {
 		"O Mercado Pago avisou de uma possível fraude neste pagamento. Confira lá e libere o envio nos detalhes do pedido.",
 	cannotReinstate:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
+	taskNotFound: "Este aviso não existe mais. Confira o que aparece agora.",
 	hasItsStock: "Este pedido não espera mais por estoque.",
+	emailConfirmed: successToast("E-mail confirmado", "Seu pedido tem agora o prazo inteiro para o pagamento."),
 	cancelled: successToast("Pedido cancelado", "As peças voltaram à venda."),
 	/** What became of “Comprar de novo”. */
 	boughtAgain: (shortages: readonly Shortage[]): ToastMessage =>
@@ -53,6 +56,15 @@ export const orderMessages = {
 		"A desistência em até 7 dias da entrega é um direito do cliente (CDC, art. 49) e não pode ser recusada.",
 	refundToPay:
 		"Há uma devolução por PIX anotada neste pedido. Marque essa devolução como feita, ou desfaça a anotação antes.",
+	refundUnderWay: (amount: string) =>
+		`O Mercado Pago já está devolvendo ${amount} deste pedido. Espere o resultado antes de marcar outra devolução.`,
+	amountChanged: (now: string) =>
+		`O valor mudou enquanto você decidia: agora são ${now}. Confira o pedido e confirme de novo.`,
+	formReused:
+		"Este formulário já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
+	amountMissing: "Informe o valor, como 150,00.",
+	dayToCome: "Este dia ainda não chegou. Confira a data no extrato.",
+	moneyWentBack: "O dinheiro deste pedido já foi devolvido, então ele não pode voltar: faça um pedido novo.",
 	returnMoved: "A devolução deste pedido já mudou. Confira o que aparece agora.",
 	cannotCancel:
 		"Este pedido não pode mais ser cancelado por aqui: já se passaram 24 horas ou ele já saiu da oficina. Fale com a gente.",

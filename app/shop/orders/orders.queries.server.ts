@@ -1,15 +1,14 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { type AnyQueryable, db, type Queryable } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { images, orderItems, orderReturns, orders, payments, products } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
-import { orderTransitions } from "./lifecycle/order-lifecycle.ts";
+import { readOrderMoney } from "./lifecycle/read-order-money.server.ts";
 import { promiseOf } from "./order-promise.ts";
 import type { ReturnStatus } from "./returns/return-status.ts";
 
@@ -63,11 +62,15 @@ export async function findOrderState(orderId: string) {
 			cancelledAt: orders.cancelledAt,
 			expiresAt: orders.expiresAt,
 			refunded: orders.refundedCents,
+			total: orders.totalCents,
 		})
 		.from(orders)
 		.where(eq(orders.id, orderId));
-	return row ?? null;
+	return row ? { ...row, money: await readOrderMoney(db, orderId) } : null;
 }
+
+/** What an order received, what went back of it, and what has to. */
+export const findOrderMoney = (orderId: string) => readOrderMoney(db, orderId);
 
 /** The key under which the order was sent; for its owner's browser, which may know it from its cart. */
 export async function findOrderKey(orderId: string): Promise<string | null> {
@@ -110,24 +113,6 @@ export async function isPaymentPending(orderId: string, database: Queryable = db
 		)
 		.limit(1);
 	return row !== undefined;
-}
-
-/**
- * How many orders hold stock for this customer and wait for their payment. Of the customer's own orders: asked
- * for both at once, the server may look through the unpaid orders of everybody.
- */
-export const unpaidCount = (database: AnyQueryable, customerId: string | Placeholder) => {
-	const isUnpaid = and(eq(orders.status, orderTransitions.expired.from[0]), ne(orders.paymentStatus, "paid"));
-	return database
-		.select({ count: sql<number>`count(*) filter (where ${isUnpaid})`.mapWith(Number) })
-		.from(orders)
-		.where(eq(orders.userId, customerId));
-};
-
-/** How many unpaid orders a customer may have, if this one has as many already; otherwise null. */
-export async function findReachedUnpaidLimit(customer: Customer): Promise<number | null> {
-	const [{ orders: limits }, [unpaid]] = await Promise.all([readSettings(), unpaidCount(db, customer.id)]);
-	return unpaid && unpaid.count >= limits.maxUnpaidPerCustomer ? limits.maxUnpaidPerCustomer : null;
 }
 
 async function findOrder(where: SQL | undefined): Promise<OrderView | null> {
@@ -175,6 +160,7 @@ async function listItems(orderIds: readonly string[]) {
 function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>) {
 	return {
 		id: row.id,
+		number: row.number,
 		status: row.status,
 		paymentStatus: row.paymentStatus,
 		paymentMethod: row.paymentMethod,

@@ -4,12 +4,13 @@ import { describe, expect, it } from "vitest";
 import { readStats } from "#app/admin/dashboard/dashboard.queries.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
-import { markRefunded, resolvePaymentAlert } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, payments } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { isInQueue } from "#tests/support/order-factory.ts";
 import {
 	createOnlineOrder,
@@ -17,7 +18,7 @@ import {
 	processStoredNotifications,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
-import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
 
@@ -109,7 +110,8 @@ describe("money that goes back", () => {
 		const first = await pay(id, reais);
 		await pay(id, reais);
 		const owner = await admin();
-		await Promise.all([markRefunded(owner, id), markRefunded(owner, id)]);
+		const entry = { way: "mercadopago", requestKey: randomUUID() } as const;
+		await Promise.all([markDueRefunded(owner, id, entry), markDueRefunded(owner, id, entry)]);
 		await pay(id, reais, { id: first, status: "refunded", transaction_amount_refunded: reais });
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: 0 });
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
@@ -127,7 +129,7 @@ describe("money that goes back", () => {
 			await pay(id, reais, { id: paymentId, status });
 			expect((await readStats(owner)).totalRevenueCents).toBe(before);
 			expect([await isInQueue("produce", id), await isInQueue("payment_alert", id)]).toEqual([false, true]);
-			await resolvePaymentAlert(owner, id);
+			for (const task of await readTasks(id)) await resolveTask(owner, id, task.id);
 			expect(await isInQueue("payment_alert", id)).toBe(false);
 		}
 	});
@@ -140,7 +142,8 @@ describe("money that goes back", () => {
 		await pay(id, reais, { id: paymentId, transaction_amount_refunded: 50 });
 		await recordPayment(await fetchPayment(paymentId));
 		expect((await readStats(owner)).totalRevenueCents - before).toBe(Math.round(reais * 100) - 5_000);
-		expect((await readOrderRow(id))?.paymentAlert).toMatch(/^devolvido em parte: R\$\s50,00 de/);
+		const note = expect.stringMatching(/^devolvido em parte: R\$\s50,00 de/);
+		expect(await readTasks(id)).toMatchObject([{ kind: "payment_alert", note }]);
 		expect([await isInQueue("payment_alert", id), await isInQueue("produce", id)]).toEqual([true, true]);
 		expect(await readMails(paymentId, "payment-problem")).toHaveLength(1);
 	});
@@ -158,7 +161,7 @@ describe("money that goes back", () => {
 		const [mail] = await readMails(id, "payment-problem");
 		expect(mail?.text).toContain("O cliente cancelou o pedido, que já estava pago.");
 		expect(await isInQueue("refund", id)).toBe(true);
-		await markRefunded(await admin(), id);
+		await markDueRefunded(await admin(), id);
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: order?.totalCents });
 	});
 });

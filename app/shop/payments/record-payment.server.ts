@@ -1,20 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull, type SQL } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { orderMails } from "#app/shop/mail/order-mails.server.ts";
-import {
-	type OrderRow,
-	recordOrderChange,
-	updateLockedOrder,
-} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { queueCustomerMail } from "#app/shop/orders/queue-customer-mail.server.ts";
-import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
-import { queuePaymentProblemMail, queueWorkshopMail } from "#app/shop/orders/queue-workshop-mails.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -25,10 +19,13 @@ import {
 	derivePaymentStatus,
 	describeMismatch,
 	isProviderStatus,
+	isReceived,
 	paidCents,
 	parseReportedAmount,
+	paymentNews,
 	shouldReplacePayment,
 } from "./payment-rules.ts";
+import { paymentFailed } from "./payments.mails.server.ts";
 import { readRequestedRefunds } from "./refunds/settle-refund.server.ts";
 
 /** Null when all is well; otherwise why the payment changed no order. */
@@ -45,32 +42,34 @@ export async function recordPayment(payment: ProviderPayment): Promise<PaymentPr
 	const reference = payment.external_reference ?? "";
 	if (!isUuid(reference)) return "sem referência a um pedido";
 
-	const settings = await readSettings();
 	return inTransaction(async (tx) => {
 		const [order] = await tx.select().from(orders).where(eq(orders.id, reference)).for("update");
-		if (!order) return "referência a um pedido que não existe";
+		if (!order) {
+			await reportUnmatched(tx, { ...payment, status });
+			return "referência a um pedido que não existe";
+		}
 		const mismatch = await findMismatch(tx, order, payment);
-		const { returned } = await readOrderMoney(tx, order);
-		const saved = await savePayment(tx, order, { ...payment, status }, mismatch);
+		const { returned } = await readOrderMoney(tx, order.id);
+		const { saved, news } = await savePayment(tx, order, { ...payment, status }, mismatch);
 		if (saved === "of_another_order") return "pagamento já registrado em outro pedido";
 		if (saved === "known") return mismatch;
 		const reported = parseReportedAmount(payment.transaction_amount_refunded ?? 0) ?? cents(0);
 		// What an administrator gave back here is no news to the workshop.
 		const isOwnRefund = reported > 0 && reported <= (await readRequestedRefunds(tx, payment.id));
+		if (saved === "written") await reportDispute(tx, order, payment);
 		if (saved === "refunded_in_part" && !isOwnRefund) {
 			const back = formatMoney(reported);
 			const problem = `devolvido em parte: ${back} de ${formatMoney(order.totalCents)}`;
-			await reportProblem(tx, order, payment, { problem, settings });
+			await reportProblem(tx, order, payment, problem);
 		}
 		if (mismatch !== null && (status === "approved" || status === "in_mediation")) {
-			await reportProblem(tx, order, payment, { problem: mismatch, settings });
+			await reportProblem(tx, order, payment, mismatch);
 		}
-		if ((status === "refunded" && !isOwnRefund) || status === "charged_back") {
-			const problem = status === "refunded" ? "devolvido" : "contestado (chargeback)";
-			await reportProblem(tx, order, payment, { problem, settings });
+		if (news !== null && !(status === "refunded" && isOwnRefund)) {
+			await reportProblem(tx, order, payment, news);
 		}
-		await updateOrderPaymentStatus(tx, order, payment.id, settings);
-		await reportRefund(tx, order, payment, { before: returned, settings });
+		await updateOrderPaymentStatus(tx, order, payment.id);
+		await reportRefund(tx, order, payment, returned);
 		return mismatch;
 	});
 }
@@ -98,7 +97,11 @@ async function savePayment(
 	order: OrderRow,
 	payment: ProviderPayment & { status: (typeof payments.$inferSelect)["status"] },
 	mismatch: string | null,
-): Promise<"written" | "refunded_in_part" | "known" | "of_another_order"> {
+): Promise<{
+	saved: "written" | "refunded_in_part" | "known" | "of_another_order";
+	/** For the workshop. */
+	news: string | null;
+}> {
 	const reportedAt = payment.date_last_updated ? new Date(payment.date_last_updated) : null;
 	const updatedAt = reportedAt && !Number.isNaN(reportedAt.getTime()) ? reportedAt : null;
 	const values = {
@@ -117,36 +120,33 @@ async function savePayment(
 		.from(payments)
 		.where(eq(payments.providerPaymentId, payment.id))
 		.for("update");
-	if (known && known.orderId !== order.id) return "of_another_order";
+	if (known && known.orderId !== order.id) return { saved: "of_another_order", news: null };
+	const news = paymentNews(known ?? null, values);
 	if (known) {
 		const incoming = { status: payment.status, updatedAt };
 		const before = { status: known.status, updatedAt: known.providerUpdatedAt };
-		if (!shouldReplacePayment(before, incoming)) return "known";
+		if (!shouldReplacePayment(before, incoming)) return { saved: "known", news: null };
 		// What went back does not come again; the provider's figures may be behind its own answer.
 		const refundedCents = cents(Math.max(known.refundedCents, values.refundedCents));
 		await tx
 			.update(payments)
 			.set({ ...values, refundedCents })
 			.where(eq(payments.id, known.id));
-		if (known.status !== payment.status) return "written";
+		// A dispute is decided without another state.
+		if (known.status !== payment.status || news !== null) return { saved: "written", news };
 		// Newer figures of the same state change the order only when money went back.
-		return values.refundedCents > known.refundedCents ? "refunded_in_part" : "known";
+		return { saved: values.refundedCents > known.refundedCents ? "refunded_in_part" : "known", news };
 	}
 	const inserted = await tx
 		.insert(payments)
 		.values({ ...values, orderId: order.id, method: "mercadopago", providerPaymentId: payment.id })
 		.onConflictDoNothing({ target: payments.providerPaymentId })
 		.returning({ id: payments.id });
-	return inserted.length === 1 ? "written" : "of_another_order";
+	return { saved: inserted.length === 1 ? "written" : "of_another_order", news };
 }
 
 /** Moves the order to where its payments put it; a paid order moves no more. */
-async function updateOrderPaymentStatus(
-	tx: Transaction,
-	order: OrderRow,
-	paymentId: string,
-	settings: StoreSettings,
-): Promise<void> {
+async function updateOrderPaymentStatus(tx: Transaction, order: OrderRow, paymentId: string): Promise<void> {
 	if (order.paymentStatus === "paid") return;
 	const known = await tx
 		.select({ status: payments.status, mismatch: payments.mismatch, type: payments.paymentType })
@@ -157,7 +157,7 @@ async function updateOrderPaymentStatus(
 		known.filter(({ status, type }) => !(status === "cancelled" && type === "bank_transfer")),
 	);
 	if (next === "paid") {
-		await markOrderPaid(tx, order, { actor: null, settings });
+		await markOrderPaid(tx, order, null);
 		// It may have been given up long ago; from now on a refund can come.
 		await tx
 			.update(paymentPreferences)
@@ -170,29 +170,32 @@ async function updateOrderPaymentStatus(
 	if (order.paymentMethod !== "mercadopago") return;
 	await setUnpaidStatus(tx, order.id, next);
 	if (next !== "failed") return;
-	const write = orderMails.paymentFailed;
-	await queueCustomerMail(tx, order, settings, { kind: "payment-failed", event: paymentId, write });
+	await queueMail(tx, paymentFailed, order, { paymentId });
 }
 
 /** Tells the workshop what is to be given back since this report, and the customer what was. */
 async function reportRefund(
 	tx: Transaction,
 	order: OrderRow,
-	{ id: event, status }: ProviderPayment,
-	{ before, settings }: { before: number; settings: StoreSettings },
+	{ id: paymentId, status }: ProviderPayment,
+	before: number,
 ): Promise<void> {
 	const change = await updateOrderMoney(tx, order.id);
-	const { returned } = await readOrderMoney(tx, order);
+	const { returned } = await readOrderMoney(tx, order.id);
 	if (change === 0 && returned <= before) return;
 	await publishOrderChange(tx, order.id);
 	if (change > 0) {
-		const problem = `O cliente pagou mais de uma vez: o pagamento ${event} do Mercado Pago sobra.`;
-		const key = `${order.id}:refund:${event}`;
-		await queueWorkshopMail(tx, order, settings, { key, problem, refundDue: cents(change) });
+		const problem = `O cliente pagou mais de uma vez: o pagamento ${paymentId} do Mercado Pago sobra.`;
+		await queueMail(tx, paymentProblem, order, {
+			about: `${paymentId}:refund`,
+			at: new Date(),
+			problem,
+			refundDue: cents(change),
+		});
 	}
-	if (returned > before && status !== "charged_back") {
+	if (returned > before) {
 		const amount = cents(returned - before);
-		await queueRefundedMail(tx, order, { amount, event: `${event}:${returned}`, settings });
+		await announceRefund(tx, order, { amount, tellsCustomer: status !== "charged_back" });
 	}
 }
 
@@ -200,11 +203,51 @@ async function reportProblem(
 	tx: Transaction,
 	order: OrderRow,
 	payment: ProviderPayment,
-	{ problem, settings }: { problem: string; settings: StoreSettings },
+	problem: string,
 ): Promise<void> {
+	const key = `${payment.id}:${problem}`;
+	const opened = await openTask(tx, order, "payment_alert", { key, note: problem, paymentId: payment.id });
+	if (!opened) return;
 	log.warn({ orderId: order.id, paymentId: payment.id, problem }, "a payment needs the workshop's attention");
-	await updateLockedOrder(tx, order.id, { paymentAlert: problem });
-	const details = { paymentId: payment.id, status: payment.status, problem };
-	await recordOrderChange(tx, null, order.id, "payment.problem", details);
-	await queuePaymentProblemMail(tx, order, { paymentId: payment.id, problem, settings });
+}
+
+/** While the provider hears both sides, the money is neither the shop's nor gone; each time it begins is a task. */
+async function reportDispute(
+	tx: Transaction,
+	order: OrderRow,
+	{ id: paymentId, status, date_last_updated }: ProviderPayment,
+): Promise<void> {
+	if (status === "in_mediation") {
+		const key = `${paymentId}:${date_last_updated ?? ""}`;
+		await openTask(tx, order, "dispute", { key, paymentId });
+	} else await closeTasks(tx, order, ["dispute"], { actor: null, paymentId });
+}
+
+/** An approved payment of this shop's account without its order, as after a restored backup: told once. */
+async function reportUnmatched(
+	tx: Transaction,
+	payment: ProviderPayment & { status: ProviderPaymentStatus },
+): Promise<void> {
+	const { id: paymentId, external_reference: reference } = payment;
+	if (payment.status === "approved" && (await isOwnAccount(tx, payment))) {
+		const amount = parseReportedAmount(payment.transaction_amount);
+		const note = `${amount === null ? "valor inválido" : formatMoney(amount)}, pedido ${reference}`;
+		const about = { key: paymentId, note, paymentId };
+		if (!(await openTask(tx, null, "unmatched_payment", about))) return;
+		log.warn({ paymentId, reference }, "a payment of this account belongs to no order");
+	} else if (!isReceived(payment.status)) {
+		await closeTasks(tx, null, ["unmatched_payment"], { actor: null, paymentId });
+	}
+}
+
+/** The account that the shop's payment pages pay into; before the first of them there is none to compare with. */
+async function isOwnAccount(tx: Transaction, { collector_id: collector }: ProviderPayment): Promise<boolean> {
+	if (collector == null) return true;
+	const has = async (condition: SQL) =>
+		(await tx.select({ id: paymentPreferences.id }).from(paymentPreferences).where(condition).limit(1))
+			.length > 0;
+	return (
+		(await has(eq(paymentPreferences.collectorId, String(collector)))) ||
+		!(await has(isNotNull(paymentPreferences.collectorId)))
+	);
 }

@@ -1,16 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { orderMails } from "#app/shop/mail/order-mails.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
-import { queueCustomerMail } from "#app/shop/orders/queue-customer-mail.server.ts";
-import { mailTransfer } from "#app/shop/orders/queue-order-mails.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { hasUsableCode } from "./mercado-pago/order-pix.server.ts";
+import { paymentReminder } from "./payments.mails.server.ts";
 
 /** An order that lives no longer than that was placed a moment ago when a reminder would come. */
 const MIN_LIFE_HOURS = 36;
@@ -28,9 +25,8 @@ export async function remindUnpaidOrders(now: Date = new Date()): Promise<number
 		.orderBy(asc(orders.expiresAt))
 		.limit(BATCH_SIZE);
 	if (due.length === 0) return 0;
-	const settings = await readSettings();
 	let reminded = 0;
-	for (const { id } of due) if (await remind(id, now, settings)) reminded += 1;
+	for (const { id } of due) if (await remind(id, now)) reminded += 1;
 	return reminded;
 }
 
@@ -44,7 +40,7 @@ const isDue = (now: Date) =>
 		gt(sql`${orders.expiresAt} - ${orders.createdAt}`, sql`make_interval(hours => ${MIN_LIFE_HOURS}::int)`),
 	);
 
-const remind = (orderId: string, now: Date, settings: StoreSettings): Promise<boolean> =>
+const remind = (orderId: string, now: Date): Promise<boolean> =>
 	inTransaction(async (tx) => {
 		const [order] = await tx
 			.select()
@@ -60,12 +56,9 @@ const remind = (orderId: string, now: Date, settings: StoreSettings): Promise<bo
 		// A boleto that was paid yesterday clears today: nobody is asked to pay it again.
 		if (await hasOtherPaymentUnderWay(tx, order.id, preference?.pixPaymentId ?? null)) return false;
 		const payUntil = order.expiresAt;
-		const transfer = mailTransfer(order, settings);
-		const pixCode = !transfer && hasUsableCode(preference) ? preference.pixCode : null;
-		await queueCustomerMail(tx, order, settings, {
-			kind: "order-reminder",
-			write: (given) => orderMails.reminder({ ...given, transfer, pixCode, payUntil }),
-		});
+		const isOnline = order.paymentMethod === "mercadopago";
+		const pixCode = isOnline && hasUsableCode(preference) ? preference.pixCode : null;
+		await queueMail(tx, paymentReminder, order, { at: now, payUntil, pixCode });
 		return true;
 	});
 

@@ -6,6 +6,7 @@ import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Details } from "#app/ui/primitives/Details.tsx";
 import { personalDataMessages } from "./personal-data.messages.ts";
 
 /** “Seus dados”: downloads a copy and deletes the account. Works without scripts. */
@@ -25,7 +26,7 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 					Baixar meus dados
 				</a>
 			</p>
-			<details open={result !== undefined} className="mt-6">
+			<Details open={result !== undefined} className="mt-6">
 				<summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-[0.9375rem] text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
 					Excluir minha conta
 				</summary>
@@ -54,7 +55,7 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 						Excluir conta
 					</Button>
 				</ActionForm>
-			</details>
+			</Details>
 		</section>
 	);
 }

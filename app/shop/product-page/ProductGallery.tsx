@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
@@ -14,6 +14,13 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 	const carousel = useRef<HTMLDivElement>(null);
 	const [visibleIndex, setVisibleIndex] = useState(0);
 	const [isZoomOpen, setZoomOpen] = useState(false);
+
+	const readPosition = () => {
+		const element = carousel.current;
+		if (element) setVisibleIndex(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+	};
+	// It may have been swiped, or led by a thumbnail, before the scripts came.
+	useEffect(readPosition, []);
 
 	function show(at: number) {
 		const element = carousel.current;
@@ -57,13 +64,15 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 					{...(images.length > 1
 						? { tabIndex: 0, role: "group", "aria-label": "Fotos, em tamanho grande" }
 						: {})}
-					onScroll={({ currentTarget }) =>
-						setVisibleIndex(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
-					}
+					onScroll={readPosition}
 					className="scroll-run aspect-square bg-backdrop md:rounded-sm"
 				>
 					{images.map((image, at) => (
-						<div key={image.id} id={`foto-${at + 1}`} className="size-full flex-none snap-center">
+						<div
+							key={image.id}
+							id={`foto-${at + 1}`}
+							className="size-full flex-none snap-center scroll-mt-[100vh]"
+						>
 							<Picture
 								image={image}
 								sizes="(min-width: 1360px) 716px, (min-width: 1024px) 50vw, 100vw"

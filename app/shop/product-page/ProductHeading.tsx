@@ -10,11 +10,12 @@ import { formatNumber } from "#app/values/number.ts";
 export function ProductHeading({
 	product,
 	rating,
-	onRating,
+	reviewsId,
 }: {
 	product: ProductDetail;
 	rating: ProductReviews["rating"];
-	onRating: () => void;
+	/** Of the tab that shows the reviews. */
+	reviewsId: string;
 }) {
 	return (
 		<header>
@@ -35,9 +36,8 @@ export function ProductHeading({
 			</ul>
 			<h1 className="mt-3.5 text-3xl md:text-[2.625rem]">{product.name}</h1>
 			{rating ? (
-				<button
-					type="button"
-					onClick={onRating}
+				<Link
+					to={`#${reviewsId}`}
 					className="mt-2 -mb-2 inline-flex min-h-11 items-center gap-2.5 text-[0.9375rem] text-ink-2 hover:text-ink"
 				>
 					<Rating value={rating.average} />
@@ -45,7 +45,7 @@ export function ProductHeading({
 						{formatNumber(rating.average, 1)} ·{" "}
 						{rating.count === 1 ? "1 avaliação" : `${rating.count} avaliações`}
 					</span>
-				</button>
+				</Link>
 			) : null}
 		</header>
 	);

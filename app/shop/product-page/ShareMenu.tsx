@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { showToast } from "#app/platform/forms/toasts.ts";
 import { BrandIcon, type BrandName } from "#app/ui/icons/BrandIcon.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Popover } from "#app/ui/primitives/Popover.tsx";
 
 interface Service {
 	name: string;
@@ -31,17 +32,10 @@ const services: readonly Service[] = [
 
 const entryStyle = "flex min-h-11 w-full items-center gap-3 px-4 text-left text-[0.9375rem] hover:bg-paper-2";
 
-export default function ShareMenu({
-	name,
-	address,
-	onClose,
-}: {
-	name: string;
-	address: string;
-	onClose: () => void;
-}) {
-	const list = useRef<HTMLUListElement>(null);
-	useEffect(() => list.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
+export function ShareMenu({ id, name, address }: { id: string; name: string; address: string }) {
+	// A device may have its own way, which only scripts can ask for.
+	const [canShare, setCanShare] = useState(false);
+	useEffect(() => setCanShare(typeof navigator.share === "function"), []);
 
 	async function copy() {
 		try {
@@ -50,46 +44,45 @@ export default function ShareMenu({
 		} catch {
 			showToast({ title: "Erro ao copiar", description: address, tone: "destructive" });
 		}
-		onClose();
 	}
 
 	function shareNatively() {
 		// Rejected when the person changes their mind, which is no failure.
 		navigator.share({ title: name, url: address }).catch(() => {});
-		onClose();
 	}
 
 	return (
-		<ul ref={list} className="enter mt-1 w-56 rounded-md border border-line bg-paper py-1.5 shadow-float">
-			{typeof navigator.share === "function" ? (
+		<Popover id={id} className="w-56 py-1.5">
+			<ul>
+				{canShare ? (
+					<li>
+						<button type="button" onClick={shareNatively} className={entryStyle}>
+							<Icon name="share" className="size-5" />
+							Compartilhar com…
+						</button>
+					</li>
+				) : null}
+				{services.map((service) => (
+					<li key={service.name}>
+						<a
+							href={service.link(encodeURIComponent(address), encodeURIComponent(name))}
+							target="_blank"
+							rel="noopener noreferrer"
+							className={entryStyle}
+						>
+							<BrandIcon name={service.icon} />
+							{service.name}
+							<span className="sr-only"> (abre em nova aba)</span>
+						</a>
+					</li>
+				))}
 				<li>
-					<button type="button" onClick={shareNatively} className={entryStyle}>
-						<Icon name="share" className="size-5" />
-						Compartilhar com…
+					<button type="button" onClick={copy} className={entryStyle}>
+						<Icon name="copy" className="size-5" />
+						Copiar link
 					</button>
 				</li>
-			) : null}
-			{services.map((service) => (
-				<li key={service.name}>
-					<a
-						href={service.link(encodeURIComponent(address), encodeURIComponent(name))}
-						target="_blank"
-						rel="noopener noreferrer"
-						onClick={onClose}
-						className={entryStyle}
-					>
-						<BrandIcon name={service.icon} />
-						{service.name}
-						<span className="sr-only"> (abre em nova aba)</span>
-					</a>
-				</li>
-			))}
-			<li>
-				<button type="button" onClick={copy} className={entryStyle}>
-					<Icon name="copy" className="size-5" />
-					Copiar link
-				</button>
-			</li>
-		</ul>
+			</ul>
+		</Popover>
 	);
 }

@@ -48,7 +48,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 	}, [otherIds]);
 
 	return (
-		<div ref={container} data-viewed={productId}>
+		<div ref={container}>
 			<RecentlyViewedList open={isNear} ids={otherIds} />
 		</div>
 	);

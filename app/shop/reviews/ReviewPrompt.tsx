@@ -7,6 +7,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Details } from "#app/ui/primitives/Details.tsx";
 import { reviewMessages } from "./reviews.messages.ts";
 
 /**
@@ -47,7 +48,7 @@ function ReviewForm({
 	const { fields, values } = result ?? {};
 
 	return (
-		<details open={result !== undefined} className="mt-2">
+		<Details open={result !== undefined} className="mt-2">
 			<summary
 				aria-label={`Avaliar ${product.name}`}
 				className={buttonStyle("secondary", "sm", "list-none [&::-webkit-details-marker]:hidden")}
@@ -81,6 +82,6 @@ function ReviewForm({
 					{isSending ? "Enviando..." : "Enviar avaliação"}
 				</Button>
 			</ActionForm>
-		</details>
+		</Details>
 	);
 }

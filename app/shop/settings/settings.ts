@@ -146,8 +146,14 @@ const sections = {
 			mercadopago: z.int().min(1).max(30).default(3),
 			bank_transfer: z.int().min(1).max(30).default(2),
 		}),
-		/** Orders of one customer that hold stock and wait for their payment. */
+		/** After how many hours an unpaid order is cancelled whose customer never confirmed the e-mail address. */
+		expireUnconfirmedAfterHours: z.int().min(1).max(72).default(12),
+		/** Orders of one account, CPF, CNPJ or telephone that hold stock and wait for their payment. */
 		maxUnpaidPerCustomer: z.int().min(1).max(1_000_000).default(5),
+		/** Those of an account that never confirmed its e-mail address. */
+		maxUnpaidUnconfirmed: z.int().min(1).max(1_000_000).default(1),
+		/** Those that come from one line; many people may share one at a mobile operator. */
+		maxUnpaidPerNetwork: z.int().min(1).max(1_000_000).default(10),
 		/** Units of one product in an order; more is a contract with the workshop, not a click. */
 		maxUnitsPerProduct: z.int().min(1).max(99).default(24),
 	}),
@@ -165,7 +171,7 @@ const sections = {
 	}),
 	legal: z.object({
 		/** When privacy policy or terms (app/content) last changed; a page that always names today would be untrue. */
-		updatedAt: z.iso.date().default("2026-11-21"),
+		updatedAt: z.iso.date().default("2026-11-24"),
 	}),
 } as const;
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, useNavigation } from "react-router";
+import { Input } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -30,7 +31,7 @@ export function TrackingSearch({ query }: { query: string }) {
 				Número do pedido ou código de rastreio
 			</label>
 			<div className="flex flex-col gap-3 sm:flex-row">
-				<input
+				<Input
 					id="codigo"
 					name="code"
 					type="text"

@@ -1,5 +1,6 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
@@ -7,6 +8,7 @@ import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-statu
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -14,17 +16,12 @@ import { outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow, readStock } from "#tests/support/read-rows.ts";
+import { createOrder, isInQueue, openTaskOf } from "#tests/support/order-factory.ts";
+import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
 import { recordCarrierReport } from "./record-shipment.server.ts";
-import {
-	addTrackingEvent,
-	removeTrackingEvent,
-	resolveDeliveryAlert,
-	updateTracking,
-} from "./tracking.commands.server.ts";
+import { addTrackingEvent, removeTrackingEvent, updateTracking } from "./tracking.commands.server.ts";
 
 setUpCepStubs();
 let admin: Admin;
@@ -119,7 +116,7 @@ describe("a parcel that the carrier could not deliver", () => {
 			const row = await lockOrder(tx, orderId);
 			const description = status === "shipped" ? "Postado" : "Destinatário ausente";
 			const event = { status, description, timestamp: new Date() };
-			await recordCarrierReport(tx, row, event, await readSettings());
+			await recordCarrierReport(tx, row, event);
 		});
 	const isAlert = () => isInQueue("delivery_alert", orderId);
 	beforeEach(async () => {
@@ -149,7 +146,12 @@ describe("a parcel that the carrier could not deliver", () => {
 
 	it.each([
 		["the parcel moves again", () => report("shipped")],
-		["somebody has dealt with it", () => resolveDeliveryAlert(admin, orderId)],
+		[
+			"somebody has dealt with it",
+			async () => {
+				for (const { id } of await readTasks(orderId)) await resolveTask(admin, orderId, id);
+			},
+		],
 		["the order gets another state", () => changeOrderStatus(admin, orderId, "delivered")],
 		["the order is cancelled", () => changeOrderStatus(admin, orderId, "cancelled")],
 	])("is no alert any more when %s", async (_, end) => {
@@ -157,6 +159,43 @@ describe("a parcel that the carrier could not deliver", () => {
 		expect(await isAlert()).toBe(false);
 		await changeOrderStatus(admin, orderId, "preparing");
 		expect(await isAlert()).toBe(false);
+	});
+});
+
+describe("a parcel that leaves while its order is held", () => {
+	const report = (status: "shipped" | "delivered" | "undelivered") =>
+		inTransaction(async (tx) => {
+			const row = await lockOrder(tx, orderId);
+			const event = { status, description: "Postado na transportadora.", timestamp: new Date() };
+			return recordCarrierReport(tx, row, event);
+		});
+	const kinds = async () => (await readTasks(orderId)).map(({ kind }) => kind);
+
+	it("is told to the workshop once, and moves the order once it is released", async () => {
+		await openTaskOf(orderId, "fraud_alert", { paymentId: "77" });
+		expect(await report("shipped")).toBe(false);
+		expect(await report("shipped")).toBe(false);
+		expect(await order()).toMatchObject({ status: "pending" });
+		expect(await kinds()).toEqual(["fraud_alert", "left_while_held"]);
+		expect(await isInQueue("fraud_alert", orderId)).toBe(true);
+		const told = (await readMails(orderId, "payment-problem")).map(({ text }) => text);
+		expect(told.filter((text) => text?.includes("O pacote saiu"))).toHaveLength(1);
+		const { oldest } = (await readWorkQueues(admin)).fraud_alert;
+		expect(oldest?.task).toMatchObject({ kind: "left_while_held" });
+
+		const [alert] = await readTasks(orderId);
+		await resolveTask(admin, orderId, alert?.id ?? "");
+		expect(await isInQueue("fraud_alert", orderId)).toBe(true);
+		expect(await report("shipped")).toBe(true);
+		expect(await order()).toMatchObject({ status: "shipped" });
+		expect(await kinds()).toEqual([]);
+	});
+
+	it("says nothing of a parcel that was on its way before", async () => {
+		await changeOrderStatus(admin, orderId, "shipped");
+		await openTaskOf(orderId, "fraud_alert", { paymentId: "78" });
+		expect(await report("delivered")).toBe(false);
+		expect(await kinds()).toEqual(["fraud_alert"]);
 	});
 });
 

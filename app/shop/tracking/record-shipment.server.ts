@@ -1,4 +1,5 @@
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import {
 	type OrderRow,
@@ -11,12 +12,13 @@ import {
 	type TrackingStatus,
 	trackingStatuses,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { queueTrackingEventMail } from "#app/shop/orders/queue-delivery-mails.server.ts";
-import { queueUndeliveredMail } from "#app/shop/orders/queue-workshop-mails.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
+import { queueStepMail } from "./queue-step-mail.server.ts";
+import { undelivered } from "./tracking.mails.server.ts";
 
 const CORREIOS_PAGE = "https://rastreamento.correios.com.br/app/index.php";
 
@@ -65,17 +67,23 @@ export interface CarrierReport {
 
 /**
  * Adds what a carrier reports to the history of an order that the caller has locked, and moves the order
- * on, never back. An alert about a parcel that was not delivered ends with the next report. False when the order is held because of a fraud alert: then it is to be asked again.
+ * on, never back. An alert about a parcel that was not delivered ends with the next report. False when the
+ * order is held because of a fraud alert: then the workshop is told that the parcel left all the same, and
+ * the carrier is to be asked again.
  */
 export async function recordCarrierReport(
 	tx: Transaction,
 	order: OrderRow,
 	report: CarrierReport,
-	settings: StoreSettings,
 ): Promise<boolean> {
-	if (order.fraudAlertAt) return false;
 	if (order.status === "cancelled" || order.status === "delivered") return true;
-	const current = enRouteStatuses.find((status) => status === order.status) ?? "shipped";
+	const enRoute = enRouteStatuses.find((status) => status === order.status);
+	if (await isHeld(tx, order.id)) {
+		const left = { key: report.status, note: report.description };
+		if (!enRoute) await openTask(tx, order, "left_while_held", left);
+		return false;
+	}
+	const current = enRoute ?? "shipped";
 	const steps: readonly string[] = trackingStatuses;
 	const isAhead =
 		report.status !== "undelivered" && steps.indexOf(report.status) > steps.indexOf(order.status);
@@ -91,13 +99,13 @@ export async function recordCarrierReport(
 		status,
 		description,
 	});
-	await queueTrackingEventMail(tx, order, { id: event.id, status, description, location: null }, settings);
-	await transitionOrder(tx, order, status, { admin: null, settings });
-	const isUndelivered = report.status === "undelivered";
-	await updateLockedOrder(tx, order.id, {
-		deliveryAlertAt: isUndelivered ? new Date() : null,
-		updatedAt: new Date(),
-	});
-	if (isUndelivered) await queueUndeliveredMail(tx, order, { eventId: event.id, description, settings });
+	await queueStepMail(tx, order, { id: event.id, status, description, location: null });
+	await transitionOrder(tx, order, status, null);
+	await touchOrder(tx, order.id);
+	await closeTasks(tx, order, ["delivery_alert"], { actor: null });
+	if (report.status === "undelivered") {
+		const isNew = await openTask(tx, order, "delivery_alert", { key: event.id, note: description });
+		if (isNew) await queueMail(tx, undelivered, order, { eventId: event.id, description });
+	}
 	return true;
 }

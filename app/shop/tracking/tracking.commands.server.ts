@@ -9,12 +9,11 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { queueDateMail, queueTrackingEventMail } from "#app/shop/orders/queue-delivery-mails.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { queueDateMail, queueStepMail } from "./queue-step-mail.server.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 
 /** One step of an order's history. */
@@ -45,7 +44,6 @@ export async function addTrackingEvent(
 	orderId: string,
 	{ status, description, location }: TrackingEventInput,
 ): Promise<string> {
-	const settings = await readSettings();
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const [event] = await tx
@@ -56,8 +54,8 @@ export async function addTrackingEvent(
 		const details = { eventId: event.id, status, description, location };
 		await recordOrderChange(tx, admin, order.id, "tracking.event_added", details);
 		await touchOrder(tx, order.id);
-		await queueTrackingEventMail(tx, order, { id: event.id, status, description, location }, settings);
-		await transitionOrder(tx, order, status, { admin, settings });
+		await queueStepMail(tx, order, { id: event.id, status, description, location });
+		await transitionOrder(tx, order, status, admin);
 		return event.id;
 	});
 }
@@ -68,7 +66,6 @@ export async function addTrackingEvent(
  */
 export async function updateTracking(admin: Admin, orderId: string, input: ShipmentInput): Promise<void> {
 	const { status, ...shipment } = input;
-	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		const before = await lockOrder(tx, orderId);
 		let order = before;
@@ -83,18 +80,8 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 			order = await updateLockedOrder(tx, order.id, changes);
 			await recordOrderChange(tx, admin, order.id, "tracking.updated", { ...changes });
 		}
-		if (status) await transitionOrder(tx, order, status, { admin, settings });
-		await queueDateMail(tx, { ...order, status: status ?? order.status }, before, settings);
-	});
-}
-
-/** An administrator has dealt with a parcel that the carrier could not deliver (“Resolvido”). */
-export async function resolveDeliveryAlert(admin: Admin, orderId: string): Promise<void> {
-	await inTransaction(async (tx) => {
-		const order = await lockOrder(tx, orderId);
-		if (order.deliveryAlertAt === null) return;
-		await updateLockedOrder(tx, order.id, { deliveryAlertAt: null });
-		await recordOrderChange(tx, admin, order.id, "tracking.alert_resolved");
+		if (status) await transitionOrder(tx, order, status, admin);
+		await queueDateMail(tx, { ...order, status: status ?? order.status }, before);
 	});
 }
 

@@ -5,7 +5,8 @@ import { fiscalDataOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import type { AnyQueryable, Transaction } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import type { Statements } from "#db/library.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
 import {
 	orderItems,
@@ -44,7 +45,7 @@ export async function recordOrderEvent(
 }
 
 /** Who listens; an order asks whether anybody does with what else it reads. */
-export const activeEndpoints = (on: AnyQueryable) =>
+export const activeEndpoints = (on: Statements) =>
 	on
 		.select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
 		.from(webhookEndpoints)
@@ -92,7 +93,8 @@ async function describeOrder(tx: Transaction, orderId: string) {
 	if (!order) throw new Error("A locked order is gone.");
 	return {
 		id: order.id,
-		number: shortId(order.id),
+		number: order.number,
+		short_id: shortId(order.id),
 		status: order.status,
 		payment_status: order.paymentStatus,
 		payment_method: order.paymentMethod,

@@ -2,10 +2,14 @@
 export const webhookTypes = {
 	"order.placed": { label: "Pedido feito" },
 	"order.paid": { label: "Pedido pago" },
+	/** What was ordered costs something else now, or is paid in another way. */
+	"order.changed": { label: "Pedido alterado" },
 	"order.shipped": { label: "Pedido enviado" },
 	"order.delivered": { label: "Pedido entregue" },
 	"order.refunded": { label: "Valor devolvido" },
 	"order.cancelled": { label: "Pedido cancelado" },
+	/** A cancelled order was taken up again. */
+	"order.reinstated": { label: "Pedido retomado" },
 	/** Sent on demand, to see whether an endpoint receives. */
 	"shop.test": { label: "Teste" },
 } as const;

@@ -2,14 +2,15 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
 import { deliveriesOf, makeDue, setUpWebhookScene, statesOf, typesOf } from "#tests/support/webhook-scene.ts";
 import { deleteOldWebhookEvents, deliverWebhooks, MAX_WEBHOOK_ATTEMPTS } from "./deliver-webhooks.server.ts";
@@ -34,7 +35,7 @@ describe("an order's events", () => {
 		await changeOrderStatus(scene.admin, orderId, "in_transit");
 		await changeOrderStatus(scene.admin, orderId, "delivered");
 		await changeOrderStatus(scene.admin, orderId, "cancelled");
-		await markRefunded(scene.admin, orderId);
+		await markDueRefunded(scene.admin, orderId);
 		expect(await deliverWebhooks(id)).toBe(6);
 		expect(typesOf(scene.receiver)).toEqual([
 			"order.placed",
@@ -51,6 +52,8 @@ describe("an order's events", () => {
 		expect(placed?.message.data).toMatchObject({
 			order: {
 				id: orderId,
+				number: (await readOrderRow(orderId))?.number,
+				short_id: orderId.slice(0, 8),
 				payment_status: "pending",
 				currency: "BRL",
 				items: [{ name: "Banqueta Ipê", quantity: 1, sku: null, ncm: "94036000", cfop: "5101", origin: "0" }],

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
@@ -16,12 +17,17 @@ const GRID = "mt-8 grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 l
 
 /** The favourites of this browser (specification, section 2, “Profile”). */
 export function Wishlist() {
-	const { ids } = useFavourites();
+	const { ids, isLoaded } = useFavourites();
 	const { status, products, retry } = useFavouriteProducts();
 	return (
-		<section aria-labelledby="favoritos" aria-busy={status === "loading"}>
+		// However many there are, the footer begins below the window: it does not move when they come.
+		<section
+			aria-labelledby="favoritos"
+			aria-busy={status === "loading"}
+			className="min-h-[calc(100dvh-22rem)]"
+		>
 			<h2 id="favoritos" className="text-3xl">
-				Lista de Favoritos ({ids.length})
+				Lista de Favoritos{isLoaded ? ` (${ids.length})` : ""}
 			</h2>
 			{status === "failed" ? (
 				<div className="mt-8 max-w-xl">
@@ -33,13 +39,10 @@ export function Wishlist() {
 					</Notice>
 				</div>
 			) : null}
-			{status === "ready" && ids.length === 0 ? (
-				<EmptyState
-					title="Sua lista de favoritos está vazia."
-					action={<ButtonLink to={href("/products")}>Ver Produtos</ButtonLink>}
-				>
-					Toque no coração de uma peça para guardá-la aqui, mesmo sem entrar na conta.
-				</EmptyState>
+			{!isLoaded ? (
+				<UnreadFavourites />
+			) : status === "ready" && ids.length === 0 ? (
+				<NoFavourites />
 			) : (
 				<ul className={GRID}>
 					{products.map((product) => (
@@ -56,6 +59,36 @@ export function Wishlist() {
 		</section>
 	);
 }
+
+const NoFavourites = () => (
+	<EmptyState
+		title="Sua lista de favoritos está vazia."
+		action={<ButtonLink to={href("/products")}>Ver Produtos</ButtonLink>}
+	>
+		Toque no coração de uma peça para guardá-la aqui, mesmo sem entrar na conta.
+	</EmptyState>
+);
+
+/**
+ * Until the browser's storage is read: both are there, and the document shows one of them. Of a row of cards as many are
+ * seen as there are favourites.
+ */
+const UnreadFavourites = () => (
+	<>
+		<div className="hidden favourites-empty:block">
+			<NoFavourites />
+		</div>
+		<ul className={`${GRID} favourites-empty:hidden noscript:hidden`}>
+			{[0, 1, 2, 3].map((at) => (
+				<FavouriteSkeleton
+					key={at}
+					className={at > 1 ? "max-md:hidden" : ""}
+					style={{ opacity: `calc(var(--favourites) - ${at})` }}
+				/>
+			))}
+		</ul>
+	</>
+);
 
 function FavouriteCard({ product }: { product: ProductSummary }) {
 	const address = href("/product/:slug", { slug: product.slug });
@@ -91,9 +124,9 @@ function FavouriteCard({ product }: { product: ProductSummary }) {
 	);
 }
 
-function FavouriteSkeleton() {
+function FavouriteSkeleton(props: Pick<ComponentProps<"li">, "className" | "style">) {
 	return (
-		<li>
+		<li {...props}>
 			<Skeleton className="aspect-square w-full" />
 			<Skeleton className="mt-3.5 h-6 w-4/5" />
 			<Skeleton className="mt-2 mb-4 h-5 w-1/3" />

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
+import { type ControlProps, Input } from "./controls.tsx";
 
 /** A box to tick, with its words beside it and what they mean below. */
 export function CheckboxField({
@@ -6,11 +7,11 @@ export function CheckboxField({
 	hint,
 	className = "",
 	...rest
-}: { label: ReactNode; hint?: ReactNode } & Omit<ComponentProps<"input">, "type">) {
+}: { label: ReactNode; hint?: ReactNode } & Omit<ControlProps<"input">, "type">) {
 	const id = useId();
 	return (
 		<label className={`flex min-h-11 cursor-pointer items-start gap-3 py-1.5 ${className}`}>
-			<input
+			<Input
 				{...rest}
 				type="checkbox"
 				aria-describedby={hint ? id : undefined}

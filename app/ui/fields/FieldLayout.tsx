@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
+import type { ControlProps } from "./controls.tsx";
 
 interface LayoutProps {
 	label: ReactNode;
@@ -12,7 +13,7 @@ interface LayoutProps {
 }
 
 type Control = "input" | "textarea" | "select";
-export type FieldProps<Tag extends Control> = LayoutProps & Omit<ComponentProps<Tag>, keyof LayoutProps>;
+export type FieldProps<Tag extends Control> = LayoutProps & Omit<ControlProps<Tag>, keyof LayoutProps>;
 
 export interface FormResult {
 	fields?: Record<string, string> | undefined;

@@ -1,10 +1,11 @@
+import { Input } from "./controls.tsx";
 import { FieldLayout, type FieldProps } from "./FieldLayout.tsx";
 
 /** A labelled choice of a file. */
 export const FileField = (field: FieldProps<"input">) => (
 	<FieldLayout field={field}>
 		{(control) => (
-			<input
+			<Input
 				{...control}
 				type="file"
 				className={`${control.className} py-2 file:mr-3 file:min-h-8 file:rounded-sm file:border-0 file:bg-paper-2 file:px-3 file:font-semibold`}

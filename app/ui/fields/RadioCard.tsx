@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { type ControlProps, Input } from "./controls.tsx";
 
 /** One choice of several, as a card whose whole face can be pressed. Group them in a fieldset. */
 export function RadioCard({
@@ -7,12 +8,12 @@ export function RadioCard({
 	aside,
 	...rest
 }: { title: ReactNode; description?: ReactNode; aside?: ReactNode } & Omit<
-	ComponentProps<"input">,
+	ControlProps<"input">,
 	"title" | "type"
 >) {
 	return (
 		<label className="relative -mb-px flex cursor-pointer items-center gap-4 border border-line bg-white px-4 py-4 transition-colors first-of-type:rounded-t-md last-of-type:rounded-b-md hover:bg-paper has-checked:z-10 has-checked:border-heartwood forced-colors:has-checked:border-[Highlight] has-checked:shadow-[0_0_0_1px_var(--color-heartwood)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-heartwood md:px-5">
-			<input
+			<Input
 				{...rest}
 				type="radio"
 				className="size-4.5 flex-none appearance-none rounded-full border-[1.5px] border-ink-2 bg-white checked:border-[5.5px] checked:border-heartwood focus-visible:outline-none forced-colors:checked:border-[Highlight]"

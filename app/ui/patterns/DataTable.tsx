@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { Input } from "#app/ui/fields/controls.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { Link } from "../primitives/Link.tsx";
@@ -77,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 									<RowCheckbox
 										label="Selecionar todos desta página"
 										checked={keys.length > 0 && selectedKeys.length === keys.length}
-										isPartly={selectedKeys.length > 0 && selectedKeys.length < keys.length}
+										isIndeterminate={selectedKeys.length > 0 && selectedKeys.length < keys.length}
 										onChange={({ target }) => setSelected(new Set(target.checked ? keys : []))}
 									/>
 								</HeadCell>
@@ -225,29 +226,25 @@ function BodyCell<Row>({
 
 function RowCheckbox({
 	label,
-	isPartly: isIndeterminate = false,
 	isRow = false,
 	...rest
 }: {
 	label: string;
-	isPartly?: boolean;
+	isIndeterminate?: boolean;
 	isRow?: boolean;
 	name?: string;
 	value?: string;
 	form?: string;
 	checked: boolean;
-	onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+	onChange: (event: { target: HTMLInputElement }) => void;
 }) {
 	return (
 		<label className="inline-grid size-11 cursor-pointer place-items-center">
 			<span className="sr-only">{label}</span>
-			<input
+			<Input
 				{...rest}
 				type="checkbox"
 				data-row={isRow || undefined}
-				ref={(box) => {
-					if (box) box.indeterminate = isIndeterminate;
-				}}
 				className="size-4.5 cursor-pointer accent-heartwood"
 			/>
 		</label>

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 import { buttonStyle } from "../primitives/button-style.ts";
+import { Details } from "../primitives/Details.tsx";
 
 const NO_LAYOUTS = {};
 
@@ -37,7 +38,7 @@ export function ExportLink({
 	};
 	const itemStyle = "flex min-h-11 items-center px-4 hover:bg-paper-2";
 	return (
-		<details className="group relative">
+		<Details className="group relative">
 			<summary
 				className={buttonStyle(
 					"secondary",
@@ -62,6 +63,6 @@ export function ExportLink({
 					</li>
 				))}
 			</ul>
-		</details>
+		</Details>
 	);
 }

@@ -13,7 +13,7 @@ const FOCUS_STATE = { focusTab: true };
 
 /**
  * Tabs that are addresses: they work without scripts, can be bookmarked and shared, and move with the
- * arrows, Home and End. Only the open one's panel is in the page (`TabPanel`).
+ * arrows, Home and End. Only the open one's panel is in the page.
  */
 export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected: string; label: string }) {
 	const tabList = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
+import { Select } from "#app/ui/fields/controls.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { Button } from "../primitives/Button.tsx";
 import { Link } from "../primitives/Link.tsx";
@@ -80,7 +81,7 @@ export function ListToolbar({
 				{filters.map(({ name, label, all, options }) => (
 					<label key={name} className="relative max-md:min-w-36 max-md:flex-1 md:max-w-72">
 						<span className="sr-only">{label}</span>
-						<select
+						<Select
 							name={name}
 							defaultValue={query.get(name) ?? ""}
 							onChange={({ target }) => target.form?.requestSubmit()}
@@ -88,7 +89,7 @@ export function ListToolbar({
 						>
 							<option value="">{all}</option>
 							<Options of={options} />
-						</select>
+						</Select>
 						<Icon
 							name="chevron-down"
 							className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-2"

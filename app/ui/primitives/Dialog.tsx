@@ -3,9 +3,11 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on a click beside
  * it, and gives the focus back. All dialogs are this one; `Modal`, `RouteDialog` and `ConfirmDialog`
- * add what stands in them.
+ * add what stands in them. One without `open` is opened by a button that names it (`command="show-modal"`),
+ * also before scripts: hydration leaves it as it finds it.
  */
 export function Dialog({
+	id,
 	open,
 	onClose,
 	onOpen,
@@ -14,8 +16,9 @@ export function Dialog({
 	children,
 	...name
 }: {
-	open: boolean;
-	onClose: () => void;
+	id?: string;
+	open?: boolean | undefined;
+	onClose?: (() => void) | undefined;
 	onOpen?: (dialog: HTMLDialogElement) => void;
 	/** Stands open in the page before the scripts come. */
 	isServerRendered?: boolean;
@@ -30,7 +33,7 @@ export function Dialog({
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening.
 	useEffect(() => {
 		const element = dialog.current;
-		if (!element) return;
+		if (!element || open === undefined) return;
 		if (open && !element.matches(":modal")) {
 			opener.current ??= document.activeElement;
 			// Not `close()`, whose event would count as a request to leave.
@@ -50,10 +53,13 @@ export function Dialog({
 		<dialog
 			{...name}
 			{...(isServerRendered ? { open: true } : {})}
+			id={id}
 			ref={dialog}
+			// The browser marks an open one.
+			suppressHydrationWarning
 			// React passes the close event of a nested dialog on to this one.
 			onClose={({ target }) => {
-				if (target === dialog.current) onClose();
+				if (target === dialog.current) onClose?.();
 			}}
 			onPointerDown={(event) => {
 				isPressedBeside.current = isBeside(event);

@@ -17,14 +17,14 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
 /**
  * A link to a screen of ours. It is a plain `<a>` that costs nothing to render or to hydrate, on a page
  * that has eighty of them: how it is followed stands in its attributes, and one listener for the whole
- * document (`FollowLinks`) reads them. The router's own discovery of routes looks for the first one.
+ * document (`FollowLinks`) reads them.
  */
 export function Link({ to, prefetch, replace, preventScrollReset, state, ...rest }: LinkProps) {
 	return (
 		<a
 			{...rest}
 			href={to}
-			data-discover="true"
+			data-follow=""
 			data-prefetch={prefetch || undefined}
 			data-replace={replace || undefined}
 			data-keep-scroll={preventScrollReset || undefined}

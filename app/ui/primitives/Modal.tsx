@@ -9,8 +9,12 @@ const shapes = {
 	right: "m-0 ml-auto h-dvh max-h-none w-[min(100%,24rem)] p-6",
 } as const;
 
-/** A dialog with a title and a button to close it. `hideTitle` keeps the title for screen readers only. */
+/**
+ * A dialog with a title and a button to close it. `hideTitle` keeps the title for screen readers only. Without `open`
+ * it stands in the page, content and all, and a button with its `id` opens it (`Dialog`).
+ */
 export function Modal({
+	id,
 	open,
 	onClose,
 	title,
@@ -18,34 +22,38 @@ export function Modal({
 	shape = "center",
 	children,
 }: {
-	open: boolean;
-	onClose: () => void;
 	title: string;
 	hideTitle?: boolean;
 	shape?: keyof typeof shapes;
 	children: ReactNode;
-}) {
-	const titleId = useId();
+} & (
+	| { id: string; open?: never; onClose?: () => void }
+	| { id?: never; open: boolean; onClose: () => void }
+)) {
+	const generatedId = useId();
+	const dialogId = id ?? generatedId;
+	const titleId = `${dialogId}-titulo`;
 	return (
 		<Dialog
+			id={dialogId}
 			open={open}
 			onClose={onClose}
 			aria-labelledby={titleId}
 			className={`overscroll-contain bg-paper text-left whitespace-normal text-ink shadow-float ${shapes[shape]}`}
 		>
-			{open ? (
+			{open === false ? null : (
 				<>
 					<div className="mb-5 flex items-start justify-between gap-4">
 						<h2 id={titleId} className={hideTitle ? "sr-only" : "text-2xl"}>
 							{title}
 						</h2>
-						<IconButton label="Fechar" onClick={onClose} className="-mt-2 -mr-2 ml-auto">
+						<IconButton label="Fechar" command="close" commandfor={dialogId} className="-mt-2 -mr-2 ml-auto">
 							<Icon name="close" />
 						</IconButton>
 					</div>
 					{children}
 				</>
-			) : null}
+			)}
 		</Dialog>
 	);
 }

@@ -21,6 +21,7 @@ export function QuantityStepper({
 		>
 			<button
 				type="button"
+				data-each-click=""
 				aria-label={`Diminuir ${itemName}`}
 				disabled={value <= min}
 				onClick={() => onChange(value - 1)}
@@ -33,6 +34,7 @@ export function QuantityStepper({
 			</output>
 			<button
 				type="button"
+				data-each-click=""
 				aria-label={`Aumentar ${itemName}`}
 				disabled={value >= max}
 				onClick={() => onChange(value + 1)}

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 
-export interface Tab {
+interface Tab {
+	/** Its fragment in the screen's address, so a link can open it. */
 	id: string;
 	label: ReactNode;
 	content: ReactNode;
@@ -8,40 +10,37 @@ export interface Tab {
 
 /**
  * Tabs by the ARIA pattern: arrows, Home and End move, one tab stop. All panels are in the page,
- * so that searching in it and reading without scripts find them.
+ * so that searching in it finds them. Each tab is a link to itself, and the fragment of the address says which one is
+ * open: before scripts by the style sheet (`tabs-by-address`, at most three of them), afterwards without scrolling.
  */
-export function Tabs({
-	tabs,
-	label,
-	selected,
-	onSelect,
-}: {
-	tabs: Tab[];
-	label: string;
-	selected?: string;
-	onSelect?: (id: string) => void;
-}) {
-	const idPrefix = useId();
-	const [uncontrolledId, setUncontrolledId] = useState(tabs[0]?.id ?? "");
-	const current = selected ?? uncontrolledId;
+export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
 	const list = useRef<HTMLDivElement>(null);
+	const navigate = useNavigate();
+	const { hash } = useLocation();
+	// The server does not know the fragment.
+	const [isHydrated, setHydrated] = useState(false);
+	useEffect(() => setHydrated(true), []);
+	const named = tabs.find(({ id }) => isHydrated && hash === `#${id}`);
+	const selected = (named ?? tabs[0])?.id;
 
-	const select = (id: string) => {
-		setUncontrolledId(id);
-		onSelect?.(id);
+	const open = (id: string) => void navigate({ hash: id }, { replace: true, preventScrollReset: true });
+	const onClick = (event: MouseEvent, id: string) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		open(id);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		const at = tabs.findIndex(({ id }) => id === current);
+		const at = tabs.findIndex(({ id }) => id === selected);
 		const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
 		const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
 		if (!next) return;
 		event.preventDefault();
-		select(next.id);
-		list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+		open(next.id);
+		list.current?.querySelector<HTMLElement>(`#${next.id}`)?.focus({ preventScroll: true });
 	};
 
 	return (
-		<div>
+		<div className={isHydrated ? "" : "tabs-by-address"}>
 			<div
 				ref={list}
 				role="tablist"
@@ -49,31 +48,29 @@ export function Tabs({
 				className="scroll-run gap-7 border-b border-line md:gap-9"
 			>
 				{tabs.map(({ id, label: name }) => (
-					<button
+					<a
 						key={id}
-						type="button"
+						id={id}
+						href={`#${id}`}
 						role="tab"
-						data-tab={id}
-						id={`${idPrefix}-${id}`}
-						aria-selected={id === current}
-						aria-controls={`${idPrefix}-${id}-panel`}
-						tabIndex={id === current ? 0 : -1}
-						onClick={() => select(id)}
+						aria-selected={id === selected}
+						aria-controls={`${id}-painel`}
+						tabIndex={id === selected ? 0 : -1}
+						onClick={(event) => onClick(event, id)}
 						onKeyDown={onKeyDown}
-						className="min-h-11 flex-none pb-3 whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink forced-colors:aria-selected:underline"
+						className="inline-flex min-h-11 flex-none items-center pb-3 whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink forced-colors:aria-selected:underline"
 					>
 						{name}
-					</button>
+					</a>
 				))}
 			</div>
 			{tabs.map(({ id, content }) => (
 				<div
 					key={id}
 					role="tabpanel"
-					id={`${idPrefix}-${id}-panel`}
-					aria-labelledby={`${idPrefix}-${id}`}
-					hidden={id !== current}
-					className="pt-8"
+					id={`${id}-painel`}
+					aria-labelledby={id}
+					className={`pt-8 ${id === selected ? "" : "hidden"}`}
 				>
 					{content}
 				</div>

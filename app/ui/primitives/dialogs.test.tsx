@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { render } from "#tests/support/render.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Modal } from "./Modal.tsx";
+import { Popover } from "./Popover.tsx";
 import { RouteDialog } from "./RouteDialog.tsx";
 import { Tabs } from "./Tabs.tsx";
 
@@ -25,6 +26,29 @@ it("a dialog is named by its title and has a button to close it", () => {
 	const dialog = get("dialog", "Filtrar");
 	expect(dialog.find("button[aria-label=Fechar]")).toHaveLength(1);
 	expect(dialog.text()).toContain("Preço");
+});
+
+it("a dialog that a button opens by its id stands in the page, closed, and closes by the browser's own command", () => {
+	const { get } = render(
+		<Modal id="filtrar" title="Filtrar">
+			<p>Preço</p>
+		</Modal>,
+	);
+	const dialog = get("dialog", "Filtrar");
+	expect(dialog.attr("id")).toBe("filtrar");
+	expect(dialog.attr("open")).toBeUndefined();
+	expect(dialog.text()).toContain("Preço");
+	expect(get("button", "Fechar").attr()).toMatchObject({ command: "close", commandfor: "filtrar" });
+});
+
+it("what a button opens below itself stands in the page, and the browser opens it", () => {
+	const { page } = render(
+		<Popover id="compartilhar" className="w-56">
+			<a href="https://example.com">Enviar</a>
+		</Popover>,
+	);
+	expect(page("#compartilhar").attr("popover")).toBe("auto");
+	expect(page("#compartilhar").text()).toBe("Enviar");
 });
 
 it("a closed dialog holds nothing", () => {
@@ -85,8 +109,10 @@ it("tabs control panels that bear their names, and only the first is shown", () 
 	expect(get("tab", "Medidas").attr("aria-controls")).toBe(panelOf("Medidas").attr("id"));
 	expect(get("tab", "Descrição").attr("aria-selected")).toBe("true");
 	expect(get("tab", "Medidas").attr("tabindex")).toBe("-1");
-	expect(panelOf("Descrição").is("[hidden]")).toBe(false);
-	// Hidden, but in the page: searching in it finds the text.
-	expect(panelOf("Medidas").is("[hidden]")).toBe(true);
+	// A link to itself: before scripts the address says which is open.
+	expect(get("tab", "Medidas").attr()).toMatchObject({ id: "medidas", href: "#medidas" });
+	expect(panelOf("Descrição").is(".hidden")).toBe(false);
+	// Hidden, but in the page: reading without scripts finds the text.
+	expect(panelOf("Medidas").is(".hidden")).toBe(true);
 	expect(panelOf("Medidas").text()).toBe("2 m");
 });

@@ -1,11 +1,5 @@
+import { screenPath } from "#app/platform/addresses/data-requests.ts";
 import type { RateLimitName } from "#server/load/rate-limiter.ts";
-
-/**
- * When the scripts of a page start. "painted": as soon as its first photographs are. "used": not before its reader
- * does anything, for pages that are whole without scripts. Whoever has used it before, or has followed a link of
- * ours, is using the shop already, and gets every page as "painted" (decision 0055).
- */
-export type HydrationStart = "painted" | "used";
 
 /**
  * How the server treats an address before and after the app answers it. All that the server knows
@@ -30,7 +24,6 @@ export interface AddressPolicy {
 	referrer: "strict-origin-when-cross-origin" | "no-referrer";
 	/** How a refusal is written: a small page to people, JSON to programs. */
 	refusal: "page" | "json";
-	hydration: HydrationStart;
 	/** How long browsers keep a file; names under /assets carry a hash of their content. */
 	browserCache: "hour" | "immutable";
 }
@@ -43,7 +36,6 @@ const defaults: Omit<AddressPolicy, "pattern"> = {
 	isOriginExempt: false,
 	referrer: "strict-origin-when-cross-origin",
 	refusal: "page",
-	hydration: "painted",
 	browserCache: "hour",
 };
 
@@ -51,7 +43,6 @@ const catalogue: Partial<AddressPolicy> = {
 	cachedWith: ["q", "category", "material", "min", "max", "availability", "made_to_order", "sort", "page"],
 };
 const staticPage: Partial<AddressPolicy> = { cachedWith: [] };
-const readPage: Partial<AddressPolicy> = { hydration: "used" };
 const account: Partial<AddressPolicy> = { rateLimit: "accounts" };
 const checkout: Partial<AddressPolicy> = { priority: "high" };
 const upload: Partial<AddressPolicy> = { body: "upload" };
@@ -64,14 +55,14 @@ const file: Partial<AddressPolicy> = { answeredBy: "static" };
 
 const table: Record<string, Partial<AddressPolicy>> = {
 	// Pages of the shop
-	"/": { ...staticPage, ...readPage },
-	"/products": { ...catalogue, ...readPage },
-	"/product/:slug": { ...staticPage, ...readPage },
+	"/": { ...staticPage },
+	"/products": { ...catalogue },
+	"/product/:slug": { ...staticPage },
 	"/categories": catalogue,
 	"/artisans": catalogue,
-	"/faq": { ...staticPage, ...readPage, dynamicWith: "q" },
+	"/faq": { ...staticPage, dynamicWith: "q" },
 	"/contact": { ...staticPage, rateLimit: "contact" },
-	"/privacy-terms": { ...staticPage, ...readPage },
+	"/privacy-terms": { ...staticPage },
 	"/track-order": { ...staticPage, dynamicWith: "code", rateLimit: "tracking" },
 	"/cart": {},
 	"/checkout": checkout,
@@ -80,6 +71,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/checkout/failure": checkout,
 	"/checkout/return": checkout,
 	"/order-confirmation/:orderId": checkout,
+	"/order-confirmation/:orderId/correction": {},
 	"/order-confirmation/:orderId/invoice/:file": {},
 	"/robots.txt": {},
 	"/sitemap.xml": feed,
@@ -102,6 +94,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin": {},
 	"/admin/orders": {},
 	"/admin/orders/:orderId": upload,
+	"/admin/orders/:orderId/correction": {},
 	"/admin/orders/:orderId/:paper": {},
 	"/admin/orders/:orderId/labels/:labelId": {},
 	"/admin/products": {},
@@ -213,7 +206,7 @@ export interface PolicyMatch {
  * and a slash at the end for the same page, so a limit must do so too.
  */
 export function matchAddress(pathname: string): PolicyMatch {
-	const path = stripDataSuffix(pathname);
+	const path = screenPath(pathname);
 	const canonical = fixedAddresses.get(path);
 	if (canonical) return { policy: canonical, parameters: [], isCanonical: true };
 	const decoded = decodePath(path);
@@ -233,12 +226,6 @@ export function matchAddress(pathname: string): PolicyMatch {
 /** The path of a request exactly as it was sent. */
 export const pathOf = (request: { url?: string | undefined }): string =>
 	(request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
-
-/** The router requests the data of a page alone at `<path>.data`, or at `/_.data` below a slash. */
-export const isDataRequest = (pathname: string): boolean => pathname.endsWith(".data");
-
-const stripDataSuffix = (pathname: string): string =>
-	pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "");
 
 function decodePath(path: string): string {
 	let decoded = path;

@@ -18,17 +18,6 @@ export function clientAddress(
 	return addresses.at(-trustedProxies) ?? addresses[0] ?? direct;
 }
 
-/** IPv4 inside IPv6 is the same client; an IPv6 client owns its whole /64. */
-export function rateLimitKey(address: string): string {
-	if (!address.includes(":")) return address;
-	const [head = "", tail = ""] = address.split("::");
-	const left = head.split(":").filter(Boolean);
-	const right = tail.split(":").filter(Boolean);
-	const groups = address.includes("::")
-		? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
-		: left;
-	return `${groups.slice(0, 4).join(":")}::/64`;
-}
-
+/** IPv4 inside IPv6 is the same client. */
 const unmapIpv4 = (address: string): string =>
 	address.startsWith("::") ? address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "") : address;

@@ -51,6 +51,12 @@ it("keeps pages that know their visitor apart from the window that opened them",
 		expect(await policy(path), path).toBeUndefined();
 });
 
+it.each(["/", `/product/${DEMO_PRODUCT.slug}`, "/cart"])("%s has its scripts fetched last", async (path) => {
+	const links = (await get(path)).text.match(/<link[^>]*modulepreload[^>]*>/g) ?? [];
+	expect(links.length).toBeGreaterThan(5);
+	for (const link of links) expect(link).toContain('fetchpriority="low"');
+});
+
 it.each(["PUT", "DELETE", "POST"])("%s, refused or not, is answered with nosniff", async (method) => {
 	for (const path of ["/contact", "/favicon.png", "/api/webhooks/mercadopago"]) {
 		const response = await sendRequest(shop.origin, path, { method });

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, dayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/payment-shop.ts";
@@ -42,7 +43,13 @@ it("has a paid order that its customer cancels among what is to be given back, u
 	expect(await screen(`/admin/orders/${order.id}`)).toContain("A devolver ao cliente");
 	expect(await screen("/admin/outbox")).toContain("Devolver R$");
 
-	await choose(order.id, "refunded");
+	await scene.admin.post(`/admin/orders/${order.id}`, {
+		intent: "refunded",
+		amount: String(Math.round(order.reais * 100)),
+		way: "pix",
+		day: dayOf(),
+		requestKey: randomUUID(),
+	});
 	expect(await screen("/admin")).not.toContain("devolução de dinheiro a fazer");
 	const after = await screen(`/admin/orders/${order.id}`);
 	expect(after).not.toContain("A devolver ao cliente");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
 import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/payment-shop.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 
 let scene: PaymentShop;
 beforeAll(async () => {
@@ -140,11 +140,12 @@ describe("a fraud alert", () => {
 				? scene.provider.hint("type=stop_delivery_op_wh", alert, scene.provider.signature(null))
 				: scene.provider.hint("", alert);
 			expect((await scene.deliver(sent)).status).toBe(200);
-			const held = await eventually(
-				() => readOrderRow(id),
-				(row) => row?.fraudAlertAt != null,
+			const [held] = await eventually(
+				() => readTasks(id),
+				(tasks) => tasks.length > 0,
 			);
-			expect(held).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
+			expect(held).toMatchObject({ kind: "fraud_alert" });
+			expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 
 			const ship = () => scene.admin.post(`/admin/orders/${id}`, { intent: "status", status: "shipped" });
 			expect((await ship()).text).toContain("possível fraude");
@@ -153,7 +154,7 @@ describe("a fraud alert", () => {
 			expect(dashboard.indexOf("1 alerta de fraude")).toBeGreaterThan(0);
 			expect(dashboard.indexOf("1 alerta de fraude")).toBeLessThan(dashboard.indexOf("para produzir"));
 
-			await scene.admin.post(`/admin/orders/${id}`, { intent: "release" });
+			await scene.admin.post(`/admin/orders/${id}`, { intent: "task-done", taskId: held?.id ?? "" });
 			await ship();
 			expect((await readOrderRow(id))?.status).toBe("shipped");
 		},

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { describeWithProgram } from "#tests/support/needs-program.ts";
 import { startPgBouncer } from "#tests/support/pgbouncer.ts";
 import { createMigratedDatabase, type PostgresServer } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
@@ -41,7 +42,27 @@ afterAll(async () => {
 	await pooler.stop();
 });
 
-describe("behind PgBouncer in transaction mode", () => {
+describeWithProgram("pgbouncer", "behind PgBouncer in transaction mode", () => {
+	// The first, since a process says it once a minute, of a database that counts late as well.
+	it("the log says when a process counts by itself", async () => {
+		await db.execute(sql`alter table rate_limits rename to rate_limits_away`);
+		try {
+			for (const { origin } of shops) {
+				const { status } = await sendRequest(origin, "/contact", {
+					method: "POST",
+					headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": "203.0.113.32" },
+					body: "name=",
+				});
+				expect(status).toBe(422);
+			}
+		} finally {
+			await db.execute(sql`alter table rate_limits_away rename to rate_limits`);
+		}
+		for (const { output } of shops) {
+			await expect.poll(output).toMatch(/each process counts its own/);
+		}
+	});
+
 	it("orders are placed, by several people at once", async () => {
 		const { id: productId } = await insertProduct({ stockQuantity: 100 });
 		const buy = async ({ origin }: ShopProcess) => {
@@ -70,6 +91,21 @@ describe("behind PgBouncer in transaction mode", () => {
 		// Alone, each process would let all of its eight through.
 		expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422));
 		expect(statuses.slice(-3)).toEqual([429, 429, 429]);
+	});
+
+	it("attempts to sign in are counted in all processes together", async () => {
+		const guess = ({ origin }: ShopProcess) =>
+			sendRequest(origin, "/api/auth/sign-in/email", {
+				method: "POST",
+				headers: { "Content-Type": "application/json", Origin: origin, "X-Forwarded-For": "203.0.113.31" },
+				body: JSON.stringify({ email: "ana@example.com", password: "palpite errado" }),
+			});
+		const statuses: number[] = [];
+		for (let round = 0; round < 7; round += 1) {
+			for (const shop of shops) statuses.push((await guess(shop)).status);
+		}
+		// Alone, each process would let all of its seven through.
+		expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
 	});
 
 	it("a new price is soon shown in every process, without the direct address too", async () => {

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createMigratedDatabase, runStatement } from "#tests/support/postgres-server.ts";
@@ -225,6 +226,23 @@ describe("a pool", () => {
 		// A mistake in a statement stays one, whatever somebody typed into it.
 		const mistake = db.execute(sql`select ${"connection terminated"}::integer`);
 		await expect(mistake).rejects.not.toSatisfy(isDatabaseUnavailable);
+	});
+
+	it("lets a transaction wait once more when the wait ran out while the process stood still", async () => {
+		const { promise: held, resolve: release } = Promise.withResolvers<void>();
+		let begun = 0;
+		const hold = () =>
+			db.transaction(() => {
+				begun += 1;
+				return held;
+			});
+		const busy = [hold(), hold()];
+		await expect.poll(() => begun).toBe(2);
+		const waiting = inTransaction(async () => "through");
+		for (const startedAt = Date.now(); Date.now() - startedAt < 4_500; );
+		release();
+		expect(await waiting).toBe("through");
+		await Promise.all(busy);
 	});
 
 	it("reuses the connection of a rolled-back transaction, and no other", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PostgresServer, startPostgres, startReplica } from "#tests/support/postgres-server.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -88,6 +89,18 @@ describe("the log", () => {
 		expect(page.text).toContain(`Código desta resposta: ${page.headers["x-request-id"]}`);
 	});
 
+	it("has no error of a library for a visitor who is signed in", async () => {
+		const visitor = new Visitor(shop.origin);
+		await visitor.signUp();
+		const headers = { Cookie: visitor.cookie };
+		for (const path of ["/profile", "/api/session", "/orders"])
+			expect((await get(path, headers)).status).toBe(200);
+		const { headers: answered } = await get("/profile", headers);
+		const id = answered["x-request-id"];
+		await expect.poll(() => requestLines().some(({ requestId }) => requestId === id)).toBe(true);
+		expect(shop.output()).not.toContain("better-auth");
+	});
+
 	it("stands on the page of an error, for a customer to quote", async () => {
 		const client = new Client({ connectionString: primary.url });
 		await client.connect();
@@ -137,7 +150,7 @@ describe("the figures", () => {
 			/^cerne_dead_letters 0$/m,
 			/^cerne_outbox_mails\{state="undelivered"\} \d/m,
 			/^cerne_webhook_deliveries\{state="dead"\} \d/m,
-			/^cerne_open_orders\{state="to_ship"\} [1-9]/m,
+			/^cerne_open_orders\{state="to_ship",urgent="false"\} [1-9]/m,
 			/^cerne_provider_breaker_open\{provider="mercadopago"\} 0$/m,
 			/^cerne_database_pool_connections\{pool="replica",state="idle"\} \d/m,
 			/^cerne_database_replica_up 1$/m,

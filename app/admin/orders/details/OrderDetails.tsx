@@ -13,15 +13,16 @@ import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatBuyerDocument } from "#app/values/buyer.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import { OrderAlerts } from "./OrderAlerts.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderInvoiceCard } from "./OrderInvoiceCard.tsx";
 import { OrderLabels } from "./OrderLabels.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
 import { hasReturnCard, OrderReturnCard } from "./OrderReturnCard.tsx";
+import { OrderTasks } from "./OrderTasks.tsx";
 
 export function OrderDetails({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
@@ -31,17 +32,18 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 				<OrderStatusSelect order={{ id: order.id, status: order.status, isPaid }} />
 				<span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
 					Pagamento
-					<PaymentStatusBadge status={order.paymentStatus} />
+					<PaymentStatusBadge order={order} />
 				</span>
 				<span className="text-sm text-ink-2 tabular-nums sm:ml-auto">{formatDateTime(order.createdAt)}</span>
 			</div>
 			<p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+				<span className="tabular-nums">Nº {order.number}</span>
 				<span className="font-mono break-all select-all">{order.id}</span>
 				<CopyButton text={order.id} copiedMessage="Número copiado!" kind="quiet">
 					Copiar
 				</CopyButton>
 			</p>
-			<OrderAlerts order={order} />
+			<OrderTasks order={order} />
 			{/* One under the other on a phone: what was bought, then money and way, then what was written. */}
 			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
 				<div className="min-w-0 space-y-9">
@@ -128,7 +130,8 @@ function CustomerCard({ order }: { order: AdminOrder }) {
 }
 
 /** What the freight was quoted from, for whoever compares it with the carrier's bill. */
-function FreightFacts({ record: { km, parcels, ratesVersion } }: { record: FreightRecord }) {
+function FreightFacts({ record, charged }: { record: FreightRecord; charged: Cents }) {
+	const { km, parcels, ratesVersion, quotedCents } = record;
 	return (
 		<>
 			{parcels.length > 0 ? (
@@ -143,6 +146,11 @@ function FreightFacts({ record: { km, parcels, ratesVersion } }: { record: Freig
 			) : null}
 			{km !== null && parcels.length > 0 ? <Fact name="Distância">{formatNumber(km)} km</Fact> : null}
 			<Fact name="Tabela de frete">nº {ratesVersion}</Fact>
+			{quotedCents === undefined ? null : (
+				<Fact name="Frete corrigido">
+					{formatMoney(quotedCents)}, cobrado {formatMoney(charged)}
+				</Fact>
+			)}
 		</>
 	);
 }
@@ -169,8 +177,18 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 				</Fact>
 				{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
 				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}
-				{order.freightRecord ? <FreightFacts record={order.freightRecord} /> : null}
+				{order.freightRecord ? <FreightFacts record={order.freightRecord} charged={order.shipping} /> : null}
 			</dl>
+			{order.canCorrect ? (
+				<Link
+					to={href("/admin/orders/:orderId/correction", { orderId: order.id })}
+					preventScrollReset
+					className="mr-6 inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+				>
+					<Icon name="pencil" className="size-5" />
+					Corrigir o pedido
+				</Link>
+			) : null}
 			<Link
 				to={`${href("/admin/tracking")}?pedido=${order.id}`}
 				className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"

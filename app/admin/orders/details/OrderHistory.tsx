@@ -1,6 +1,7 @@
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
+import { formatCorrectedField, readCorrectedFields } from "#app/shop/corrections/correction.ts";
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { formatDate, formatDateTime, isIsoDay } from "#app/values/date.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
@@ -15,6 +16,11 @@ export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 						<strong className="font-semibold">{actor ?? "A loja"}</strong> {auditActionLabel(action)}
 						{describeChange(details)}
 						{typeof details.description === "string" ? `: “${details.description}”` : null}
+						{readCorrectedFields(details).map((field) => (
+							<span key={field.name} className="block break-words text-sm text-ink-2">
+								{formatCorrectedField(field)}
+							</span>
+						))}
 						{typeof details.amount === "number" ? `: ${formatMoney(cents(details.amount))}` : null}
 					</p>
 					<p className="text-sm text-ink-2 tabular-nums">{formatDateTime(createdAt)}</p>

@@ -10,6 +10,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Details } from "#app/ui/primitives/Details.tsx";
 import { formatAccessKey } from "#app/values/access-key.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
@@ -33,12 +34,12 @@ export function OrderInvoiceCard({ order: { id, invoice, fiscalLines } }: { orde
 					<InvoiceFiles orderId={id} invoice={invoice} />
 				</>
 			) : null}
-			<details>
+			<Details>
 				<summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
 					{invoice ? "Trocar a nota ou completar os arquivos" : "Anexar a nota fiscal"}
 				</summary>
 				<AttachForm key={invoice?.key} orderId={id} />
-			</details>
+			</Details>
 			{invoice ? (
 				<ActionForm failure={invoiceMessages.failedTitle}>
 					<input type="hidden" name="intent" value="invoice-remove" />
@@ -47,7 +48,7 @@ export function OrderInvoiceCard({ order: { id, invoice, fiscalLines } }: { orde
 					</Button>
 				</ActionForm>
 			) : null}
-			<details>
+			<Details>
 				<summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
 					Códigos para emitir a nota
 				</summary>
@@ -62,7 +63,7 @@ export function OrderInvoiceCard({ order: { id, invoice, fiscalLines } }: { orde
 						</li>
 					))}
 				</ul>
-			</details>
+			</Details>
 		</div>
 	);
 }

@@ -5,8 +5,9 @@ import { type ProviderPaymentStatus, paymentMethods } from "#app/shop/orders/pay
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
+import { cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
+import { ReceiptDialog, ReturnedEntries } from "./MoneyEntryDialogs.tsx";
 import { PaymentRefunds } from "./OrderRefunds.tsx";
 
 const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
@@ -25,6 +26,7 @@ const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
 export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	const isTransfer = order.paymentMethod === "bank_transfer";
+	const missing = cents(Math.max(0, order.total - (order.money.received - order.money.returned)));
 	return (
 		<div className="space-y-4 text-[0.9375rem]">
 			<p>
@@ -45,6 +47,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 					))}
 				</ul>
 			) : null}
+			<ReturnedEntries order={order} />
 			<div className="flex flex-wrap gap-2">
 				{isPaid ? null : (
 					<ConfirmDialog
@@ -52,10 +55,10 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 						question={`Marcar o pedido #${shortId(order.id)} como pago?`}
 						consequence={
 							isTransfer
-								? `Confira no extrato: ${formatMoney(order.total)}. O cliente recebe a confirmação por e-mail.`
-								: `O Mercado Pago ainda não confirmou este pagamento. Marque só se os ${formatMoney(order.total)} chegaram por outro caminho.`
+								? `Confira no extrato: ${formatMoney(missing)}. O cliente recebe a confirmação por e-mail.`
+								: `O Mercado Pago ainda não confirmou este pagamento. Marque só se os ${formatMoney(missing)} chegaram por outro caminho.`
 						}
-						fields={{ intent: "paid" }}
+						fields={{ intent: "paid", amount: String(missing) }}
 						failure={adminOrderFailures.paid}
 						confirmLabel="Marcar como pago"
 						confirmKind="primary"
@@ -68,6 +71,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 						triggerKind={isTransfer && order.status !== "cancelled" ? "primary" : "secondary"}
 					/>
 				)}
+				<ReceiptDialog order={order} />
 				{order.status === "cancelled" ? null : (
 					<div className="-ml-1">
 						<ConfirmDialog

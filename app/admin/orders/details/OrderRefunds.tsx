@@ -1,7 +1,7 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
 import { returnKinds } from "#app/shop/orders/returns/return-status.ts";
-import type { RefundStatus } from "#app/shop/payments/refunds/refund-status.ts";
 import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
@@ -59,6 +59,7 @@ export function RefundDialog({
 	const isByHand = payment.providerPaymentId === null;
 	const isUnshipped = unshippedStatuses.some((status) => status === order.status);
 	const { orderReturn } = order;
+	const isDisputed = order.payments.some(({ id, status }) => id === payment.id && status === "in_mediation");
 	const way = isByHand
 		? "Você faz o PIX e depois marca aqui como devolvido."
 		: "O Mercado Pago devolve pela mesma forma de pagamento, em até 180 dias da compra, com o saldo da conta da loja.";
@@ -67,7 +68,11 @@ export function RefundDialog({
 			id={`devolver-${kind}-${payment.id}`}
 			question="Devolver dinheiro ao cliente?"
 			consequence={
-				isUnshipped ? `${way} Devolvido o total, o pedido é cancelado e as peças voltam à venda.` : way
+				isDisputed
+					? `Há uma contestação aberta deste pagamento: devolvido agora, o valor pode sair duas vezes. ${way}`
+					: isUnshipped
+						? `${way} Devolvido o total, o pedido é cancelado e as peças voltam à venda.`
+						: way
 			}
 			fields={{ intent: "refund", paymentId: payment.id, requestKey: order.refundKey }}
 			failure={refundMessages.failureTitle}

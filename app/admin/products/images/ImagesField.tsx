@@ -3,6 +3,7 @@ import { failureToast, showToast, successToast } from "#app/platform/forms/toast
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError, type FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -239,7 +240,7 @@ export function ImagesField({
 								<span className="block font-semibold">Enviar imagem</span>
 								<span className="block text-ink-2">arraste ou escolha</span>
 							</span>
-							<input
+							<Input
 								type="file"
 								name="files"
 								accept={IMAGE_TYPES}

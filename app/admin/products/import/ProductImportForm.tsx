@@ -43,7 +43,7 @@ export function ProductImportForm({ busy, result }: { busy: boolean; result: For
 							arquivo exportado
 						</a>
 						: mude o que quiser e envie de volta. Linha sem id cria um produto; coluna que falta fica como
-						está.
+						está. O estoque muda pela diferença para “estoque_exportado”, assim nenhuma venda se perde.
 					</>
 				)}
 			</p>

@@ -29,7 +29,7 @@ export function ProductImportPreview({
 	csv: string;
 	busy: boolean;
 }) {
-	const { created, updated, same, wrong, ignored, key } = plan;
+	const { created, updated, same, wrong, ignored, stockLeft, replacesStock, key } = plan;
 	const rows = plan.rows
 		.filter(({ kind }) => kind !== "same")
 		.toSorted((a, b) => Number(b.kind === "wrong") - Number(a.kind === "wrong") || a.line - b.line);
@@ -56,6 +56,24 @@ export function ProductImportPreview({
 					</Notice>
 				) : null}
 				{wrong === 0 && total === 0 ? <Notice tone="good">{productImportRefusals.nothing}</Notice> : null}
+				{stockLeft > 0 ? (
+					<ActionForm failure={IMPORT_FAILURE} encType="multipart/form-data">
+						<Notice tone="warning">
+							O arquivo não diz qual era o estoque quando foi exportado, e desde então pode ter havido vendas.
+							Por isso o estoque de {formatCount(stockLeft, "produto", "produtos")} fica como está.
+						</Notice>
+						<input type="hidden" name="intent" value="replace-stock" />
+						<textarea name="csv" hidden readOnly value={csv} />
+						<Button type="submit" kind="secondary" size="sm" busy={busy} className="mt-3">
+							Substituir o estoque
+						</Button>
+					</ActionForm>
+				) : null}
+				{replacesStock ? (
+					<Notice tone="warning">
+						O estoque será substituído pelos números do arquivo, sem contar o que foi vendido desde então.
+					</Notice>
+				) : null}
 				{ignored.length > 0 ? (
 					<Notice tone="warning">Colunas que não conhecemos ficam de fora: {ignored.join(", ")}.</Notice>
 				) : null}
@@ -73,6 +91,9 @@ export function ProductImportPreview({
 								{column}: {message}
 							</p>
 						))}
+						{row.stockSince ? (
+							<p className="mt-1 text-[0.9375rem] text-ink-2">{formatSince(row.stockSince)}</p>
+						) : null}
 						{row.changes.length > 0 ? (
 							<dl className="mt-1.5 grid gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-[10rem_minmax(0,1fr)]">
 								{row.changes.map(({ column, from, to }) => (
@@ -97,6 +118,7 @@ export function ProductImportPreview({
 			>
 				<input type="hidden" name="intent" value="import" />
 				<input type="hidden" name="key" value={key} />
+				{replacesStock ? <input type="hidden" name="replacesStock" value="on" /> : null}
 				{/* Carried along, because the file itself is gone after the first step. */}
 				<textarea name="csv" hidden readOnly value={csv} />
 				<ButtonLink to={href("/admin/products")} kind="secondary" size="sm">
@@ -114,3 +136,10 @@ export function ProductImportPreview({
 
 const formatCount = (count: number, one: string, many: string): string =>
 	`${count} ${count === 1 ? one : many}`;
+
+function formatSince({ exported, now }: NonNullable<PlannedRow["stockSince"]>): string {
+	const units = formatCount(Math.abs(now - exported), "unidade", "unidades");
+	const what =
+		now < exported ? `Vendas desde a exportação: ${units}.` : `Entraram desde a exportação: ${units}.`;
+	return `${what} O estoque muda só pelo que você mudou no arquivo.`;
+}

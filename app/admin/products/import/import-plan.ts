@@ -12,6 +12,10 @@ export interface ProductImportPlan {
 	wrong: number;
 	/** Columns of the file that we do not know; they are left out. */
 	ignored: string[];
+	/** Lines whose stock stays as it is, because the file does not say what it was when it was exported. */
+	stockLeft: number;
+	/** Whether such lines set the stock all the same. */
+	replacesStock: boolean;
 }
 
 export interface PlannedRow {
@@ -19,6 +23,8 @@ export interface PlannedRow {
 	kind: "new" | "changed" | "same" | "wrong";
 	name: string;
 	changes: { column: string; from: string; to: string }[];
+	/** The stock at the export and now, where it changed in between: by sales, or what came back. */
+	stockSince?: { exported: number; now: number } | undefined;
 	mistakes: CellMistake[];
 }
 

@@ -6,6 +6,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, products } from "#db/schema.server.ts";
+import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertCategory, insertImage, insertUser } from "#tests/support/factories.ts";
 import { exportProducts, importProducts, planImport } from "./import-products.server.ts";
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
 	});
 });
 
-const exported = async (): Promise<string> => toCsv(await exportProducts(admin, everything));
+const exported = async (): Promise<string> => toCsv(await readCsvRows(exportProducts(admin, everything)));
 /** The exported file with one cell of one row changed. */
 async function edited(name: string, column: string, value: string): Promise<string> {
 	const rows = parseCsv(await exported()).map(({ cells }) => cells);
@@ -138,6 +139,63 @@ describe("a file of products", () => {
 		]);
 		await expect(importProducts(admin, file, plan.key)).rejects.toMatchObject({ kind: "invalid" });
 		expect(await db.select().from(products).where(eq(products.name, "Boa"))).toEqual([]);
+	});
+
+	it("moves the stock by what was changed in the file, whatever was sold since it was exported", async () => {
+		const sold = async (left: number) =>
+			db.update(products).set({ stockQuantity: left }).where(eq(products.name, "+Banco"));
+		const stockOf = async (name: string) =>
+			(await db.select().from(products).where(eq(products.name, name)))[0]?.stockQuantity;
+		await sold(10);
+		const renamed = await edited("+Banco", "acabamento", "Cera");
+		const restocked = await edited("+Banco", "estoque", "14");
+		await sold(8);
+		const seen = await planImport(admin, renamed);
+		expect(seen.rows.find(({ kind }) => kind === "changed")).toMatchObject({
+			changes: [{ column: "acabamento" }],
+			stockSince: { exported: 10, now: 8 },
+		});
+		await sold(5);
+		// Sold once more since the preview: it is shown again, with what is there now.
+		await expect(importProducts(admin, renamed, seen.key)).rejects.toMatchObject({ kind: "conflict" });
+		await importProducts(admin, renamed, (await planImport(admin, renamed)).key);
+		expect(await stockOf("+Banco")).toBe(5);
+
+		const plan = await planImport(admin, restocked.replace(/;Cera;/, ";;"));
+		expect(plan.rows.find(({ kind }) => kind === "changed")?.changes).toContainEqual({
+			column: "estoque",
+			from: "5",
+			to: "9",
+		});
+		await importProducts(admin, restocked, (await planImport(admin, restocked)).key);
+		expect(await stockOf("+Banco")).toBe(9);
+
+		// More was taken out in the file than is left.
+		const emptied = await edited("+Banco", "estoque", "0");
+		await sold(7);
+		await importProducts(admin, emptied, (await planImport(admin, emptied)).key);
+		expect(await stockOf("+Banco")).toBe(0);
+		const damaged = await edited("+Banco", "estoque_exportado", "muitas");
+		expect((await planImport(admin, damaged)).rows.find(({ kind }) => kind === "wrong")?.mistakes).toEqual([
+			{ column: "estoque_exportado", message: "Deixe como foi exportado, ou apague a coluna inteira." },
+		]);
+	});
+
+	it("without the exported stock changes the stock only when that is asked for", async () => {
+		const [row] = await db.select().from(products).where(eq(products.name, "+Banco"));
+		const file = `id;nome;estoque\n${row?.id};'+Banco;33\n`;
+		const plan = await planImport(admin, file);
+		expect(plan).toMatchObject({ updated: 0, same: 1, stockLeft: 1, replacesStock: false });
+		await expect(importProducts(admin, file, plan.key)).rejects.toMatchObject({
+			message: "O arquivo não muda nada.",
+		});
+		const asked = await planImport(admin, file, { replacesStock: true });
+		expect(asked).toMatchObject({ updated: 1, stockLeft: 0, replacesStock: true });
+		// The key of one answer is none of the other.
+		await expect(importProducts(admin, file, asked.key)).rejects.toMatchObject({ kind: "conflict" });
+		await importProducts(admin, file, asked.key, { replacesStock: true });
+		const [after] = await db.select().from(products).where(eq(products.name, "+Banco"));
+		expect(after?.stockQuantity).toBe(33);
 	});
 
 	it("is refused when a product changed since the preview", async () => {

@@ -24,12 +24,14 @@ import {
 	productImportLimits,
 	productImportRefusals,
 } from "./import-plan.ts";
+import { planStock } from "./import-stock.ts";
 import {
 	type CategoryNames,
 	cellText,
 	columnForField,
 	csvCells,
 	csvHeader,
+	EXPORTED_STOCK,
 	readHeader,
 	toFormFields,
 } from "./product-csv-columns.ts";
@@ -37,15 +39,15 @@ import {
 const BATCH_SIZE = 500;
 
 /** The products that a filter means, as a table that imports back equal. */
-export async function exportProducts(admin: Admin, filter: ProductFilter): Promise<CsvCell[][]> {
+export async function* exportProducts(admin: Admin, filter: ProductFilter): AsyncGenerator<CsvCell[]> {
 	const names = await indexCategoryNames();
 	const ids = await listFilteredProductIds(admin, filter);
-	const table: CsvCell[][] = [[...csvHeader]];
+	yield [...csvHeader, EXPORTED_STOCK];
 	for (let start = 0; start < ids.length; start += BATCH_SIZE) {
 		const products = await listEditableProducts(admin, ids.slice(start, start + BATCH_SIZE));
-		table.push(...products.map((product) => csvCells(toProductInput(product), names)));
+		for (const product of products)
+			yield [...csvCells(toProductInput(product), names), product.stockQuantity];
 	}
-	return table;
 }
 
 interface PlannedWrite {
@@ -53,9 +55,19 @@ interface PlannedWrite {
 	input: ProductInput;
 }
 
+/** What the owner decided beside the file. */
+interface ImportChoice {
+	/** The stock of the file counts, also where nobody knows what was sold since it was written. */
+	replacesStock: boolean;
+}
+
 /** Previews the changes of a file. Throws a Refusal when it is not a file of products. */
-export async function planImport(admin: Admin, file: string): Promise<ProductImportPlan> {
-	return (await readPlan(admin, file)).plan;
+export async function planImport(
+	admin: Admin,
+	file: string,
+	choice: ImportChoice = { replacesStock: false },
+): Promise<ProductImportPlan> {
+	return (await readPlan(admin, file, choice)).plan;
 }
 
 /**
@@ -66,8 +78,9 @@ export async function importProducts(
 	admin: Admin,
 	file: string,
 	key: string,
+	choice: ImportChoice = { replacesStock: false },
 ): Promise<{ created: number; updated: number }> {
-	const { plan, writes } = await readPlan(admin, file);
+	const { plan, writes } = await readPlan(admin, file, choice);
 	if (plan.key !== key) throw new Refusal("conflict", productImportRefusals.changed);
 	if (plan.wrong > 0) throw new Refusal("invalid", productImportRefusals.wrong);
 	if (writes.length === 0) throw new Refusal("invalid", productImportRefusals.nothing);
@@ -86,6 +99,7 @@ export async function importProducts(
 async function readPlan(
 	admin: Admin,
 	file: string,
+	{ replacesStock }: ImportChoice,
 ): Promise<{ plan: ProductImportPlan; writes: PlannedWrite[] }> {
 	if (Buffer.byteLength(file) > productImportLimits.bytes)
 		throw fileRefusal("too_large", productImportRefusals.tooLarge);
@@ -114,22 +128,30 @@ async function readPlan(
 			)
 		).map(({ id }) => id),
 	);
-	const context = { names, present, knownImages, seen: new Set<string>() };
+	const context = { names, present, knownImages, replacesStock, seen: new Set<string>() };
 	const read = body.map(({ line }, index) => planRow(line, given[index] ?? {}, context));
 	const rows = read.map(({ row }) => row);
 	const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
-	const versions = [...present.values()].map(({ id, version }) => `${id}:${version}`).sort();
+	// A sale changes the stock and not the version; it matters to a plan that shows the product's line.
+	const shown = new Set(
+		read.flatMap(({ row, edited }) => (edited && row.kind !== "same" ? [edited.id] : [])),
+	);
+	const versions = [...present.values()]
+		.map(({ id, version, stockQuantity }) => `${id}:${version}${shown.has(id) ? `:${stockQuantity}` : ""}`)
+		.sort();
 	return {
 		plan: {
 			rows,
 			key: createHash("sha256")
-				.update([text, ...versions].join("\n"))
+				.update([text, String(replacesStock), ...versions].join("\n"))
 				.digest("hex"),
 			created: count("new"),
 			updated: count("changed"),
 			same: count("same"),
 			wrong: count("wrong"),
 			ignored: headerRow.cells.filter((cell, index) => cell.trim() !== "" && header[index] === null),
+			stockLeft: read.filter(({ stockIsLeft }) => stockIsLeft).length,
+			replacesStock,
 		},
 		writes: read.flatMap(({ row, edited, input }) =>
 			input && (row.kind === "new" || row.kind === "changed") ? [{ edited, input }] : [],
@@ -153,17 +175,29 @@ interface PlanContext {
 	names: CategoryNames;
 	present: ReadonlyMap<string, EditableProduct>;
 	knownImages: ReadonlySet<string>;
+	replacesStock: boolean;
 	/** Ids that an earlier line has. */
 	seen: Set<string>;
 }
 
+interface PlannedLine {
+	row: PlannedRow;
+	edited?: EditableProduct | undefined;
+	input?: ProductInput;
+	/** The file has another stock than the shop, and it is not taken. */
+	stockIsLeft?: boolean | undefined;
+}
+
 function planRow(
 	line: number,
-	given: Readonly<Record<string, string>>,
-	{ names, present, knownImages, seen }: PlanContext,
-): { row: PlannedRow; edited?: EditableProduct | undefined; input?: ProductInput } {
-	const id = given.id?.trim().toLowerCase() ?? "";
+	typed: Readonly<Record<string, string>>,
+	{ names, present, knownImages, replacesStock, seen }: PlanContext,
+): PlannedLine {
+	const id = typed.id?.trim().toLowerCase() ?? "";
 	const product = present.get(id);
+	const stock = planStock(typed, product, replacesStock);
+	const given = stock.cell === undefined ? typed : { ...typed, estoque: stock.cell };
+	const { since: stockSince, isLeft: stockIsLeft } = stock;
 	const before = product ? csvCells(toProductInput(product), names).map(cellText) : undefined;
 	const wrong = (mistakes: PlannedRow["mistakes"]) => ({
 		row: { line, kind: "wrong" as const, name: given.nome || product?.name || "", changes: [], mistakes },
@@ -172,9 +206,10 @@ function planRow(
 	if (id !== "" && seen.has(id))
 		return wrong([{ column: "id", message: "Este produto já está em outra linha." }]);
 	seen.add(id);
+	if (stock.mistake) return wrong([{ column: EXPORTED_STOCK, message: stock.mistake }]);
 	// A scraped product may have no category, which the form would ask for: a line that changes nothing passes.
 	if (product && before && csvHeader.every((name, index) => isSame(given[name], before[index]))) {
-		return { row: { line, kind: "same", name: product.name, changes: [], mistakes: [] } };
+		return { row: { line, kind: "same", name: product.name, changes: [], mistakes: [] }, stockIsLeft };
 	}
 	const unread: CellMistake[] = [];
 	try {
@@ -199,9 +234,10 @@ function planRow(
 		});
 		const kind = !product ? "new" : changes.length > 0 ? "changed" : "same";
 		return {
-			row: { line, kind, name: input.name, changes: product ? changes : [], mistakes: [] },
+			row: { line, kind, name: input.name, changes: product ? changes : [], mistakes: [], stockSince },
 			edited: product,
 			input,
+			stockIsLeft,
 		};
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;

@@ -25,6 +25,12 @@ const columns = productFieldEntries.flatMap(([name, field]) =>
 
 export const csvHeader: readonly string[] = ["id", ...columns.map(({ column }) => column)];
 
+/**
+ * The stock at the time of the export, the last column of a file. What the owner changes is the difference of
+ * “estoque” to it, so that what was sold meanwhile stays sold.
+ */
+export const EXPORTED_STOCK = "estoque_exportado";
+
 /** A product, or what a file makes of one, as a row of the file. */
 export const csvCells = (product: ProductInput & { id: string }, names: CategoryNames): CsvCell[] => [
 	product.id,
@@ -56,7 +62,7 @@ export function readHeader(cells: readonly string[]): (string | null)[] {
 			.trim()
 			.toLowerCase()
 			.replace(/[\s-]+/g, "_");
-		return csvHeader.find((known) => known === name) ?? null;
+		return [...csvHeader, EXPORTED_STOCK].find((known) => known === name) ?? null;
 	});
 }
 

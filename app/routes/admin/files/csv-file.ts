@@ -14,8 +14,7 @@ import { exportProducts } from "#app/admin/products/import/import-products.serve
 import { parseProductFilter } from "#app/admin/products/product-filter.ts";
 import { readReviewFilter } from "#app/admin/reviews/review-row.ts";
 import { readUserFilter } from "#app/admin/users/user.ts";
-import { type CsvCell, csvResponse } from "#app/platform/csv.ts";
-import { readCursor } from "#app/platform/keyset.server.ts";
+import { type CsvRows, csvResponse } from "#app/platform/csv-export.server.ts";
 import { readChoice } from "#app/platform/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -23,15 +22,14 @@ import type { Route } from "./+types/csv-file";
 
 interface CsvFile {
 	name: string | ((url: URL) => string);
-	list: (admin: Admin, url: URL) => Promise<readonly (readonly CsvCell[])[]>;
+	list: (admin: Admin, url: URL) => CsvRows;
 }
 
 /** What a list of the back office shows under the same filters, on all its pages, for a spreadsheet. */
 const csvFiles: Record<string, CsvFile> = {
 	"audit.csv": {
 		name: "registro-de-acoes",
-		// From the page that is shown, because there may be more of it than one file holds.
-		list: (admin, url) => exportAuditLog(admin, readAuditFilter(url), readCursor(url)),
+		list: (admin, url) => exportAuditLog(admin, readAuditFilter(url)),
 	},
 	"contacts.csv": {
 		name: "contatos",
@@ -63,5 +61,5 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const file = csvFiles[url.pathname.split("/").at(-1) ?? ""];
 	if (!file) throw new Response(null, { status: 404 });
 	const name = typeof file.name === "string" ? file.name : file.name(url);
-	return csvResponse(name, await file.list(admin, url));
+	return csvResponse(name, file.list(admin, url));
 }

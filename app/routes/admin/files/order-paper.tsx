@@ -20,7 +20,7 @@ export async function loader({ request, params: { orderId, paper } }: Route.Load
 
 /** The packing slip and the receipt, one sheet each. */
 export default function OrderPaper({ loaderData: { order, kind, printedAt } }: Route.ComponentProps) {
-	const title = `${paperName(kind, order)} do pedido #${shortId(order.id)}`;
+	const title = `${paperName(kind, order)} do pedido #${shortId(order.id)}, nº ${order.number}`;
 	return (
 		<PrintSheet title={title} printedAt={printedAt}>
 			<NoIndexHead title={title} />

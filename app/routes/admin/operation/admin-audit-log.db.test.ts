@@ -4,7 +4,6 @@ import routes from "#app/routes.ts";
 import { type AuditAction, auditActions, auditSubjects } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { saveContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { contacts } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -27,9 +26,8 @@ beforeAll(async () => {
 	const product = await insertProduct();
 	ids.set("user", user.id).set("product", product.id).set("review", product.id);
 	ids.set("order", await createOrder(await createCustomer(), product));
-	const { identity } = await readSettings();
 	await inTransaction((tx) =>
-		saveContactMessage(tx, identity, {
+		saveContactMessage(tx, {
 			name: "Ana",
 			email: "ana@example.com",
 			phone: null,

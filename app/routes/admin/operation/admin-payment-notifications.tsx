@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
-import { PaymentNotificationTable } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
+import {
+	PaymentNotificationTable,
+	UnmatchedPayments,
+} from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
 import {
 	PAYMENT_NOTIFICATION_FAILURE,
 	paymentNotificationStates,
@@ -13,6 +16,9 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { successToast } from "#app/platform/forms/toasts.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { resolveTaskWithoutOrder } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
+import { listTasksWithoutOrder } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
@@ -21,13 +27,23 @@ import type { Route } from "./+types/admin-payment-notifications";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return loadOrServiceUnavailable("Erro ao carregar os avisos de pagamento", () =>
-		listPaymentNotifications(admin, readPaymentNotificationFilter(url), readCursor(url)),
-	);
+	return loadOrServiceUnavailable("Erro ao carregar os avisos de pagamento", async () => {
+		const [page, unmatched] = await Promise.all([
+			listPaymentNotifications(admin, readPaymentNotificationFilter(url), readCursor(url)),
+			listTasksWithoutOrder(),
+		]);
+		return { ...page, unmatched };
+	});
 }
 
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
+		"task-done": {
+			failureTitle: PAYMENT_NOTIFICATION_FAILURE,
+			schema: z.object({ taskId: z.string() }),
+			toast: successToast(taskKinds.unmatched_payment.done.title),
+			run: (admin, { taskId }) => resolveTaskWithoutOrder(admin, taskId),
+		},
 		default: {
 			failureTitle: PAYMENT_NOTIFICATION_FAILURE,
 			schema: z.object({ id: z.string() }),
@@ -38,7 +54,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminPaymentNotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { rows, next, previous } = loaderData;
+	const { rows, next, previous, unmatched } = loaderData;
 	return (
 		<SettingsLayout
 			title="Avisos de pagamento"
@@ -46,6 +62,7 @@ export default function AdminPaymentNotificationsPage({ loaderData, actionData }
 			intro="O que o provedor avisou. O aviso é só um sinal: quem diz se foi pago é a consulta ao provedor."
 			current={href("/admin/notifications")}
 		>
+			<UnmatchedPayments tasks={unmatched} />
 			<ListToolbar
 				search={{ label: "Buscar pelo número do pagamento", placeholder: "Número do pagamento" }}
 				filters={[

@@ -1,4 +1,5 @@
 import type { FocusEvent } from "react";
+import { Input } from "#app/ui/fields/controls.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import type { Buyer } from "#app/values/buyer.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
@@ -39,7 +40,7 @@ export function BuyerFields(props: BuyerFieldsProps) {
 						key={value}
 						className="inline-flex min-h-12 flex-1 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-white px-4 transition-colors hover:border-ink has-checked:border-heartwood has-checked:shadow-[0_0_0_1px_var(--color-heartwood)] has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-heartwood forced-colors:has-checked:border-[Highlight]"
 					>
-						<input
+						<Input
 							type="radio"
 							name="buyerType"
 							value={value}

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, like } from "drizzle-orm";
 import { createCookie, href } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { passwordChanged, passwordReset } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { canSendResetMail } from "#app/shop/accounts/attempt-limits.server.ts";
-import { accountMails } from "#app/shop/mail/account-mails.server.ts";
-import { queueMail } from "#app/shop/mail/send-mail.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { COOKIE_PREFIX, isHttps } from "#app/shop/accounts/session/cookie-names.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { db } from "#db/client.server.ts";
 import { users, verifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -37,20 +37,15 @@ export async function sendResetLink(email: string): Promise<string | null> {
 	if (!user || !(await canSendResetMail(email))) return null;
 	const secret = randomBytes(SECRET_BYTES).toString("base64url");
 	const link = buildResetLink(secret);
-	const { identity } = await readSettings();
 	await inTransaction(async (tx) => {
-		const identifier = identifierOf(secret);
+		const linkId = randomUUID();
 		await tx.insert(verifications).values({
-			identifier,
+			id: linkId,
+			identifier: identifierOf(secret),
 			value: user.id,
 			expiresAt: new Date(Date.now() + RESET_LIFETIME_SECONDS * 1000),
 		});
-		await queueMail(tx, {
-			kind: "password-reset",
-			to: user.email,
-			dedupeKey: identifier,
-			message: accountMails.reset({ fullName: user.fullName, shop: identity, resetUrl: link }),
-		});
+		await queueMail(tx, passwordReset, user, { linkId, resetUrl: link });
 	});
 	return link;
 }
@@ -86,7 +81,7 @@ export async function isResetSecretValid(secret: string): Promise<boolean> {
  * requests at the same moment one wins, and a refused password leaves the link usable.
  */
 export async function resetPassword(secret: string, password: string): Promise<void> {
-	const [passwordHash, { identity }] = await Promise.all([hashPassword(password), readSettings()]);
+	const passwordHash = await hashPassword(password);
 	await inTransaction(async (tx) => {
 		const [consumed] = await tx
 			.delete(verifications)
@@ -105,12 +100,7 @@ export async function resetPassword(secret: string, password: string): Promise<v
 		await changePassword(tx, user, passwordHash);
 		// The link came by mail, so the address is theirs.
 		await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
-		await queueMail(tx, {
-			kind: "password-changed",
-			to: user.email,
-			dedupeKey: `password-changed:${consumed.id}`,
-			message: accountMails.passwordChanged({ fullName: user.fullName, shop: identity }),
-		});
+		await queueMail(tx, passwordChanged, user, { at: new Date() });
 		// Other links sent to the same mailbox stop working.
 		await tx
 			.delete(verifications)
@@ -118,13 +108,11 @@ export async function resetPassword(secret: string, password: string): Promise<v
 	});
 }
 
-const isHttps = env.PUBLIC_URL.startsWith("https:");
-
 /**
  * Carries a link's secret from the address, which stays in the browser's history, to the form. Scripts
  * cannot read it, and it expires with the link.
  */
-const resetCookie = createCookie(isHttps ? "__Host-cerne.reset" : "cerne.reset", {
+const resetCookie = createCookie(`${COOKIE_PREFIX}.reset`, {
 	path: "/",
 	httpOnly: true,
 	sameSite: "lax",

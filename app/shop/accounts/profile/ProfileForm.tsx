@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from "react";
+import { useRef } from "react";
 import { href } from "react-router";
 import { postJson } from "#app/platform/browser/json-request.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
@@ -31,7 +31,7 @@ export function ProfileForm({
 	const form = useRef<HTMLFormElement>(null);
 	const field = resultFields(result);
 
-	const fillAddress = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+	const fillAddress = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
 		currentTarget.value = formatCep(currentTarget.value);
 		const cep = parseCep(currentTarget.value);
 		const cepAddress = cep && (await fetchCepAddress(cep));

@@ -23,6 +23,7 @@ import { newRecoveryCodes } from "#app/shop/accounts/two-factor/recovery-codes.s
 import { DAY_SECONDS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
+import { COOKIE_PREFIX, isHttps, SESSION_COOKIE, TWO_FACTOR_COOKIE } from "./cookie-names.server.ts";
 
 /** In the body of the library's error. */
 export const PASSWORD_OUTGROWN = "PASSWORD_OUTGROWN";
@@ -40,8 +41,6 @@ export function auth(): ReturnType<typeof createAuth> {
 }
 
 function createAuth() {
-	// `__Host-` cookies need https; on http (localhost) browsers would drop them.
-	const isHttps = env.PUBLIC_URL.startsWith("https:");
 	return betterAuth({
 		appName: "Cerne",
 		baseURL: env.PUBLIC_URL,
@@ -93,12 +92,13 @@ function createAuth() {
 		// Counted by the server per address and by `attempt-limits.server.ts` per account.
 		rateLimit: { enabled: false },
 		advanced: {
-			cookiePrefix: isHttps ? "__Host-cerne" : "cerne",
+			cookiePrefix: COOKIE_PREFIX,
+			cookies: { session_token: { name: SESSION_COOKIE }, two_factor: { name: TWO_FACTOR_COOKIE } },
 			// With true the library would add its own prefix `__Secure-` before `__Host-`.
 			useSecureCookies: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
-			// A session and its person are read by one statement.
-			database: { generateId: () => randomUUID(), joins: true },
+			// Joins would need the relational queries of the database's library, made anew for each look-up.
+			database: { generateId: () => randomUUID(), joins: false },
 			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
 		},
 		telemetry: { enabled: false },
@@ -158,8 +158,7 @@ const afterSignIn = createAuthMiddleware(async (attempt) => {
 async function rejectUsedCode(attempt: Parameters<typeof getSessionFromCtx>[0]): Promise<void> {
 	const { context, body } = attempt;
 	const session = await getSessionFromCtx(attempt);
-	const { name } = context.createAuthCookie("two_factor");
-	const challenge = session ? null : await attempt.getSignedCookie(name, context.secret);
+	const challenge = session ? null : await attempt.getSignedCookie(TWO_FACTOR_COOKIE, context.secret);
 	const pendingVerification = challenge && (await context.internalAdapter.findVerificationValue(challenge));
 	const userId = session?.user.id ?? (pendingVerification ? pendingVerification.value : undefined);
 	if (userId === undefined || (await consumeCode(userId, String(body?.code)))) return;

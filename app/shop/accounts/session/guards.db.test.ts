@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.server.ts";
 import { createSignedInUser } from "#tests/support/user-session.ts";
 import {
 	findActor,
+	readSession,
 	requireAdmin,
 	requireAdminForApi,
 	requireCustomer,
@@ -72,6 +74,55 @@ test("another's token under one's own signature, and a session that has ended, a
 	await db.update(sessions).set({ expiresAt: past }).where(eq(sessions.userId, own.user.id));
 	expect(await findActor(ask("/", own.cookie))).toBeNull();
 	expect((await findActor(ask("/", other.cookie)))?.id).toBe(other.user.id);
+});
+
+test("a signature counts only as it was written", async () => {
+	const { cookie } = await createSignedInUser();
+	expect(await findActor(ask("/", cookie))).not.toBeNull();
+	const signed = decodeURIComponent(cookie);
+	const respelled = [
+		`${signed}x`,
+		`${signed}=`,
+		signed.replace(/=$/, ""),
+		signed.replace(/=$/, " "),
+		`${signed} x`,
+	];
+	for (const each of respelled) {
+		const [name = "", ...value] = each.split("=");
+		expect(await findActor(ask("/", `${name}=${encodeURIComponent(value.join("="))}`))).toBeNull();
+	}
+});
+
+test("looking at a session does not extend it", async () => {
+	const { user, cookie } = await createSignedInUser();
+	const soon = new Date(Date.now() + 60_000);
+	await db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.userId, user.id));
+	expect(await findActor(ask("/", cookie))).toMatchObject({ id: user.id });
+	const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+	expect(session?.expiresAt).toEqual(soon);
+
+	const { user: known, headers } = await readSession(ask("/api/session", cookie));
+	expect(known).toMatchObject({ id: user.id });
+	expect(headers.getSetCookie().join()).toMatch(/cerne\.session_token=[^;]+;.*Max-Age=2592000/);
+	const [extended] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+	expect(extended?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
+});
+
+test("a database that is too busy is told from an error of the account library", async () => {
+	const { cookie } = await createSignedInUser();
+	await db.execute(sql`alter table sessions rename to sessions_away`);
+	await db.execute(sql`create function too_busy() returns boolean language plpgsql volatile as
+		$$ begin raise exception 'busy' using errcode = '57014'; end $$`);
+	await db.execute(sql`create view sessions as select * from sessions_away where too_busy()`);
+	try {
+		for (const read of [findActor, readSession]) {
+			expect(isDatabaseUnavailable(await thrownBy(read(ask("/", cookie))))).toBe(true);
+		}
+	} finally {
+		await db.execute(sql`drop view sessions`);
+		await db.execute(sql`drop function too_busy`);
+		await db.execute(sql`alter table sessions_away rename to sessions`);
+	}
 });
 
 test("a guest is sent to sign in and back to where they were", async () => {

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { isDataRequest, screenAddress } from "#app/platform/addresses/data-requests.ts";
 import type { FlashToast } from "#app/platform/forms/toasts.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -10,6 +11,7 @@ import { TWO_FACTOR_PATH, twoFactorMessages } from "#app/shop/accounts/two-facto
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { auth } from "./auth.server.ts";
 import { findSessionPerson } from "./find-session.server.ts";
+import { correctSessionMark } from "./session-mark.server.ts";
 
 /**
  * Who sends this request, as the database knows it now; null for a guest. Called in every loader and
@@ -69,21 +71,17 @@ const isAdmin = (actor: Customer | null): actor is Admin => actor?.role === "adm
  * ended since: leaving the screen would lose what was typed, so it stays (`router-results.ts`).
  */
 function signInFirst(request: Request, toast?: FlashToast) {
-	if (request.method !== "GET" && /\.data$/.test(new URL(request.url).pathname)) {
+	if (request.method !== "GET" && isDataRequest(new URL(request.url).pathname)) {
 		return data(accountRefusals.sessionEnded, { status: 401 });
 	}
 	const path = signInPath(request);
-	return toast ? redirectWithToast(path, toast) : redirect(path);
+	const response = toast ? redirectWithToast(path, toast) : redirect(path);
+	correctSessionMark(request, response.headers, null);
+	return response;
 }
 
 function signInPath(request: Request): string {
-	const { pathname, searchParams } = new URL(request.url);
-	// A data request carries the router's own suffix and parameters, which do not belong to the screen.
-	const path = pathname.replace(/(\/_)?\.data$/, "") || "/";
-	searchParams.delete("_routes");
-	searchParams.delete("index");
-	const query = searchParams.size > 0 ? `?${searchParams}` : "";
-	const next = safeRedirectPath(`${path}${query}`);
+	const next = safeRedirectPath(screenAddress(new URL(request.url)));
 	return next === href("/") ? href("/auth") : `${href("/auth")}?next=${encodeURIComponent(next)}`;
 }
 
@@ -101,6 +99,7 @@ export async function readSession(request: Request): Promise<{ user: SessionUser
 		headers: request.headers,
 		returnHeaders: true,
 	});
+	correctSessionMark(request, headers, response?.session.expiresAt ?? null);
 	if (!response) return { user: null, headers };
 	const { id, name, email, role } = response.user;
 	return { user: { id, fullName: name, email, role }, headers };

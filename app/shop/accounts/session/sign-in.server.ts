@@ -2,13 +2,12 @@ import { isAPIError } from "better-auth/api";
 import { eq, lt } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { welcome } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { SignUpInput } from "#app/shop/accounts/accounts.schema.ts";
 import { createAccount } from "#app/shop/accounts/create-account.server.ts";
 import { hashPassword } from "#app/shop/accounts/password/password-hash.server.ts";
-import { accountMails } from "#app/shop/mail/account-mails.server.ts";
-import { queueMail } from "#app/shop/mail/send-mail.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, verifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -17,36 +16,32 @@ import { auth, PASSWORD_OUTGROWN } from "./auth.server.ts";
 /** Creates an account, always with the role customer, and signs in. Returns the cookies to set. */
 export async function signUp(request: Request, input: SignUpInput): Promise<Headers> {
 	const { email, fullName, password } = input;
-	const [passwordHash, { identity }] = await Promise.all([hashPassword(password), readSettings()]);
+	const passwordHash = await hashPassword(password);
 	await inTransaction(async (tx) => {
 		const { id } = await createAccount(tx, { email, fullName, role: "customer", passwordHash });
-		await queueMail(tx, {
-			kind: "welcome",
-			to: email,
-			dedupeKey: `welcome:${id}`,
-			message: accountMails.welcome({ fullName, shop: identity }),
-		});
+		await queueMail(tx, welcome, { id, email, fullName }, { at: new Date() });
 	});
-	return signIn(request, { email, password });
+	const { headers } = await signIn(request, { email, password });
+	return headers;
 }
 
 /**
- * Starts a new session for this browser. The response, and the time it takes, are the same for an
+ * Starts a new session for this browser, or the second step where the person has one. The response, and the time it takes, are the same for an
  * unknown e-mail and for a wrong password.
  */
 export async function signIn(
 	request: Request,
 	{ email, password }: { email: string; password: string },
-): Promise<Headers> {
+): Promise<{ headers: Headers; needsCode: boolean }> {
 	try {
-		const { headers } = await withMinimumDuration(MIN_SIGN_IN_MS, () =>
+		const { headers, response } = await withMinimumDuration(MIN_SIGN_IN_MS, () =>
 			auth().api.signInEmail({
 				body: { email, password },
 				headers: request.headers,
 				returnHeaders: true,
 			}),
 		);
-		return headers;
+		return { headers, needsCode: "twoFactorRedirect" in response };
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
 		if (error.statusCode === 429) {

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { encode } from "uqr";
 import { type ActionResult, type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
+import { twoFactorChanged } from "#app/shop/accounts/accounts.mails.server.ts";
 import { passwordConfirmationSchema, twoFactorCodeSchema } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { confirmPassword } from "#app/shop/accounts/password/change-password.server.ts";
@@ -9,9 +9,7 @@ import {
 	twoFactorMessages,
 	twoFactorRefusals,
 } from "#app/shop/accounts/two-factor.messages.ts";
-import { accountMails } from "#app/shop/mail/account-mails.server.ts";
-import { queueMail } from "#app/shop/mail/send-mail.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import {
 	disableTwoFactor,
@@ -74,17 +72,8 @@ export function twoFactorAction(customer: Customer, request: Request) {
 }
 
 /** Tells the owner of the account, who may not be the one at the screen. */
-async function queueChangeMail({ email, fullName }: Customer, isOn: boolean): Promise<void> {
-	const { identity } = await readSettings();
-	await inTransaction((tx) =>
-		queueMail(tx, {
-			kind: "two-factor-changed",
-			to: email,
-			dedupeKey: `two-factor-changed:${randomUUID()}`,
-			message: accountMails.twoFactorChanged({ fullName, shop: identity, isOn }),
-		}),
-	);
-}
+const queueChangeMail = (customer: Customer, isOn: boolean): Promise<void> =>
+	inTransaction((tx) => queueMail(tx, twoFactorChanged, customer, { at: new Date(), isOn }));
 
 /** The set-up is posted with its form, so that it is stored nowhere else. */
 function readPostedSetup(form: FormData): TwoFactorData {

@@ -2,18 +2,15 @@ import { isAPIError } from "better-auth/api";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
+import { TWO_FACTOR_COOKIE } from "#app/shop/accounts/session/cookie-names.server.ts";
 import { twoFactorRefusals as refusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { readRecoveryCode } from "./recovery-codes.server.ts";
 
-const CHALLENGE_COOKIE = /^[^=]*\.two_factor=[^;]/;
-
-/** Whether signing in is only half done: the password was right, the code is missing. */
-export const isTwoFactorPending = (headers: Headers): boolean =>
-	headers.getSetCookie().some((cookie) => CHALLENGE_COOKIE.test(cookie) && !/max-age=0/i.test(cookie));
-
 /** Whether this browser has given the password and must still give the code. */
 export const hasTwoFactorChallenge = (request: Request): boolean =>
-	(request.headers.get("Cookie") ?? "").split("; ").some((cookie) => CHALLENGE_COOKIE.test(cookie));
+	(request.headers.get("Cookie") ?? "")
+		.split("; ")
+		.some((cookie) => cookie.startsWith(`${TWO_FACTOR_COOKIE}=`) && cookie !== `${TWO_FACTOR_COOKIE}=`);
 
 /** Starts the set-up; a second start replaces the first secret. Throws `invalid` at the password. */
 export const startTwoFactorSetup = (request: Request, password: string) =>

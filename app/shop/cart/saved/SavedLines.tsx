@@ -8,9 +8,17 @@ import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { savedLinesStore, type useSavedLines } from "./saved-lines-store.ts";
 
-/** “Guardados para depois”: products saved for later, with the shop's current data. */
-export function SavedLines({ saved }: { saved: ReturnType<typeof useSavedLines> }) {
-	const { lines } = useCurrentLines(saved, savedLinesStore, fetchCurrentProducts);
+/** The products saved for later with the shop's current data. */
+export const useCurrentSavedLines = (saved: ReturnType<typeof useSavedLines>) =>
+	useCurrentLines(saved, savedLinesStore, fetchCurrentProducts);
+
+interface SavedLinesProps {
+	lines: readonly CartLineView[];
+	saved: ReturnType<typeof useSavedLines>;
+}
+
+/** “Guardados para depois”: products saved for later. */
+export function SavedLines({ lines, saved }: SavedLinesProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	if (lines.length === 0) return null;
 

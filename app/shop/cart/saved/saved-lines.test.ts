@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Cart, type CartLine, countUnits, mergeCartLines } from "#app/shop/cart/cart-lines.ts";
+import type { Cart, CartLine } from "#app/shop/cart/cart-lines.ts";
+import { countUnits, mergeCartLines } from "#app/shop/cart/stored-lines.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { cents } from "#app/values/money.ts";
 import {

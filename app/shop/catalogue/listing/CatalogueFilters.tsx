@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type CatalogueSearch, formatReaisInput } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { Input } from "#app/ui/fields/controls.tsx";
 
 interface CatalogueFiltersProps {
 	search: CatalogueSearch;
@@ -50,7 +51,7 @@ export function CatalogueFilters({ search, materials, form, onSelect }: Catalogu
 			</FilterGroup>
 			<FilterGroup title="Disponibilidade">
 				<label className={optionStyle}>
-					<input
+					<Input
 						{...field}
 						type="checkbox"
 						name="availability"
@@ -61,7 +62,7 @@ export function CatalogueFilters({ search, materials, form, onSelect }: Catalogu
 					Pronta entrega
 				</label>
 				<label className={optionStyle}>
-					<input
+					<Input
 						{...field}
 						type="checkbox"
 						name="made_to_order"
@@ -76,7 +77,7 @@ export function CatalogueFilters({ search, materials, form, onSelect }: Catalogu
 				<FilterGroup title="Material">
 					{["", ...options].map((material) => (
 						<label key={material} className={optionStyle}>
-							<input
+							<Input
 								{...field}
 								type="radio"
 								name="material"

@@ -1,6 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import type { CategorySummary } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import {
 	type CatalogueSearch,
@@ -12,11 +11,11 @@ import {
 	searchFields,
 } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
+import { Select } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
-
-const FiltersSheet = onDemand(() => import("./FiltersSheet.tsx"));
+import { FILTERS_SHEET_ID, FiltersSheet } from "./FiltersSheet.tsx";
 
 export const CATALOGUE_FORM_ID = "catalogo";
 
@@ -33,7 +32,6 @@ interface CatalogueFormProps {
  */
 export function CatalogueForm({ form, search, categories, materials }: CatalogueFormProps) {
 	const navigateTo = useNavigateToSearch();
-	const [isSheetOpen, setSheetOpen] = useState(false);
 	const filterCount = countFilters(search);
 	const rememberSubmitted = useSyncFields(form, search);
 	const showResults = (fields: FormData) => {
@@ -75,7 +73,7 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 						<Icon name="search" className="size-5" />
 					</button>
 				</div>
-				<Select
+				<CatalogueSelect
 					label="Categoria"
 					name="category"
 					value={search.categorySlug ?? ""}
@@ -88,8 +86,13 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 							{name}
 						</option>
 					))}
-				</Select>
-				<Select label="Ordenar por" name="sort" value={searchFields(search).sort ?? ""} onSelect={submit}>
+				</CatalogueSelect>
+				<CatalogueSelect
+					label="Ordenar por"
+					name="sort"
+					value={searchFields(search).sort ?? ""}
+					onSelect={submit}
+				>
 					{Object.entries(catalogueSorts).map(([value, label]) =>
 						// What fits best is a question only where something was searched.
 						value === "relevance" && search.q === "" ? null : (
@@ -99,27 +102,19 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 							</option>
 						),
 					)}
-				</Select>
+				</CatalogueSelect>
 				<Button
 					kind="secondary"
 					size="sm"
 					aria-haspopup="dialog"
-					onClick={() => setSheetOpen(true)}
+					command="show-modal"
+					commandfor={FILTERS_SHEET_ID}
 					className="min-h-12! lg:hidden"
 				>
 					Filtrar{filterCount > 0 ? ` (${filterCount})` : ""}
 				</Button>
 			</Form>
-			<FiltersSheet
-				open={isSheetOpen}
-				onClose={() => setSheetOpen(false)}
-				search={search}
-				materials={materials}
-				onApply={(fields) => {
-					setSheetOpen(false);
-					showResults(fields);
-				}}
-			/>
+			<FiltersSheet search={search} materials={materials} onApply={showResults} />
 		</>
 	);
 }
@@ -146,7 +141,7 @@ export function FiltersColumn({ form, search, materials }: Omit<CatalogueFormPro
 	);
 }
 
-function Select({
+function CatalogueSelect({
 	label,
 	name,
 	value,
@@ -163,7 +158,7 @@ function Select({
 }) {
 	return (
 		<span className={`relative min-w-0 ${className}`}>
-			<select
+			<Select
 				name={name}
 				aria-label={label}
 				defaultValue={value}
@@ -171,7 +166,7 @@ function Select({
 				className="h-12 w-full appearance-none truncate rounded-md border border-line-strong bg-white pr-10 pl-4 text-[0.9375rem] hover:border-ink-2"
 			>
 				{children}
-			</select>
+			</Select>
 			<Icon
 				name="chevron-down"
 				className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-2"

@@ -1,31 +1,46 @@
-import { type CatalogueSearch, searchFields } from "#app/shop/catalogue/search/catalogue-search.ts";
+import type { FormEvent } from "react";
+import { href } from "react-router";
+import {
+	type CatalogueSearch,
+	cataloguePath,
+	searchFields,
+} from "#app/shop/catalogue/search/catalogue-search.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
 
-/** The filters of narrow screens, fetched when they are first opened. */
-export default function FiltersSheet({
-	open,
-	onClose,
+export const FILTERS_SHEET_ID = "filtrar";
+const FORM_ID = "filtros-da-folha";
+
+/**
+ * The filters of narrow screens: a plain GET form of its own, so it works before scripts. What was chosen and not
+ * applied is gone when it is closed.
+ */
+export function FiltersSheet({
 	search,
 	materials,
 	onApply,
 }: {
-	open: boolean;
-	onClose: () => void;
 	search: CatalogueSearch;
 	materials: readonly string[];
 	onApply: (fields: FormData) => void;
 }) {
 	const { q, category, sort } = searchFields(search);
+	const apply = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const form = event.currentTarget;
+		const fields = new FormData(form);
+		form.closest("dialog")?.close();
+		onApply(fields);
+	};
+	const reset = () => {
+		const form = document.getElementById(FORM_ID);
+		if (form instanceof HTMLFormElement) form.reset();
+	};
 	return (
-		<Modal open={open} onClose={onClose} title="Filtrar" shape="right">
-			<form
-				onSubmit={(event) => {
-					event.preventDefault();
-					onApply(new FormData(event.currentTarget));
-				}}
-			>
+		<Modal id={FILTERS_SHEET_ID} onClose={reset} title="Filtrar" shape="right">
+			{/* Another address brings its own choices. */}
+			<form key={cataloguePath(search)} id={FORM_ID} action={href("/products")} onSubmit={apply}>
 				{Object.entries({ q, category, sort }).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value ?? ""} />
 				))}

@@ -1,4 +1,4 @@
-import { HydrateWhenNear, SharedPart } from "#app/platform/rendering/HydrateWhenNear.tsx";
+import { Suspense } from "react";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import type { ProductCardView } from "./product-view.ts";
@@ -23,7 +23,8 @@ const BLOCK = 4;
 
 /**
  * Cards in rows; what stands below each other across a row stands on one line. They are
- * hydrated, and laid out on phones, by blocks: those that are near.
+ * laid out on phones by blocks, those that are near. Each block is hydrated in a task of its own, the one that is
+ * pressed first.
  */
 export function ProductGrid({
 	products,
@@ -49,19 +50,23 @@ export function ProductGrid({
 		<div className={`gap-x-6 md:grid ${columns}`}>
 			{products.map(({ id }, start) =>
 				start % BLOCK === 0 ? (
-					<HydrateWhenNear
+					<div
 						key={id}
 						className={`grid grid-cols-2 gap-x-4 md:contents ${start < eager ? "" : "near-[calc(100vw+32rem)]"} ${isLastLeftOut && start + BLOCK >= products.length ? "md:max-lg:[&>:last-child]:hidden" : ""}`}
 					>
-						{products.slice(start, start + BLOCK).map((product, at) => (
-							<SharedPart
-								key={product.id}
-								isInside
-								part={ProductCard}
-								props={{ product, as, priority: start + at < eager, sizes, showsFeaturedBadge }}
-							/>
-						))}
-					</HydrateWhenNear>
+						<Suspense>
+							{products.slice(start, start + BLOCK).map((product, at) => (
+								<ProductCard
+									key={product.id}
+									product={product}
+									as={as}
+									priority={start + at < eager}
+									sizes={sizes}
+									showsFeaturedBadge={showsFeaturedBadge}
+								/>
+							))}
+						</Suspense>
+					</div>
 				) : null,
 			)}
 		</div>

@@ -5,6 +5,7 @@ import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
+import { Details } from "#app/ui/primitives/Details.tsx";
 
 interface OrderQuestionProps {
 	orderId: string;
@@ -29,7 +30,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger", result, children } = props;
 	const { formData, state } = useNavigation();
 	return (
-		<details className="open:basis-full" open={result?.fields ? true : undefined}>
+		<Details className="open:basis-full" open={result?.fields ? true : undefined}>
 			<summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-[0.9375rem] font-semibold underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
 				{summary}
 			</summary>
@@ -53,7 +54,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 					{confirmLabel}
 				</Button>
 			</ActionForm>
-		</details>
+		</Details>
 	);
 }
 
@@ -71,7 +72,7 @@ export function CancelOrder({ orderId, isPaid }: { orderId: string; isPaid: bool
 			<p className="font-semibold">{question}</p>
 			<p className="mt-2 text-[0.9375rem] text-ink-2">
 				As peças voltam à venda e o cancelamento não pode ser desfeito.
-				{isPaid ? " O valor pago é devolvido pela mesma forma de pagamento." : " Nada será cobrado."}
+				{isPaid ? " O valor pago é devolvido." : " Nada será cobrado."}
 			</p>
 		</OrderQuestion>
 	);

@@ -5,6 +5,7 @@ import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import { moneyBackLabel } from "#app/shop/orders/payment/money-back.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
@@ -33,6 +34,7 @@ export function OrderReceipt({
 	headline,
 	paymentId,
 	children,
+	deliveryAction,
 	documents,
 	actions,
 }: {
@@ -40,6 +42,8 @@ export function OrderReceipt({
 	headline: ConfirmationHeadline;
 	paymentId: string | null;
 	children?: ReactNode;
+	/** Under the address. */
+	deliveryAction?: ReactNode;
 	/** Beside the items: whom the invoice is for, and the invoice once there is one. */
 	documents?: ReactNode;
 	actions?: ReactNode;
@@ -47,6 +51,7 @@ export function OrderReceipt({
 	const tone = tones[headline.tone];
 	const { guarantee } = useRootData().settings;
 	const isCancelled = order.status === "cancelled";
+	const backLabel = moneyBackLabel(order);
 	// Nothing is awaited any more, so "Pendente" would contradict the headline.
 	const wasNeverPaid = isCancelled && order.paymentStatus === "pending";
 	return (
@@ -64,6 +69,7 @@ export function OrderReceipt({
 					<Fact name="Pagamento">
 						{paymentMethods[order.paymentMethod].label}
 						{wasNeverPaid ? null : ` · ${paymentStatuses[order.paymentStatus].label}`}
+						{backLabel && order.paymentStatus === "paid" ? ` · ${backLabel}` : null}
 					</Fact>
 					{paymentId ? <Fact name="ID do pagamento">{paymentId}</Fact> : null}
 				</dl>
@@ -79,7 +85,7 @@ export function OrderReceipt({
 					</section>
 				</div>
 				<aside aria-label="Entrega e acompanhamento" className="space-y-8">
-					<Delivery order={order} />
+					<Delivery order={order}>{deliveryAction}</Delivery>
 					{documents}
 					<OrderNumber id={order.id} />
 					<div className="no-print space-y-3">
@@ -116,7 +122,7 @@ export function OrderReceipt({
 	);
 }
 
-function Delivery({ order }: { order: OrderView }) {
+function Delivery({ order, children }: { order: OrderView; children: ReactNode }) {
 	const { address } = order;
 	return (
 		<section aria-labelledby="entrega" className="border-line border-t pt-5">
@@ -134,6 +140,7 @@ function Delivery({ order }: { order: OrderView }) {
 				<AddressBlock address={address} className="mt-5 text-[0.9375rem]" />
 			) : null}
 			{order.notes ? <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{order.notes}</p> : null}
+			{children}
 		</section>
 	);
 }

@@ -3,7 +3,9 @@ import {
 	unshippedStatuses,
 	wasCancelledByExpiry,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import { moneyBackLabel, moneyBackText, stillToGoBack } from "#app/shop/orders/payment/money-back.ts";
 
 export interface ConfirmationHeadline {
 	title: string;
@@ -11,10 +13,11 @@ export interface ConfirmationHeadline {
 	tone: "good" | "waiting" | "bad";
 }
 
-type ConfirmedOrder = Pick<
+type ReceiptOrder = Pick<
 	OrderView,
-	"status" | "paymentStatus" | "paymentMethod" | "cancelledAt" | "expiresAt" | "refunded"
+	"status" | "paymentStatus" | "paymentMethod" | "cancelledAt" | "expiresAt" | "refunded" | "total"
 >;
+type ConfirmedOrder = ReceiptOrder & { money: OrderMoney };
 
 /**
  * The headline follows the query's `payment_status` (specification, section 4) unless the database
@@ -26,9 +29,12 @@ export function confirmationHeadline(
 	queryStatus: string | null,
 ): ConfirmationHeadline {
 	if (order.paymentStatus === "paid" && order.status !== "cancelled") {
+		const back = moneyBackText(order.money);
+		if (moneyBackLabel(order) === "Devolvido")
+			return { title: "Valor devolvido", text: back, tone: "waiting" };
 		return {
 			title: "Pagamento aprovado!",
-			text: paidText(order.status),
+			text: [paidText(order.status), back].filter(Boolean).join(" "),
 			tone: "good",
 		};
 	}
@@ -88,11 +94,15 @@ function cancelledHeadline(order: ConfirmedOrder): ConfirmationHeadline {
 		title: "Pedido cancelado",
 		text: wasCancelledByExpiry(order)
 			? "O prazo de pagamento terminou e as peças voltaram à venda. Se você já pagou, fale com a gente: nada se perde."
-			: order.refunded > 0
-				? "O pedido foi cancelado e o valor foi devolvido pela mesma forma de pagamento."
-				: order.paymentStatus === "paid"
-					? "O pedido foi cancelado depois do pagamento. Vamos devolver o valor e avisar por e-mail."
-					: "O pedido foi cancelado e as peças voltaram à venda. Nada foi cobrado.",
+			: order.money.received === 0
+				? "O pedido foi cancelado e as peças voltaram à venda. Nada foi cobrado."
+				: [
+						"O pedido foi cancelado depois do pagamento.",
+						moneyBackText(order.money),
+						stillToGoBack(order.money) > 0 ? "Avisamos por e-mail quando o valor sair daqui." : "",
+					]
+						.filter(Boolean)
+						.join(" "),
 		tone: "bad",
 	};
 }
@@ -101,7 +111,7 @@ function cancelledHeadline(order: ConfirmedOrder): ConfirmationHeadline {
  * Whether this visit is the return from the provider with an approved or pending payment, for an
  * order of this kind that the database does not know as failed.
  */
-export function isPaymentReturn(order: ConfirmedOrder, queryStatus: string | null): boolean {
+export function isPaymentReturn(order: ReceiptOrder, queryStatus: string | null): boolean {
 	const hasPaid = queryStatus === "approved" || queryStatus === "pending";
 	return hasPaid && order.paymentMethod === "mercadopago" && order.paymentStatus !== "failed";
 }
@@ -110,7 +120,7 @@ export function isPaymentReturn(order: ConfirmedOrder, queryStatus: string | nul
  * Whether the products have left the cart for this order: one by transfer at once, one to be paid
  * elsewhere when it is paid or its buyer says so. A cancelled order leaves the cart alone.
  */
-export function shouldEmptyCart(order: ConfirmedOrder, queryStatus: string | null): boolean {
+export function shouldEmptyCart(order: ReceiptOrder, queryStatus: string | null): boolean {
 	if (order.status === "cancelled") return false;
 	return (
 		order.paymentMethod === "bank_transfer" ||
@@ -118,3 +128,6 @@ export function shouldEmptyCart(order: ConfirmedOrder, queryStatus: string | nul
 		isPaymentReturn(order, queryStatus)
 	);
 }
+
+/** In the link of an order's mail, the code that confirms the e-mail address. */
+export const CONFIRM_PARAMETER = "confirmar";

@@ -15,7 +15,7 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
+import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
@@ -130,7 +130,8 @@ describe("paid by transfer", () => {
 		expect(await readStock(stool)).toBe(3);
 		expect(await confirmTransfer(await createAdmin(), id)).toBe("paid");
 		expect(await readStock(stool)).toBe(1);
-		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paidWithoutStock: false });
+		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed" });
+		expect(await readTasks(id)).toEqual([]);
 	});
 
 	it("after expiry is recorded and flagged when the units are sold", async () => {
@@ -143,8 +144,8 @@ describe("paid by transfer", () => {
 		expect(await readOrderRow(late)).toMatchObject({
 			status: "confirmed",
 			paymentStatus: "paid",
-			paidWithoutStock: true,
 		});
+		expect(await readTasks(late)).toMatchObject([{ kind: "paid_without_stock" }]);
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 2]]) })).toEqual([]);
 	});
 
@@ -200,7 +201,7 @@ describe("the invariants", () => {
 		const broken = await checkInvariants({ openingStock: new Map([[stool.id, 5]]) });
 		expect(broken).toEqual(
 			expect.arrayContaining([
-				{ rule: "Um pedido pago tem um pagamento do mesmo valor", id },
+				{ rule: "Um pedido pago recebeu ao menos o seu total", id },
 				{ rule: "Todo pedido tem itens", id: other },
 				{ rule: "O estoque inicial é o estoque de agora mais as peças em pedidos", id: stool.id },
 			]),

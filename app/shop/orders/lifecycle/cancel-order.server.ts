@@ -2,11 +2,10 @@ import { eq, inArray } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { queueCancellationMail } from "#app/shop/orders/queue-order-mails.server.ts";
-import { queueWorkshopMail } from "#app/shop/orders/queue-workshop-mails.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { moneyBackText } from "#app/shop/orders/payment/money-back.ts";
+import { endTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -14,21 +13,23 @@ import { orderItems, orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { canCustomerCancel } from "./order-lifecycle.ts";
+import { paymentProblem } from "./order-money.mails.server.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
+import { orderCancelled, orderExpired } from "./order-status.mails.server.ts";
 import { restockOrder } from "./order-stock.server.ts";
 import { lockOrdersWithoutStock, supplyPaidOrders } from "./paid-without-stock.server.ts";
+import { readOrderMoney } from "./read-order-money.server.ts";
 
 /**
  * A customer cancels an unshipped order within 24 hours. A repeated call changes nothing. Throws
  * `not_found` (also for another's order) and `conflict` when it is too late.
  */
 export async function cancelOrder(customer: Customer, orderId: string): Promise<void> {
-	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId, customer);
 		if (order.status === "cancelled") return;
 		if (!canCustomerCancel(order)) throw new Refusal("conflict", orderMessages.cannotCancel);
-		await cancelLockedOrder(tx, order.id, { actor: customer, reason: "customer", settings });
+		await cancelLockedOrder(tx, order.id, { actor: customer, reason: "customer" });
 	});
 }
 
@@ -37,11 +38,10 @@ export async function cancelOrder(customer: Customer, orderId: string): Promise<
  * call changes nothing.
  */
 export async function cancelOrderAsAdmin(admin: Admin, orderId: string, note: string | null): Promise<void> {
-	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (order.status === "cancelled") return;
-		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", settings });
+		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop" });
 		if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
 	});
 }
@@ -53,8 +53,6 @@ export interface CancelledBy {
 	/** Null when the shop itself does it. */
 	actor: Customer | null;
 	reason: "customer" | "shop" | "expired" | "refunded";
-	/** Read before the transaction: inside it, a query on another connection would wait for ever. */
-	settings: StoreSettings;
 }
 
 /**
@@ -63,11 +61,13 @@ export interface CancelledBy {
  * the expiry, so that `expiresAt` on a cancelled order means that it expired.
  */
 export async function cancelLockedOrder(tx: Transaction, orderId: string, by: CancelledBy): Promise<void> {
+	const at = new Date();
 	const order = await updateLockedOrder(tx, orderId, {
 		status: "cancelled",
-		cancelledAt: new Date(),
+		cancelledAt: at,
 		...(by.reason === "expired" ? { paymentStatus: "failed" as const } : { expiresAt: null }),
 	});
+	await endTasks(tx, order, "cancelled");
 	const ownItems = tx
 		.select({ id: orderItems.productId })
 		.from(orderItems)
@@ -81,10 +81,13 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 	const refundDue = cents(await updateOrderMoney(tx, orderId));
 	await recordOrderEvent(tx, "order.cancelled", orderId);
 	if (order.paymentMethod === "mercadopago") await enqueue(tx, CANCELLED_ONLINE_ORDERS, { orderId });
-	await queueCancellationMail(tx, order, by);
+	if (by.reason === "expired") await queueMail(tx, orderExpired, order, { at });
+	else {
+		const money = moneyBackText(await readOrderMoney(tx, orderId));
+		await queueMail(tx, orderCancelled, order, { at, money });
+	}
 	if (refundDue > 0 && by.reason === "customer") {
 		const problem = "O cliente cancelou o pedido, que já estava pago.";
-		const key = `${order.id}:refund:cancelled:${order.cancelledAt?.getTime()}`;
-		await queueWorkshopMail(tx, order, by.settings, { key, problem, refundDue });
+		await queueMail(tx, paymentProblem, order, { about: "refund", at, problem, refundDue });
 	}
 }

@@ -1,17 +1,27 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { queueStatusMail } from "#app/shop/orders/queue-delivery-mails.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { endTasks, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { isPickup } from "#app/values/pickup.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
 import { lockOrder, type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { enRouteStatuses, type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
-import { deductStockAgain } from "./order-stock.server.ts";
+import {
+	orderDelivered,
+	orderInTransit,
+	orderOutForDelivery,
+	orderReinstated,
+	orderShipped,
+} from "./order-status.mails.server.ts";
+import { deductStockAgain, deductStockOrMake } from "./order-stock.server.ts";
+import { readOrderMoney } from "./read-order-money.server.ts";
 
 /**
  * An administrator says where an order is; any state may follow any other (specification, section
@@ -19,11 +29,7 @@ import { deductStockAgain } from "./order-stock.server.ts";
  * whose products have been sold.
  */
 export async function changeOrderStatus(admin: Admin, orderId: string, status: OrderStatus): Promise<void> {
-	const settings = await readSettings();
-	await inTransaction(async (tx) => {
-		const order = await lockOrder(tx, orderId);
-		await transitionOrder(tx, order, status, { admin, settings });
-	});
+	await inTransaction(async (tx) => transitionOrder(tx, await lockOrder(tx, orderId), status, admin));
 }
 
 /**
@@ -36,42 +42,73 @@ export async function transitionOrder(
 	tx: Transaction,
 	order: OrderRow,
 	to: OrderStatus,
-	by: { /** Null for what a carrier reports. */ admin: Admin | null; settings: StoreSettings },
+	/** Null for what a carrier reports. */
+	admin: Admin | null,
 ): Promise<void> {
 	if (order.status === to) return;
-	const { admin, settings } = by;
 	if (to === "cancelled") {
-		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", settings });
+		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop" });
 		return;
 	}
+	const reinstated = order.status === "cancelled" ? await reinstateOrder(tx, order) : {};
 	const leavesWorkshop = to === "delivered" || isEnRoute(to);
-	if (order.fraudAlertAt && leavesWorkshop) throw new Refusal("conflict", orderMessages.heldForFraud);
+	if (leavesWorkshop && (await isHeld(tx, order.id))) {
+		throw new Refusal("conflict", orderMessages.heldForFraud);
+	}
+	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
+	// What is sent was there after all, or was made for the order.
+	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order.id);
+	const at = new Date();
 	const updated = await updateLockedOrder(tx, order.id, {
-		...(order.status === "cancelled" ? await reinstateOrder(tx, order) : {}),
+		...reinstated,
 		status: to,
-		deliveredAt: to === "delivered" ? (order.deliveredAt ?? new Date()) : null,
-		deliveryAlertAt: null,
+		deliveredAt: to === "delivered" ? (order.deliveredAt ?? at) : null,
 	});
 	if (order.status === "cancelled") await updateOrderMoney(tx, order.id);
 	await recordOrderChange(tx, admin, order.id, "order.status_changed", { from: order.status, to });
-	await queueStatusMail(tx, updated, settings);
+	if (order.status === "cancelled") {
+		await recordOrderEvent(tx, "order.reinstated", order.id);
+		await queueMail(tx, orderReinstated, updated, { at });
+	}
+	const statusMail = findStatusMail(order, to);
+	if (statusMail) await queueMail(tx, statusMail, updated, { at });
 	if (to === "delivered") await recordOrderEvent(tx, "order.delivered", order.id);
 	else if (isEnRoute(to) && !isEnRoute(order.status) && order.status !== "delivered") {
 		await recordOrderEvent(tx, "order.shipped", order.id);
 	}
 }
 
+/** The states with a mail of their own to the customer. */
+export const statusMails: Partial<Record<OrderStatus, typeof orderShipped>> = {
+	shipped: orderShipped,
+	in_transit: orderInTransit,
+	out_for_delivery: orderOutForDelivery,
+	delivered: orderDelivered,
+};
+
+/** Among the steps on the way one back is a correction; to whom fetches the order all of them are one. */
+function findStatusMail(order: OrderRow, to: OrderStatus) {
+	if (!isEnRoute(to)) return statusMails[to];
+	if (isPickup(order)) return isEnRoute(order.status) ? undefined : orderShipped;
+	const steps: readonly OrderStatus[] = enRouteStatuses;
+	return steps.indexOf(to) > steps.indexOf(order.status) ? statusMails[to] : undefined;
+}
+
 const isEnRoute = (status: OrderStatus) => enRouteStatuses.some((step) => step === status);
 
 /** A cancelled order that comes back deducts its stock again and no longer expires. */
 async function reinstateOrder(tx: Transaction, order: OrderRow): Promise<Partial<OrderRow>> {
+	const { received, returned, underWay } = await readOrderMoney(tx, order.id);
+	const left = received - returned - underWay.atProvider - underWay.byHand;
+	if (order.paymentStatus === "paid" && left <= 0) {
+		throw new Refusal("conflict", orderMessages.moneyWentBack);
+	}
 	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order.id))) {
 		throw new Refusal("conflict", orderMessages.cannotReinstate);
 	}
 	const isUnpaid = order.paymentStatus === "failed" && wasCancelledByExpiry(order);
-	const stock = { paidWithoutStock: false, restockAwaitedAt: null };
+	await reopenTasks(tx, order);
 	return {
-		...stock,
 		cancelledAt: null,
 		expiresAt: null,
 		...(isUnpaid ? { paymentStatus: "pending" as const } : {}),

@@ -10,6 +10,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
 import { updateLockedOrder } from "./locked-order.server.ts";
 import { hasExpired } from "./order-lifecycle.ts";
+import { readOrderMoney } from "./read-order-money.server.ts";
 
 const BATCH_SIZE = 100;
 
@@ -64,7 +65,14 @@ async function expireOrder(
 				return false;
 			}
 		}
-		await cancelLockedOrder(tx, orderId, { actor: null, reason: "expired", settings });
+		const { received, returned } = await readOrderMoney(tx, orderId);
+		if (received > returned) {
+			// Money that does not fit is the workshop's to accept, complete or give back; its notice stands.
+			await updateLockedOrder(tx, orderId, { expiresAt: null });
+			await publishOrderChange(tx, orderId);
+			return false;
+		}
+		await cancelLockedOrder(tx, orderId, { actor: null, reason: "expired" });
 		return true;
 	});
 }

@@ -1,13 +1,14 @@
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
 import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
-import { queuePaymentMails } from "#app/shop/orders/queue-order-mails.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { openTask, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { type PaidOutcome, statusOncePaid, wasCancelledByExpiry } from "./order-lifecycle.ts";
+import { paymentApproved, paymentProblem } from "./order-money.mails.server.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
 import { deductStockAgain } from "./order-stock.server.ts";
 
@@ -29,7 +30,7 @@ export async function setUnpaidStatus(
 export async function markOrderPaid(
 	tx: Transaction,
 	order: OrderRow,
-	by: { actor: Customer | null; settings: StoreSettings },
+	actor: Customer | null,
 ): Promise<PaidOutcome> {
 	if (order.paymentStatus === "paid") return "already_paid";
 	const mustDeductAgain = wasCancelledByExpiry(order) && order.stockReturnedAt !== null;
@@ -43,18 +44,32 @@ export async function markOrderPaid(
 		promisedDate,
 		expiresAt: null,
 		...(status === "cancelled" ? {} : { status, cancelledAt: null }),
-		...(lacksStock ? { paidWithoutStock: true } : {}),
 	});
-	const outcome: PaidOutcome =
+	const outcome =
 		status === "cancelled" ? "paid_after_cancellation" : lacksStock ? "paid_without_stock" : "paid";
 	await updateOrderMoney(tx, order.id);
+	if (order.status === "cancelled" && outcome !== "paid_after_cancellation") {
+		await recordOrderEvent(tx, "order.reinstated", order.id);
+	}
 	await recordOrderEvent(tx, "order.paid", order.id);
 	const details = { outcome, from: order.status, to: paid.status, totalCents: paid.totalCents };
-	await recordOrderChange(tx, by.actor, order.id, "order.paid", details);
+	await recordOrderChange(tx, actor, order.id, "order.paid", details);
 	if (promisedDate !== order.promisedDate) {
 		const days = { from: order.promisedDate, to: promisedDate };
-		await recordOrderChange(tx, by.actor, order.id, "order.date_moved", days);
+		await recordOrderChange(tx, actor, order.id, "order.date_moved", days);
 	}
-	await queuePaymentMails(tx, paid, { outcome, offeredDate: order.promisedDate, settings: by.settings });
+	if (outcome !== "paid_after_cancellation") {
+		await queueMail(tx, paymentApproved, paid, { at: paidAt, lacksStock, offeredDate: order.promisedDate });
+	}
+	if (outcome === "paid_after_cancellation") {
+		await queueMail(tx, paymentProblem, paid, {
+			about: outcome,
+			at: paidAt,
+			problem: "O pedido foi pago depois de cancelado: o valor precisa ser devolvido.",
+			refundDue: paid.totalCents,
+		});
+	}
+	if (order.status === "cancelled" && status !== "cancelled") await reopenTasks(tx, paid);
+	if (lacksStock) await openTask(tx, paid, "paid_without_stock", { key: paidAt.toISOString() });
 	return outcome;
 }

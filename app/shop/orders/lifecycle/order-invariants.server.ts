@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { kindsEndedBy, stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { db } from "#db/client.server.ts";
+import { orderMoney } from "./read-order-money.server.ts";
 
 export interface InvariantViolation {
 	/** What must hold, in Portuguese: the shop's owner reads it. */
@@ -40,12 +43,34 @@ const invariants = {
 		and exists (select 1 from order_items i where i.order_id = o.id and i.stock_taken > 0)`,
 	"Um pedido em andamento mantém suas peças": sql`
 		select id from orders where status <> 'cancelled' and stock_returned_at is not null
-		and not paid_without_stock`,
-	"Um pedido pago tem um pagamento do mesmo valor": sql`
-		select id from orders o where payment_status = 'paid' and not exists (
-			select 1 from payments p where p.order_id = o.id and p.mismatch is null
-			and p.amount_cents = o.total_cents and p.currency = 'BRL'
-			and p.status in ('approved', 'in_mediation', 'refunded', 'charged_back'))`,
+		and not ${hasOpenTask(stockKinds)}`,
+	"Nenhum pedido mantém um aviso que seu status encerrou": sql`
+		select id from orders where (status = 'cancelled' and ${hasOpenTask(kindsEndedBy("cancelled"))})
+		or (status in ('shipped', 'in_transit', 'out_for_delivery', 'delivered')
+			and ${hasOpenTask(kindsEndedBy("sent").filter((kind) => !kindsEndedBy("moved").includes(kind)))})`,
+	"Um pedido pago recebeu ao menos o seu total": sql`
+		select o.id from orders o join (${orderMoney}) m on m.order_id = o.id
+		where o.payment_status = 'paid' and m.received < o.total_cents`,
+	"O que um pedido devolveu e deve é o que dizem seus pagamentos e registros": sql`
+		select o.id from orders o join (${orderMoney}) m on m.order_id = o.id
+		where o.refunded_cents <> m.refunded or o.refund_due_cents <> m.left_to_owner`,
+	"Nenhum pedido devolveu mais do que recebeu": sql`
+		select order_id as id from (${orderMoney}) m
+		where m.by_provider - m.charged_back + m.by_pix + m.otherwise > m.received`,
+	"Nada foi marcado como devolvido com uma devolução em andamento": sql`
+		select e.order_id as id from money_entries e join refunds r on r.order_id = e.order_id
+		where e.kind = 'returned' and r.status in ('requested', 'in_process') and r.attempt = 1
+		and e.created_at > r.created_at`,
+	"Um pedido que venceu sem pagamento não guarda dinheiro recebido": sql`
+		select o.id from orders o join (${orderMoney}) m on m.order_id = o.id
+		where o.status = 'cancelled' and o.payment_status <> 'paid' and m.received > m.returned
+		and m.due + m.at_provider + m.by_hand < m.received - m.returned`,
+	"Uma devolução feita pelo Mercado Pago tem o número dele": sql`
+		select r.id from refunds r join payments p on p.id = r.payment_id
+		where r.status = 'done' and p.provider_payment_id is not null and r.provider_refund_id is null`,
+	"Uma devolução de peças só diz “valor devolvido” quando um valor voltou": sql`
+		select d.order_id as id from order_returns d join (${orderMoney}) m on m.order_id = d.order_id
+		where d.status = 'refunded' and m.returned = 0`,
 	"Um pagamento aprovado deixa o pedido pago": sql`
 		select o.id from orders o join payments p on p.order_id = o.id
 		where p.status = 'approved' and p.mismatch is null and o.payment_status <> 'paid'`,

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
-import { addDays, DAY_MS, dayOf, type IsoDay } from "#app/values/date.ts";
+import { addDays, DAY_MS, dayOf, HOUR_MS, type IsoDay } from "#app/values/date.ts";
 
 /**
  * The life of an order: its states, what moves it from one to the next, and what may be done in
@@ -183,13 +183,28 @@ export function isAwaitingPayment(
  * The FAQ's promise: an unshipped order can be cancelled by its customer for 24 hours from its
  * confirmation, which is the payment, or the order itself while that is missing.
  */
-export function canCustomerCancel(
-	{ status, createdAt, paidAt }: { status: OrderStatus; createdAt: Date; paidAt: Date | null },
-	now = new Date(),
-): boolean {
-	const confirmedAt = paidAt ?? createdAt;
-	return canStartFrom(status, "cancelled_by_customer") && now.getTime() - confirmedAt.getTime() < DAY_MS;
+export const canCustomerCancel = (order: OrderMoments, now = new Date()): boolean =>
+	canStartFrom(order.status, "cancelled_by_customer") &&
+	now.getTime() - confirmedAt(order).getTime() < DAY_MS;
+
+interface OrderMoments {
+	status: OrderStatus;
+	createdAt: Date;
+	paidAt: Date | null;
 }
+
+const confirmedAt = ({ createdAt, paidAt }: OrderMoments): Date => paidAt ?? createdAt;
+
+/** Until when its customer may correct address and names, as the FAQ promises; the workshop needs them then. */
+export const correctionDeadline = (order: OrderMoments): Date =>
+	new Date(confirmedAt(order).getTime() + 12 * HOUR_MS);
+
+/** While the parcel is in the workshop; the owner may for as long. */
+export const isBeforeDispatch = (status: OrderStatus): boolean =>
+	unshippedStatuses.some((each) => each === status);
+
+export const canCustomerCorrect = (order: OrderMoments, now = new Date()): boolean =>
+	isBeforeDispatch(order.status) && now < correctionDeadline(order);
 
 /** Expired, or cancelled before it was paid, with something that is still sold: the customer may want it again. */
 export const canBuyAgain = (order: {

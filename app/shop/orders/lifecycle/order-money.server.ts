@@ -1,23 +1,19 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { Refusal } from "#app/platform/refusals.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
-import { settledReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
+import { eq } from "drizzle-orm";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleReturn } from "#app/shop/orders/returns/settle-return.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
-import { cents } from "#app/values/money.ts";
+import type { Cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orderReturns, orders, payments, refunds } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
-import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
+import { orderReturns, orders } from "#db/schema.server.ts";
+import { type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
+import { orderRefunded } from "./order-money.mails.server.ts";
 import { readOrderMoney } from "./read-order-money.server.ts";
 
 /**
  * Writes on a locked order what its payments and its state say about its money: what went back of the
- * total, and what still has to, because it was paid twice, or paid and cancelled or brought back. To be
- * called when either has changed. Returns by how much more has to go back now, negative when some of it did.
+ * total, and what the owner has still to give back, because it was paid twice, or paid and cancelled or
+ * brought back. To be called when either has changed, a refund that is asked for included. Returns by how
+ * much more has to go back now, negative when some of it did.
  */
 export async function updateOrderMoney(tx: Transaction, orderId: string): Promise<number> {
 	const [row] = await tx
@@ -27,61 +23,25 @@ export async function updateOrderMoney(tx: Transaction, orderId: string): Promis
 		.where(eq(orders.id, orderId));
 	if (!row) throw new Error("A locked order is gone.");
 	const { order, returnStatus } = row;
-	const { received, returned } = await readOrderMoney(tx, order);
-	const held = received - returned;
-	const isReturned = settledReturnStatuses.some((status) => status === returnStatus);
-	const owed = order.status === "cancelled" || isReturned ? 0 : order.totalCents;
-	const refundDueCents = cents(Math.max(0, held - owed));
-	const refundedCents = cents(Math.max(0, Math.min(received, order.totalCents) - held));
+	const money = await readOrderMoney(tx, orderId);
+	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
 	if (refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents) {
 		await updateLockedOrder(tx, orderId, { refundDueCents, refundedCents });
 	}
-	if (refundedCents > order.refundedCents) {
-		const refunded = cents(refundedCents - order.refundedCents);
-		await recordOrderEvent(tx, "order.refunded", orderId, { refunded });
-	}
-	if (returnStatus === "checked" && refundDueCents === 0) await settleReturn(tx, orderId);
+	const isSettled = refundDueCents === 0 && money.underWay.atProvider === 0;
+	if (returnStatus === "checked" && isSettled) await settleReturn(tx, orderId, money);
 	return refundDueCents - order.refundDueCents;
 }
 
 /**
- * An administrator gave back what was due (“Marcar como devolvido”): the record says who did it, and
- * the customer is told. A repeated call changes nothing. Throws `conflict` while a refund by PIX is written
- * down for it: left open, it would ask for the same money again.
+ * Tells other systems and the customer, once for each amount, that money went back. Whoever took it back by her
+ * bank knows. To be called when the order's row says so.
  */
-export async function markRefunded(admin: Admin, orderId: string): Promise<void> {
-	const settings = await readSettings();
-	await inTransaction(async (tx) => {
-		const order = await lockOrder(tx, orderId);
-		const amount = order.refundDueCents;
-		if (amount === 0) return;
-		if (await hasRefundToPay(tx, order.id)) throw new Refusal("conflict", orderMessages.refundToPay);
-		const { returned } = await readOrderMoney(tx, order);
-		await updateLockedOrder(tx, order.id, { refundMarkedCents: cents(returned + amount) });
-		await updateOrderMoney(tx, order.id);
-		await recordOrderChange(tx, admin, order.id, "order.refunded", { amount });
-		await queueRefundedMail(tx, order, { amount, event: `${returned + amount}`, settings });
-	});
-}
-
-async function hasRefundToPay(tx: Transaction, orderId: string): Promise<boolean> {
-	const waiting = await tx
-		.select({ id: refunds.id })
-		.from(refunds)
-		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.where(
-			and(eq(refunds.orderId, orderId), eq(refunds.status, "requested"), isNull(payments.providerPaymentId)),
-		)
-		.limit(1);
-	return waiting.length > 0;
-}
-
-/** An administrator has looked at what was odd about a payment (“Conferido”). */
-export async function resolvePaymentAlert(admin: Admin, orderId: string): Promise<void> {
-	await inTransaction(async (tx) => {
-		const order = await lockOrder(tx, orderId);
-		if (order.paymentAlert === null) return;
-		await updateLockedOrder(tx, order.id, { paymentAlert: null });
-		await recordOrderChange(tx, admin, order.id, "payment.checked", { problem: order.paymentAlert });
-	});
+export async function announceRefund(
+	tx: Transaction,
+	order: OrderRow,
+	{ amount, tellsCustomer = true }: { amount: Cents; tellsCustomer?: boolean },
+): Promise<void> {
+	await recordOrderEvent(tx, "order.refunded", order.id, { refunded: amount });
+	if (tellsCustomer) await queueMail(tx, orderRefunded, order, { at: new Date(), amount });
 }

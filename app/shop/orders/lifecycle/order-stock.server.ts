@@ -53,6 +53,14 @@ export async function restockItems(
 }
 
 /**
+ * The units that a locked order still holds are no longer there, because they came back damaged. From then on it
+ * holds none, so that cancelling it puts nothing on sale.
+ */
+export async function writeOffItems(tx: Transaction, orderId: string): Promise<void> {
+	await tx.update(orderItems).set({ stockDeducted: 0 }).where(eq(orderItems.orderId, orderId));
+}
+
+/**
  * Deducts the units of an order again after they were given back (it was paid late). False, and
  * nothing deducted, unless all units are there.
  */

@@ -8,10 +8,11 @@ import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readOrderRow, readStock } from "#tests/support/read-rows.ts";
+import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
+import { readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
+import { changeOrderStatus } from "./change-order-status.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
 import { checkInvariants } from "./order-invariants.server.ts";
 import { awaitRestock, produceWithoutStock } from "./paid-without-stock.server.ts";
@@ -50,7 +51,8 @@ describe("an order that was paid without stock", () => {
 		const { stool, late } = await createLateOrders();
 		const [id = ""] = late;
 		await produceWithoutStock(admin, id);
-		expect(await readOrderRow(id)).toMatchObject({ paidWithoutStock: false, stockReturnedAt: null });
+		expect(await readOrderRow(id)).toMatchObject({ stockReturnedAt: null });
+		expect(await readTasks(id)).toEqual([]);
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 1]]) })).toEqual([]);
 		await expect(produceWithoutStock(admin, id)).rejects.toMatchObject({ kind: "conflict" });
 		await cancelOrderAsAdmin(admin, id, null);
@@ -62,11 +64,12 @@ describe("an order that was paid without stock", () => {
 		const [first = "", second = ""] = late;
 		await awaitRestock(admin, second);
 		await restock(stool, 1);
-		expect(await readOrderRow(first)).toMatchObject({ paidWithoutStock: false, stockReturnedAt: null });
-		expect(await readOrderRow(second)).toMatchObject({ paidWithoutStock: true });
+		expect(await readOrderRow(first)).toMatchObject({ stockReturnedAt: null });
+		expect(await readTasks(first)).toEqual([]);
+		expect(await readTasks(second)).toMatchObject([{ kind: "restock" }]);
 		expect(await readStock(stool)).toBe(0);
 		await restock(stool, 5);
-		expect(await readOrderRow(second)).toMatchObject({ paidWithoutStock: false, restockAwaitedAt: null });
+		expect(await readTasks(second)).toEqual([]);
 		expect(await readStock(stool)).toBe(4);
 	});
 
@@ -78,7 +81,8 @@ describe("an order that was paid without stock", () => {
 			cancelOrder(buyer, winner),
 			...others.map((other) => createOrder(other, stool)),
 		]);
-		expect(await readOrderRow(id)).toMatchObject({ paidWithoutStock: false, status: "confirmed" });
+		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed" });
+		expect(await readTasks(id)).toEqual([]);
 		expect(await readStock(stool)).toBe(0);
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 1]]) })).toEqual([]);
 	});
@@ -90,15 +94,40 @@ describe("an order that was paid without stock", () => {
 			...late.map((id) => produceWithoutStock(admin, id)),
 		]);
 		expect(restocked.status).toBe("fulfilled");
-		for (const id of late) expect(await readOrderRow(id)).toMatchObject({ paidWithoutStock: false });
+		for (const id of late) expect(await readTasks(id)).toEqual([]);
 		expect(await checkInvariants()).toEqual([]);
 	});
 
-	it("is cancelled with its money to be given back", async () => {
+	it("is cancelled with its money to be given back, and waits for nothing any more", async () => {
 		const { late } = await createLateOrders();
 		const [id = ""] = late;
+		expect(await isInQueue("paid_without_stock", id)).toBe(true);
 		await cancelOrderAsAdmin(admin, id, null);
 		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ status: "cancelled", refundDueCents: order?.totalCents });
+		expect(await readTasks(id)).toEqual([]);
+		expect(await isInQueue("paid_without_stock", id)).toBe(false);
+	});
+
+	it.each(["shipped", "delivered"] as const)(
+		"was made for its customer when it is %s without a decision",
+		async (status) => {
+			const { stool, late } = await createLateOrders();
+			const [id = ""] = late;
+			expect(await readTasks(id)).toMatchObject([{ kind: "paid_without_stock" }]);
+			await changeOrderStatus(admin, id, status);
+			expect(await readTasks(id)).toEqual([]);
+			expect(await readOrderRow(id)).toMatchObject({ status, stockReturnedAt: null });
+			expect(await checkInvariants({ openingStock: new Map([[stool.id, 1]]) })).toEqual([]);
+			await cancelOrderAsAdmin(admin, id, null);
+			expect(await readStock(stool)).toBe(0);
+		},
+	);
+
+	it("mails the workshop once", async () => {
+		const { late } = await createLateOrders();
+		const [id = ""] = late;
+		await awaitRestock(admin, id);
+		expect(await readMails(id, "payment-problem")).toHaveLength(1);
 	});
 });

@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { hasOpenTask, hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { lockOrder, type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
-import { unshippedStatuses } from "./order-lifecycle.ts";
+import { lockOrder, type OrderRow, recordOrderChange } from "./locked-order.server.ts";
 import { deductStockAgain, deductStockOrMake } from "./order-stock.server.ts";
 
 /*
@@ -19,26 +21,29 @@ import { deductStockAgain, deductStockOrMake } from "./order-stock.server.ts";
 export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void> =>
 	decide(admin, orderId, "order.made_to_order", async (tx, order) => {
 		await deductStockOrMake(tx, order.id);
-		return { paidWithoutStock: false, restockAwaitedAt: null };
+		await closeTasks(tx, order, stockKinds, { actor: admin });
 	});
 
 /** “Aguardar reposição”: the next units in stock are this order's, as they are anyway. */
 export const awaitRestock = (admin: Admin, orderId: string): Promise<void> =>
-	decide(admin, orderId, "order.restock_awaited", async (_, order) => ({
-		restockAwaitedAt: order.restockAwaitedAt ?? new Date(),
-	}));
+	decide(admin, orderId, "order.restock_awaited", async (tx, order) => {
+		for (const { key } of await closeTasks(tx, order, ["paid_without_stock"], { actor: admin })) {
+			await openTask(tx, order, "restock", { key });
+		}
+	});
 
 async function decide(
 	admin: Admin,
 	orderId: string,
 	action: AuditAction,
-	carryOut: (tx: Transaction, order: OrderRow) => Promise<Partial<OrderRow>>,
+	carryOut: (tx: Transaction, order: OrderRow) => Promise<void>,
 ): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		if (!order.paidWithoutStock || order.status === "cancelled")
+		if (!(await hasTask(tx, order.id, stockKinds))) {
 			throw new Refusal("conflict", orderMessages.hasItsStock);
-		await updateLockedOrder(tx, order.id, await carryOut(tx, order));
+		}
+		await carryOut(tx, order);
 		await recordOrderChange(tx, admin, order.id, action);
 	});
 }
@@ -54,8 +59,7 @@ export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<{ 
 		.from(orders)
 		.where(
 			and(
-				eq(orders.paidWithoutStock, true),
-				inArray(orders.status, [...unshippedStatuses]),
+				hasOpenTask(stockKinds),
 				inArray(orders.id, tx.select({ id: orderItems.orderId }).from(orderItems).where(ofItem)),
 			),
 		)
@@ -73,7 +77,7 @@ export async function supplyPaidOrders(
 ): Promise<void> {
 	for (const { id } of waiting) {
 		if (!(await deductStockAgain(tx, id))) continue;
-		await updateLockedOrder(tx, id, { paidWithoutStock: false, restockAwaitedAt: null });
+		await closeTasks(tx, { id }, stockKinds, { actor });
 		await recordOrderChange(tx, actor, id, "order.stock_assigned");
 	}
 }

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
-import { orderMails } from "#app/shop/mail/order-mails.server.ts";
-import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
-import { queueCustomerMail } from "#app/shop/orders/queue-customer-mail.server.ts";
-import { mailTransfer } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { multiplyCents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orderItems } from "#db/schema.server.ts";
+import { orderItems, users } from "#db/schema.server.ts";
 import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
+import { changedToTransfer } from "./order-money.mails.server.ts";
 
 /**
  * Has an unpaid order paid by transfer from now on, with the discount that the shop gives for it, and
@@ -20,6 +20,7 @@ export async function changeLockedOrderToTransfer(
 	order: OrderRow,
 	{ customer, settings }: { customer: Customer; settings: StoreSettings },
 ): Promise<void> {
+	const now = new Date();
 	const { transferDiscountPercent } = settings.payments;
 	const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
 	const totals = [];
@@ -30,20 +31,22 @@ export async function changeLockedOrderToTransfer(
 		await tx.update(orderItems).set({ unitPriceCents, totalPriceCents }).where(eq(orderItems.id, id));
 	}
 	const itemsCents = sumCents(...totals);
-	const now = new Date();
+	const [owner] = await tx
+		.select({ isConfirmed: users.emailVerified })
+		.from(users)
+		.where(eq(users.id, customer.id));
 	const changed = await updateLockedOrder(tx, order.id, {
 		paymentMethod: "bank_transfer",
 		paymentStatus: "pending",
 		transferDiscountPercent,
 		itemsCents,
 		totalCents: sumCents(itemsCents, order.shippingCents),
-		expiresAt: paymentDeadline("bank_transfer", settings.orders.expireAfterDays.bank_transfer, now),
+		expiresAt: orderDeadline("bank_transfer", settings.orders, {
+			isConfirmed: owner?.isConfirmed ?? false,
+			from: now,
+		}),
 	});
 	await recordOrderChange(tx, customer, order.id, "order.payment_changed", { amount: changed.totalCents });
-	const transfer = mailTransfer(changed, settings);
-	if (!transfer) return;
-	await queueCustomerMail(tx, changed, settings, {
-		kind: "order-payment-changed",
-		write: (given) => orderMails.payByTransfer({ ...given, transfer }),
-	});
+	await recordOrderEvent(tx, "order.changed", order.id);
+	await queueMail(tx, changedToTransfer, changed, { at: now });
 }

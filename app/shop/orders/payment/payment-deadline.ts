@@ -1,8 +1,10 @@
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import {
 	addBusinessDays,
 	addDays,
 	DAY_MS,
+	HOUR_MS,
 	type IsoDay,
 	isBusinessDay,
 	startOfDay,
@@ -21,6 +23,20 @@ export function paymentDeadline(method: PaymentMethod, days: number, from: Date)
 	return method === "mercadopago"
 		? endOfDay(addBusinessDays(from, days))
 		: new Date(from.getTime() + days * DAY_MS);
+}
+
+/**
+ * Until when a new order may be paid. One whose customer never confirmed the e-mail address holds its stock for
+ * hours only: anybody can make such an account, and as many as they like.
+ */
+export function orderDeadline(
+	method: PaymentMethod,
+	{ expireAfterDays, expireUnconfirmedAfterHours }: StoreSettings["orders"],
+	{ isConfirmed, from }: { isConfirmed: boolean; from: Date },
+): Date {
+	const whole = paymentDeadline(method, expireAfterDays[method], from);
+	const short = new Date(from.getTime() + expireUnconfirmedAfterHours * HOUR_MS);
+	return isConfirmed || whole < short ? whole : short;
 }
 
 /**

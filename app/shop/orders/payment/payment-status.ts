@@ -38,3 +38,9 @@ export const pendingProviderStatuses: readonly ProviderPaymentStatus[] = [
 	"in_process",
 	"authorized",
 ];
+
+/** With these the provider has kept, or paid back to, the shop what a customer contested. */
+export const wonDisputeDetails = ["reimbursed", "coverage_applied"] as const;
+
+/** Money that never was the shop's. Stored beside the payment, in words for the workshop. */
+export const otherAccountMismatch = "recebida por outra conta do Mercado Pago";

@@ -3,6 +3,7 @@ import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { MAX_LINES, MAX_QUANTITY, type ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { Buyer } from "#app/values/buyer.ts";
+import { type Cents, cents, formatMoney } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
@@ -18,8 +19,29 @@ export interface PlaceOrderInput extends Buyer {
 	notes: string | null;
 	shippingOptionId: string;
 	paymentMethod: PaymentMethod;
-	/** The total the customer saw, in centavos: when it is no longer true, they confirm it again. */
+	/**
+	 * The total the customer saw, in centavos: when it is no longer true, they confirm it again. 0 when the screen
+	 * showed none; null from a caller that has no screen.
+	 */
 	expectedTotalCents: number | null;
+}
+
+/** The order costs something else than its customer saw: they are shown the new total, and asked once more. */
+export class TotalRefusal extends Refusal {
+	readonly total: Cents;
+
+	constructor(shown: number, total: Cents) {
+		const now = formatMoney(total);
+		const message =
+			shown === 0
+				? orderMessages.totalNotShown(now)
+				: orderMessages.priceChanged(formatMoney(cents(shown)), now);
+		super("conflict", message, {
+			title: orderMessages.failedTitle,
+			fields: { expectedTotalCents: message },
+		});
+		this.total = total;
+	}
 }
 
 /**

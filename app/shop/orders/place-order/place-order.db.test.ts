@@ -57,7 +57,7 @@ describe("placing an order", () => {
 			freightSource: pac?.source,
 			// Two of the stools do not fit into one parcel with the board.
 			freightRecord: { ratesVersion: 1, km: 192, parcels: [{ weightGrams: 10_400 }, { weightGrams: 5_200 }] },
-			shippingAddress: sampleAddress,
+			shippingAddress: input.address,
 		});
 		expect(order?.totalCents).toBe(2 * 19_990 + 4_505 + (pac?.cost ?? 0));
 		expect(await readStock(stool)).toBe(3);

@@ -3,7 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { counter } from "#app/platform/observability/metrics.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { formatUnitLimit, formatUnpaidLimit } from "#app/shop/cart/cart-view.ts";
+import { formatUnitLimit } from "#app/shop/cart/cart-view.ts";
+import { formatUnpaidLimit } from "#app/shop/cart/unpaid-limit.ts";
 import {
 	type DeductedProduct,
 	deductStock,
@@ -15,10 +16,11 @@ import {
 } from "#app/shop/catalogue/products/change-stock.server.ts";
 import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { mailOrder } from "#app/shop/orders/order-mail.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { unpaidCount } from "#app/shop/orders/orders.queries.server.ts";
-import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
-import { queueOrderMails } from "#app/shop/orders/queue-order-mails.server.ts";
+import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
@@ -28,7 +30,7 @@ import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { activeEndpoints, recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
-import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
+import { MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { preparedInsert, preparedStatement } from "#db/prepared-statement.server.ts";
@@ -39,7 +41,14 @@ import {
 	OutdatedReadError,
 	together,
 } from "#db/transactions.server.ts";
-import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
+import { canonicalRequest, mergeOrderLines, type PlaceOrderInput, TotalRefusal } from "./order-input.ts";
+import { newOrderNotice, orderReceived } from "./place-order.mails.server.ts";
+import {
+	lockUnpaidOrders,
+	reachedLimit,
+	type UnpaidOrderOwner,
+	unpaidCounts,
+} from "./unpaid-limits.server.ts";
 
 const ordersPlaced = counter("orders_placed_total", "Orders that were placed", ["payment_method"]);
 
@@ -59,12 +68,22 @@ type QuotedOption = Quote["options"][number];
  * order. Throws `Refusal`: `invalid` (lines, address, a cart that no carrier takes), `conflict` (stock,
  * price, option, key reused). Paying comes after and never inside.
  */
-export async function placeOrder(customer: Customer, input: PlaceOrderInput): Promise<PlacedOrder> {
+export async function placeOrder(
+	customer: Customer,
+	input: PlaceOrderInput,
+	network: string | null = null,
+): Promise<PlacedOrder> {
 	const lines = mergeOrderLines(input.lines);
 	const request: OrderRequest = {
 		customer,
 		input,
 		lines,
+		owner: {
+			customerId: customer.id,
+			document: input.cpf ?? input.cnpj,
+			phone: input.address.phone,
+			network,
+		},
 		hash: createHash("sha256").update(canonicalRequest(input)).digest("hex"),
 	};
 	const offer = await prepareOffer(request).catch(async (refusal: unknown) => {
@@ -74,7 +93,7 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 		return { placed };
 	});
 	if ("placed" in offer) return offer.placed;
-	const result = await inTransaction((tx) => insertOrder(tx, request, offer), { readsFirst: true });
+	const result = await inTransaction((tx) => insertOrder(tx, request, offer));
 	if (!result.isRepeat) ordersPlaced.inc({ payment_method: input.paymentMethod });
 	return result;
 }
@@ -108,6 +127,7 @@ interface OrderRequest {
 	customer: Customer;
 	input: PlaceOrderInput;
 	lines: readonly ProductLine[];
+	owner: UnpaidOrderOwner;
 	hash: string;
 }
 
@@ -118,9 +138,8 @@ function chosenOption(quote: Quote, optionId: string): QuotedOption {
 }
 
 /** What the customer has ordered already: under this very key, and without having paid; and whether a webhook is to hear of orders. */
-async function readEarlierOrders(database: Queryable, { customer, input, hash }: OrderRequest) {
-	const given = { customerId: customer.id, key: input.idempotencyKey };
-	const [row] = await readingEarlierOrders(database).execute(given);
+async function readEarlierOrders(database: Queryable, { input, owner, hash }: OrderRequest) {
+	const [row] = await readingEarlierOrders(database).execute({ ...owner, key: input.idempotencyKey });
 	if (!row) throw new Error("The customer of an order is gone.");
 	const { id, requestHash, paymentMethod, ...found } = row;
 	if (id === null || paymentMethod === null) return { ...found, placed: null };
@@ -133,7 +152,7 @@ const customerId = sql.placeholder("customerId");
 const readingEarlierOrders = preparedStatement((on) =>
 	on
 		.select({
-			unpaid: sql<number>`(${unpaidCount(on, customerId)})`.mapWith(Number),
+			...unpaidCounts(on),
 			hasListeners: sql<boolean>`exists (${activeEndpoints(on)})`,
 			id: orders.id,
 			requestHash: orders.requestHash,
@@ -153,19 +172,20 @@ async function insertOrder(
 	request: OrderRequest,
 	{ option, record, settings }: Offer,
 ): Promise<PlacedOrder> {
-	const { customer, input, lines, hash } = request;
+	const { customer, input, lines, owner, hash } = request;
 	// One order of a customer at a time: copies of a request queue here until the first has placed it,
 	// and as many orders at once as you like are counted one after the other.
-	// Sent before the question that follows, which sees what the last holder of the lock has written.
+	// Sent before the question that follows, which sees what the last holders of the locks have written.
 	const locked = lockingCustomer(tx).execute({ customerId: customer.id });
-	const [, { placed, unpaid, hasListeners }, offers] = await together(
+	const [, , { placed, hasListeners, ...counts }, offers] = await together(
 		locked,
+		lockUnpaidOrders(tx, owner),
 		readEarlierOrders(tx, request),
 		readProductOffers(tx, lines),
 	);
 	if (placed) return placed;
-	const limit = settings.orders.maxUnpaidPerCustomer;
-	if (unpaid >= limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
+	const limit = reachedLimit(counts, settings.orders);
+	if (limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
 
 	const transferDiscountPercent =
 		input.paymentMethod === "bank_transfer" ? settings.payments.transferDiscountPercent : 0;
@@ -173,16 +193,11 @@ async function insertOrder(
 	const itemsCents = sumCents(...newItems.map((each) => each.totalPriceCents));
 	const totalCents = sumCents(itemsCents, option.cost);
 	if (totalCents > MAX_AMOUNT) throw orderRefusal("invalid", orderMessages.tooExpensive, "lines");
-	if (input.expectedTotalCents !== null && input.expectedTotalCents !== totalCents) {
-		throw orderRefusal(
-			"conflict",
-			orderMessages.priceChanged(formatMoney(cents(input.expectedTotalCents)), formatMoney(totalCents)),
-			"expectedTotalCents",
-		);
-	}
+	const { expectedTotalCents: shown } = input;
+	if (shown !== null && shown !== totalCents) throw new TotalRefusal(shown, totalCents);
 
 	const now = new Date();
-	const daysToPay = settings.orders.expireAfterDays[input.paymentMethod];
+	const { isConfirmed } = counts;
 	const orderId = randomUUID();
 	const order = {
 		id: orderId,
@@ -205,14 +220,23 @@ async function insertOrder(
 		deliveryBusinessDays: option.businessDays,
 		idempotencyKey: input.idempotencyKey,
 		requestHash: hash,
-		expiresAt: paymentDeadline(input.paymentMethod, daysToPay, now),
+		networkHash: owner.network,
+		expiresAt: orderDeadline(input.paymentMethod, settings.orders, { isConfirmed, from: now }),
 		createdAt: now,
+	};
+	const mailed = {
+		shop: settings.identity,
+		order: mailOrder(order, newItems, settings),
+		customer: { ...customer, isConfirmed },
+		paymentMethod: paymentMethods[input.paymentMethod].label,
+		notes: input.notes,
+		payUntil: order.expiresAt,
 	};
 	await publishAdminChange(tx);
 	// Products stay locked from here to COMMIT, which needs nothing but what this one write brings back.
 	const [, , , deducted] = await together(
 		insertOrderRow(tx, order),
-		queueOrderMails(tx, { order, items: newItems, customer, settings }),
+		queueMail(tx, [orderReceived, newOrderNotice], mailed, { at: now }),
 		hasListeners ? recordOrderEvent(tx, "order.placed", orderId) : Promise.resolve(),
 		deductStock(tx, lines),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId }))),

@@ -35,7 +35,9 @@ export function ReturnProgress({
 		{ name: kind === "withdrawal" ? "Desistência registrada" : "Devolução pedida", at: askedAt },
 		{ name: "Peças recolhidas", at: collectedAt ?? checkedAt },
 		{ name: "Peças conferidas", at: checkedAt },
-		{ name: "Valor devolvido", at: status === "refunded" ? closedAt : null },
+		status === "closed"
+			? { name: "Nada a devolver", at: closedAt }
+			: { name: "Valor devolvido", at: status === "refunded" ? closedAt : null },
 	];
 	return (
 		<section aria-labelledby="devolucao" className="rounded-lg bg-paper-2 p-5 md:p-7">
@@ -67,6 +69,7 @@ export function ReturnProgress({
 
 function nextText(status: ReturnStatus, isOnItsWay: boolean, kind: OrderReturn["kind"]): string {
 	if (status === "refunded") return "Tudo concluído: devolvemos o valor inteiro.";
+	if (status === "closed") return "As peças voltaram à oficina. Não havia um valor deste pedido com a gente.";
 	if (status === "checked") return "As peças voltaram à oficina. Agora devolvemos o valor inteiro.";
 	if (status === "collected")
 		return "As peças estão voltando para a oficina. Depois de conferi-las, devolvemos o valor.";

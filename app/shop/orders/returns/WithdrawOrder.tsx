@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { formatLongDate } from "#app/values/date.ts";
 import type { ReturnOption, ReturnWay } from "./order-return.ts";
 
-const refundText = "devolvemos o valor inteiro, com o frete, pela mesma forma de pagamento";
+const refundText = "devolvemos o valor inteiro, com o frete";
 
 const texts: Record<ReturnWay, { label: string; confirmLabel: string; text: (day: string) => string }> = {
 	before_shipping: {

@@ -1,5 +1,6 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import {
 	lockOrder,
@@ -8,13 +9,11 @@ import {
 	touchOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderNotes, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { findReturnOption, isOpenReturn, type ReturnWay } from "./order-return.ts";
-import { queueReturnAsked, queueReturnMail } from "./queue-return-mails.server.ts";
+import { orderWithdrawn, returnAsked, returnNotice } from "./returns.mails.server.ts";
 import { findOrderReturn } from "./returns.queries.server.ts";
 
 export interface ReturnRequest {
@@ -35,11 +34,10 @@ export async function withdrawOrder(
 	orderId: string,
 	request: ReturnRequest,
 ): Promise<"cancelled" | "withdrawn" | "returnAsked"> {
-	const settings = await readSettings();
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId, customer);
 		if (order.status === "cancelled") return "cancelled";
-		const way = await askForReturn(tx, order, request, { actor: customer, settings });
+		const way = await askForReturn(tx, order, request, customer);
 		return way === "before_shipping" ? "cancelled" : way === "request" ? "returnAsked" : "withdrawn";
 	});
 }
@@ -49,12 +47,11 @@ export async function withdrawOrder(
  * door. Only for an order that has left the workshop; before, it is cancelled.
  */
 export async function registerReturn(admin: Admin, orderId: string, request: ReturnRequest): Promise<void> {
-	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const isUnshipped = findReturnOption(order, null)?.way === "before_shipping";
 		if (isUnshipped) throw new Refusal("conflict", orderMessages.notYetShipped);
-		await askForReturn(tx, order, request, { actor: admin, settings });
+		await askForReturn(tx, order, request, admin);
 	});
 }
 
@@ -63,7 +60,7 @@ async function askForReturn(
 	tx: Transaction,
 	order: OrderRow,
 	{ reason, pixKey }: ReturnRequest,
-	{ actor, settings }: { actor: Customer; settings: StoreSettings },
+	actor: Customer,
 ): Promise<ReturnWay | null> {
 	const current = await findOrderReturn(order.id, tx);
 	if (current && isOpenReturn(current.status)) return null;
@@ -71,7 +68,7 @@ async function askForReturn(
 	if (!option) throw new Refusal("conflict", orderMessages.cannotWithdraw);
 	if (option.way === "before_shipping") {
 		await noteWithdrawal(tx, order.id, actor, { reason, pixKey });
-		await cancelLockedOrder(tx, order.id, { actor, reason: "customer", settings });
+		await cancelLockedOrder(tx, order.id, { actor, reason: "customer" });
 		return option.way;
 	}
 	const kind = option.way === "request" ? "request" : "withdrawal";
@@ -88,8 +85,9 @@ async function askForReturn(
 	await touchOrder(tx, order.id);
 	const action = kind === "withdrawal" ? "order.withdrawal_asked" : "order.return_asked";
 	await recordOrderChange(tx, actor, order.id, action);
-	await queueReturnMail(tx, order, settings, { step: "asked", kind, event: asked.askedAt });
-	await queueReturnAsked(tx, order, settings, asked);
+	const confirmation = kind === "request" ? returnAsked : orderWithdrawn;
+	await queueMail(tx, confirmation, order, { at: asked.askedAt });
+	await queueMail(tx, returnNotice, order, asked);
 	return option.way;
 }
 

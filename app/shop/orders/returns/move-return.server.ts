@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
@@ -8,19 +9,17 @@ import {
 	touchOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { restockItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
+import { restockItems, writeOffItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import {
 	lockOrdersWithoutStock,
 	supplyPaidOrders,
 } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderReturns, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { canTransitionReturn, type ReturnStep } from "./order-return.ts";
-import { queueReturnMail } from "./queue-return-mails.server.ts";
+import { returnChecked, returnCollected, returnDropped, returnRefused } from "./returns.mails.server.ts";
 import { findOrderReturn } from "./returns.queries.server.ts";
 
 /**
@@ -28,23 +27,23 @@ import { findOrderReturn } from "./returns.queries.server.ts";
  * repeated call changes nothing. Throws `not_found`, and `conflict` for a step that the return cannot take.
  */
 export const moveReturn = (admin: Admin, orderId: string, step: "collected" | "dropped"): Promise<void> =>
-	transitionReturn(admin, orderId, step, async ({ tx, order, settings, now }) => {
+	transitionReturn(admin, orderId, step, async ({ tx, order, now }) => {
 		const changes = step === "collected" ? { collectedAt: now } : { closedAt: now };
 		await tx
 			.update(orderReturns)
 			.set({ ...changes, status: step })
 			.where(eq(orderReturns.orderId, order.id));
-		await queueReturnMail(tx, order, settings, { step, event: now });
+		await queueMail(tx, step === "collected" ? returnCollected : returnDropped, order, { at: now });
 	});
 
 /** The workshop refuses a return that the law does not give by right; the customer reads why. */
 export const refuseReturn = (admin: Admin, orderId: string, refusal: string): Promise<void> =>
-	transitionReturn(admin, orderId, "refused", async ({ tx, order, settings, now }) => {
+	transitionReturn(admin, orderId, "refused", async ({ tx, order, now }) => {
 		await tx
 			.update(orderReturns)
 			.set({ status: "refused", refusal, closedAt: now })
 			.where(eq(orderReturns.orderId, order.id));
-		await queueReturnMail(tx, order, settings, { step: "refused", event: now, refusal });
+		await queueMail(tx, returnRefused, order, { at: now, refusal });
 	});
 
 /**
@@ -56,15 +55,16 @@ export const checkReturn = (
 	orderId: string,
 	restockedItemIds: readonly string[],
 ): Promise<void> =>
-	transitionReturn(admin, orderId, "checked", async ({ tx, order, settings, now }) => {
+	transitionReturn(admin, orderId, "checked", async ({ tx, order, now }) => {
 		await tx
 			.update(orderReturns)
 			.set({ status: "checked", checkedAt: now })
 			.where(eq(orderReturns.orderId, order.id));
 		if (restockedItemIds.length > 0) await restock(tx, admin, order, restockedItemIds);
+		await writeOffItems(tx, order.id);
 		await updateOrderMoney(tx, order.id);
 		const [owed] = await tx.select().from(orders).where(eq(orders.id, order.id));
-		await queueReturnMail(tx, owed ?? order, settings, { step: "checked", event: now });
+		await queueMail(tx, returnChecked, owed ?? order, { at: now });
 	});
 
 async function restock(
@@ -85,7 +85,6 @@ async function restock(
 interface StepContext {
 	tx: Transaction;
 	order: OrderRow;
-	settings: StoreSettings;
 	now: Date;
 }
 
@@ -95,7 +94,6 @@ async function transitionReturn(
 	step: ReturnStep,
 	carryOut: (context: StepContext) => Promise<void>,
 ): Promise<void> {
-	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const current = await findOrderReturn(order.id, tx);
@@ -106,7 +104,7 @@ async function transitionReturn(
 		}
 		// First, because the last step is recorded by the money, after this one.
 		await recordOrderChange(tx, admin, order.id, `order.return_${step}`);
-		await carryOut({ tx, order, settings, now: new Date() });
+		await carryOut({ tx, order, now: new Date() });
 		await touchOrder(tx, order.id);
 	});
 }

@@ -43,6 +43,14 @@ test("a return moves forward only, and a withdrawal in time cannot be refused", 
 				.filter((step) => canTransitionReturn({ status, kind }, step))
 				.join(" "),
 		);
-	expect(steps("request")).toEqual(["collected checked refused dropped", "checked refused", "", "", "", ""]);
-	expect(steps("withdrawal")).toEqual(["collected checked dropped", "checked", "", "", "", ""]);
+	expect(steps("request")).toEqual([
+		"collected checked refused dropped",
+		"checked refused",
+		"",
+		"",
+		"",
+		"",
+		"",
+	]);
+	expect(steps("withdrawal")).toEqual(["collected checked dropped", "checked", "", "", "", "", ""]);
 });

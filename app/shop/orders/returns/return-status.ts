@@ -5,6 +5,8 @@ export const returnStatuses = {
 	collected: { label: "Peças recolhidas", tone: "warning" },
 	checked: { label: "Peças conferidas", tone: "warning" },
 	refunded: { label: "Valor devolvido", tone: "good" },
+	/** Nothing of it was with the shop, as when it was never paid. */
+	closed: { label: "Nada a devolver", tone: "outline" },
 	refused: { label: "Devolução recusada", tone: "destructive" },
 	/** The customer stays with the products after all. */
 	dropped: { label: "Devolução cancelada", tone: "outline" },
@@ -21,7 +23,11 @@ export const openReturnStatuses = [
 ] as const satisfies readonly ReturnStatus[];
 
 /** From then on the whole amount has to go back to the customer. */
-export const settledReturnStatuses = ["checked", "refunded"] as const satisfies readonly ReturnStatus[];
+export const settledReturnStatuses = [
+	"checked",
+	"refunded",
+	"closed",
+] as const satisfies readonly ReturnStatus[];
 
 export const returnKinds = {
 	/** Within seven days of the delivery, or before it: the law gives it without a reason (CDC, article 49). */

@@ -4,7 +4,6 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
-import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
@@ -13,6 +12,7 @@ import { orderItems, orderNotes, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
 import { readAudit, readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -109,7 +109,7 @@ describe("a return", () => {
 		expect(checked).toMatchObject({ status: "delivered", refundDueCents: checked?.totalCents });
 		expect(await readStock(stool)).toBe(5);
 
-		await markRefunded(admin, id);
+		await markDueRefunded(admin, id);
 		expect(await findOrderReturn(id)).toMatchObject({ status: "refunded", closedAt: expect.any(Date) });
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: checked?.totalCents });
 		expect(await isInQueue("returns", id)).toBe(false);
@@ -132,6 +132,9 @@ describe("a return", () => {
 		const { id, stool } = await deliveredOrder();
 		await withdrawOrder(customer, id, wordless);
 		await checkReturn(admin, id, []);
+		expect(await readStock(stool)).toBe(3);
+		// What came back damaged is not for sale when the order is cancelled afterwards.
+		await changeOrderStatus(admin, id, "cancelled");
 		expect(await readStock(stool)).toBe(3);
 		const second = await deliveredOrder();
 		await withdrawOrder(customer, second.id, wordless);

@@ -1,17 +1,24 @@
 import { and, eq } from "drizzle-orm";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderReturns } from "#db/schema.server.ts";
 
 /**
- * The whole amount of a locked order went back: a return whose products were checked is over. The mail
- * about the money says so to the customer.
+ * Nothing of a locked order's money is left with the shop: a return whose products were checked is over. Given
+ * back by us, the mail about the money says so to the customer; never paid, or taken back by a bank, nothing was.
  */
-export async function settleReturn(tx: Transaction, orderId: string): Promise<void> {
+export async function settleReturn(
+	tx: Transaction,
+	orderId: string,
+	{ received, refunded, chargedBack }: Pick<OrderMoney, "received" | "refunded" | "chargedBack">,
+): Promise<void> {
+	const wasGivenBack = received > 0 && refunded > chargedBack;
 	const settled = await tx
 		.update(orderReturns)
-		.set({ status: "refunded", closedAt: new Date() })
+		.set({ status: wasGivenBack ? "refunded" : "closed", closedAt: new Date() })
 		.where(and(eq(orderReturns.orderId, orderId), eq(orderReturns.status, "checked")))
 		.returning({ id: orderReturns.id });
-	if (settled.length > 0) await recordOrderChange(tx, null, orderId, "order.return_refunded");
+	if (settled.length === 0) return;
+	await recordOrderChange(tx, null, orderId, wasGivenBack ? "order.return_refunded" : "order.return_closed");
 }

@@ -82,7 +82,11 @@ const refundResponseBody = z.object({
 	amount: z.number(),
 	/** Older responses leave it out, when it is done. */
 	status: z.string().nullish(),
+	date_created: z.string().nullish(),
 });
+const refundListBody = z.array(refundResponseBody).max(1_000);
+/** Without it a refund under way is answered with a 400, as if it had been refused. */
+const showRefundsUnderWay = { "X-Render-In-Process-Refunds": "true" };
 /** What the provider says when it refuses a request: one of its numbers, and words. */
 const refusalBody = z.object({
 	message: z.string().catch(""),
@@ -121,7 +125,9 @@ export interface MercadoPago {
 		paymentId: string,
 		reais: number | null,
 		idempotencyKey: string,
-	): Promise<ProviderRefund | { refusal: ProviderRefusal }>;
+	): Promise<ProviderRefund | { refusal: ProviderRefusal; status: number }>;
+	/** Every refund of a payment, also those that were made elsewhere or are under way. */
+	listRefunds(paymentId: string): Promise<ProviderRefund[]>;
 	/** Null when the provider has no such refund. */
 	findRefund(paymentId: string, refundId: string): Promise<ProviderRefund | null>;
 }
@@ -137,7 +143,12 @@ export interface MercadoPagoConfig {
 export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): MercadoPago {
 	const call = (
 		path: string,
-		options: { method?: "PUT"; body?: unknown; idempotencyKey?: string } = {},
+		options: {
+			method?: "PUT";
+			body?: unknown;
+			idempotencyKey?: string;
+			headers?: Record<string, string>;
+		} = {},
 	): Promise<ProviderResponse> =>
 		attempt(() => {
 			if (config.accessToken === null) throw new ServiceError("no payment provider is set up");
@@ -146,6 +157,7 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 				timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
 				headers: {
 					Authorization: `Bearer ${config.accessToken}`,
+					...options.headers,
 					...(options.idempotencyKey ? { "X-Idempotency-Key": options.idempotencyKey } : {}),
 				},
 				...(options.body === undefined ? {} : { body: options.body }),
@@ -201,16 +213,22 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 		async createRefund(paymentId, reais, idempotencyKey) {
 			const body = reais === null ? {} : { amount: reais };
 			const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
-			const response = await call(path, { body, idempotencyKey });
+			const response = await call(path, { body, idempotencyKey, headers: showRefundsUnderWay });
 			// The same key is being worked on: no refusal, but nothing is known yet.
 			if (response.status >= 400 && response.status !== 409) {
-				return { refusal: refusalBody.parse(response.body ?? {}) };
+				return { refusal: refusalBody.parse(response.body ?? {}), status: response.status };
 			}
 			return parseBody(refundResponseBody, expectSuccess(response.status, response.body));
 		},
+		async listRefunds(paymentId) {
+			const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+			const { status, body } = await call(path, { headers: showRefundsUnderWay });
+			return parseBody(refundListBody, expectSuccess(status, body));
+		},
 		async findRefund(paymentId, refundId) {
 			const ids = [paymentId, refundId].map(encodeURIComponent);
-			const { status, body } = await call(`/v1/payments/${ids.join("/refunds/")}`);
+			const path = `/v1/payments/${ids.join("/refunds/")}`;
+			const { status, body } = await call(path, { headers: showRefundsUnderWay });
 			return isAbsent(status) ? null : parseBody(refundResponseBody, expectSuccess(status, body));
 		},
 	};

@@ -1,22 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
-import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
-import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { products, refunds } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
-import { cancelRefund, confirmTransferRefund, requestRefund, retryRefund } from "./request-refund.server.ts";
+import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { requestRefund, retryRefund } from "./request-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 
 const scene = setUpPaymentScene();
@@ -75,8 +71,8 @@ describe("a refund through the provider", () => {
 		expect(await readOrderRow(id)).toMatchObject({
 			status: "confirmed",
 			refundedCents: 1_050,
-			paymentAlert: null,
 		});
+		expect(await readTasks(id)).toEqual([]);
 		await recordPayment(await fetchPayment(paymentId));
 		const mails = await readMails(id, "order-refunded");
 		expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("10,50")]);
@@ -96,7 +92,7 @@ describe("a refund through the provider", () => {
 		expect(product?.stockQuantity).toBe(10);
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 		const [cancelled] = await readMails(id, "order-cancelled");
-		expect(cancelled?.draft).toContain("já foram devolvidos");
+		expect(cancelled?.draft).toContain("Devolvemos R$");
 		expect(await checkInvariants()).toEqual([]);
 	});
 
@@ -112,6 +108,9 @@ describe("a refund through the provider", () => {
 		const requestKey = crypto.randomUUID();
 		const [one, two] = await Promise.all([ask(cents(500), { requestKey }), ask(cents(500), { requestKey })]);
 		expect(one).toEqual(two);
+		await expect(ask(cents(400), { requestKey })).rejects.toMatchObject({ kind: "conflict" });
+		const other = await paidOrder();
+		await expect(other.ask(cents(500), { requestKey })).rejects.toMatchObject({ kind: "conflict" });
 	});
 
 	it("never gives back more than is left, also with two administrators at once", async () => {
@@ -131,7 +130,7 @@ describe("a refund through the provider", () => {
 	it("counts what an administrator gave back by other ways", async () => {
 		const { id, ask, total, admin } = await paidOrder();
 		await changeOrderStatus(admin, id, "cancelled");
-		await markRefunded(admin, id);
+		await markDueRefunded(admin, id);
 		await expect(ask(total)).rejects.toMatchObject({ kind: "conflict" });
 	});
 });
@@ -149,7 +148,8 @@ describe("a provider that does not simply say yes", () => {
 		scene.provider.loseAnswers(false);
 		// The notification is quicker than the next question.
 		await recordPayment(await fetchPayment(paymentId));
-		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700, paymentAlert: null });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700 });
+		expect(await readTasks(id)).toEqual([]);
 		await reconcilePayments(undefined, new Date(Date.now() + 3 * 60_000));
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
 		expect(refundKeys(paymentId)).toHaveLength(1);
@@ -180,15 +180,67 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
-	it("refuses for lack of balance, which is a 400 without a number, and says what to do", async () => {
-		const { ask } = await paidOrder();
+	it("has not said no with a 400 without a number, as for lack of balance: it is asked again, with the same key", async () => {
+		const { ask, paymentId } = await paidOrder();
 		const { refundId } = await ask(cents(900));
 		scene.provider.refunds.lead({ status: 400, body: { message: "Bad Request", error: "bad_request" } });
-		await sendRefund(refundId);
+		await expect(sendRefund(refundId)).rejects.toThrow();
 		expect(await readRefund(refundId)).toMatchObject({
-			status: "refused",
+			status: "requested",
 			failure: expect.stringContaining("confira o saldo"),
 		});
+		scene.provider.refunds.lead("approved");
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", attempt: 1, failure: null });
+		expect(refundKeys(paymentId)).toHaveLength(1);
+	});
+
+	it("is under way and answers with a 400: its list is read before it is asked again", async () => {
+		const { id, ask, paymentId } = await paidOrder();
+		const { refundId } = await ask(cents(1_000));
+		scene.provider.refunds.lead("unconfirmed");
+		await expect(sendRefund(refundId)).rejects.toThrow();
+		scene.provider.refunds.finish();
+		await recordPayment(await fetchPayment(paymentId));
+		const asked = () =>
+			scene.provider.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/refunds"));
+		const before = asked().length;
+		await sendRefund(refundId);
+		expect(asked()).toHaveLength(before);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", attempt: 1, amountCents: 1_000 });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 1_000 });
+		expect(
+			scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId),
+		).toHaveLength(1);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
+	});
+
+	it("finds what it has done under a former key before it is asked with another", async () => {
+		const { id, ask, admin, paymentId } = await paidOrder();
+		const { refundId } = await ask(cents(900));
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		await sendRefund(refundId);
+		scene.provider.refunds.lead("approved");
+		scene.provider.refunds.giveBack(paymentId, 9);
+		await retryRefund(admin, id, refundId);
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 900 });
+	});
+
+	it("gives back what is left, and its own figure is written and told", async () => {
+		const { id, ask, total, paymentId } = await paidOrder();
+		scene.provider.refunds.giveBack(paymentId, 100);
+		const { refundId } = await ask(total);
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", amountCents: total - 10_000 });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: total });
+		const subjects = (await readMails(id, "order-refunded")).map(({ subject }) => subject).join();
+		expect(subjects).toContain("490,00");
+		expect(subjects).not.toContain("590,00");
+		const [told] = await readMails(refundId, "payment-problem");
+		expect(told?.text).toContain("490,00");
 	});
 
 	it("says no, in words, and can be asked again with another key", async () => {
@@ -239,54 +291,5 @@ describe("a provider that does not simply say yes", () => {
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
-	});
-});
-
-describe("a refund of a transfer", () => {
-	async function paidTransfer() {
-		const product = await insertProduct();
-		const id = await createOrder(scene.customer, product);
-		const admin = await createAdmin();
-		await confirmTransfer(admin, id);
-		const request = { orderId: id, amountCents: cents(2_000), reason: "Atraso", pixKey: "ana@example.com" };
-		return { id, admin, request };
-	}
-
-	it("waits until its owner says that it was paid back, and keeps the proof", async () => {
-		const { id, admin, request } = await paidTransfer();
-		const { refundId } = await requestRefund(admin, request);
-		await sendRefund(refundId);
-		expect(await readRefund(refundId)).toMatchObject({ status: "requested", pixKey: "ana@example.com" });
-		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
-		const proof = "PIX E1234, 22/11";
-		await Promise.all([
-			confirmTransferRefund(admin, id, { refundId, proof }),
-			confirmTransferRefund(admin, id, { refundId, proof }),
-		]);
-		expect(await readRefund(refundId)).toMatchObject({ status: "done", proof });
-		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 2_000, status: "confirmed" });
-		expect(await readMails(id, "order-refunded")).toHaveLength(1);
-	});
-
-	it("can be given up before it was paid back, and not after", async () => {
-		const { id, admin, request } = await paidTransfer();
-		const { refundId } = await requestRefund(admin, request);
-		await cancelRefund(admin, id, refundId);
-		await expect(confirmTransferRefund(admin, id, { refundId, proof: null })).rejects.toMatchObject({
-			kind: "conflict",
-		});
-		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
-	});
-
-	it("that is written down is not marked as given back by another way, so that it is not paid twice", async () => {
-		const { id, admin, request } = await paidTransfer();
-		await cancelOrderAsAdmin(admin, id, null);
-		const { refundId } = await requestRefund(admin, request);
-		await expect(markRefunded(admin, id)).rejects.toMatchObject({ kind: "conflict" });
-		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
-		await cancelRefund(admin, id, refundId);
-		await markRefunded(admin, id);
-		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0 });
-		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 });

@@ -15,6 +15,11 @@ export const refundMessages = {
 	/** Lack of balance has no number of its own, so it may be behind any refusal that is not known. */
 	unexplained: (own: string) =>
 		`O Mercado Pago recusou a devolução${own ? ` (${own})` : ""}. Sem saldo na conta da loja ele recusa assim: confira o saldo lá, deposite se faltar e tente de novo.`,
+	/** A 400 without a known number also stands for a refund under way. */
+	unconfirmed: (own: string) =>
+		`O Mercado Pago ainda não confirmou esta devolução${own ? ` (${own})` : ""}. Perguntamos de novo sozinhos, e nada é devolvido duas vezes. Sem saldo na conta da loja ele responde assim: confira o saldo lá e deposite se faltar.`,
+	otherAmount: (asked: string, done: string) =>
+		`O Mercado Pago devolveu ${done} em vez dos ${asked} pedidos. Confira na conta da loja.`,
 	absent: "O Mercado Pago não encontra mais esta devolução. Confira na conta da loja.",
 } as const;
 
@@ -50,13 +55,20 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; message: str
 	},
 ];
 
-/** Why the provider said no, in words that lead somewhere. */
-export function describeRefusal({ message, error, cause }: ProviderRefusal): string {
+/** Null for a refusal that its reference does not list. */
+export function findKnownRefusal({ message, error, cause }: ProviderRefusal): string | null {
 	const codes = cause.map(({ code }) => code);
 	const known = refusals.find(
 		(refusal) =>
 			refusal.codes.some((code) => codes.includes(code)) || refusal.words.test(`${message} ${error}`),
 	);
-	const own = [codes.find(Boolean), message].filter(Boolean).join(", ").slice(0, 120);
-	return known?.message ?? refundMessages.unexplained(own);
+	return known?.message ?? null;
 }
+
+/** The provider's own words. */
+export const quoteRefusal = ({ message, cause }: ProviderRefusal): string =>
+	[cause.map(({ code }) => code).find(Boolean), message].filter(Boolean).join(", ").slice(0, 120);
+
+/** Why the provider said no, in words that lead somewhere. */
+export const describeRefusal = (refusal: ProviderRefusal): string =>
+	findKnownRefusal(refusal) ?? refundMessages.unexplained(quoteRefusal(refusal));

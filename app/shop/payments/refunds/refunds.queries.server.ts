@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { orders, payments, refunds, users } from "#db/schema.server.ts";
-import { openRefundStatuses } from "./refund-status.ts";
+import { payments, refunds, users } from "#db/schema.server.ts";
 
 /** The refunds of an order, oldest first, for the workshop. */
 export const listRefunds = (orderId: string) =>
@@ -41,17 +41,11 @@ export async function listRefundablePayments(
 	orderId: string,
 	database: Queryable = db,
 ): Promise<RefundablePayment[]> {
-	const [order] = await database
-		.select({ id: orders.id, refundMarkedCents: orders.refundMarkedCents })
-		.from(orders)
-		.where(eq(orders.id, orderId));
-	if (!order) return [];
 	const rows = await database
 		.select({
 			id: payments.id,
 			providerPaymentId: payments.providerPaymentId,
 			amount: payments.amountCents,
-			mismatch: payments.mismatch,
 			refunded: payments.refundedCents,
 			open: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${inArray(refunds.status, [...openRefundStatuses])}), 0)::int`,
 		})
@@ -59,16 +53,14 @@ export async function listRefundablePayments(
 		.leftJoin(refunds, eq(refunds.paymentId, payments.id))
 		.where(and(eq(payments.orderId, orderId), inArray(payments.status, ["approved", "in_mediation"])))
 		.groupBy(payments.id);
-	const { received, returned } = await readOrderMoney(database, order);
-	const counted = rows.filter(({ mismatch }) => mismatch === null);
-	const openInAll = counted.reduce((sum, { open }) => sum + open, 0);
+	const { received, returned, underWay } = await readOrderMoney(database, orderId);
 	// An administrator may have given money back by other ways, and marked it on the order.
-	const leftInAll = received - returned - openInAll;
+	const leftInAll = received - returned - underWay.atProvider - underWay.byHand;
 	return rows
-		.map(({ amount, refunded, open, mismatch, ...payment }) => {
-			const left = amount - refunded - open;
-			return { ...payment, left: cents(Math.max(0, mismatch === null ? Math.min(left, leftInAll) : left)) };
-		})
+		.map(({ amount, refunded, open, ...payment }) => ({
+			...payment,
+			left: cents(Math.max(0, Math.min(amount - refunded - open, leftInAll))),
+		}))
 		.filter(({ left }) => left > 0)
 		.sort((one, other) => one.left - other.left);
 }

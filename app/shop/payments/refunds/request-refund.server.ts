@@ -4,7 +4,8 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -44,11 +45,17 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, request.orderId);
 		const [known] = await tx
-			.select({ refundId: refunds.id, isByHand: isNull(payments.providerPaymentId).mapWith(Boolean) })
+			.select({ refund: refunds, isByHand: isNull(payments.providerPaymentId).mapWith(Boolean) })
 			.from(refunds)
 			.innerJoin(payments, eq(payments.id, refunds.paymentId))
-			.where(and(eq(refunds.requestKey, requestKey), eq(refunds.orderId, order.id)));
-		if (known) return known;
+			.where(eq(refunds.requestKey, requestKey));
+		if (known) {
+			const { id: refundId, orderId, paymentId, amountCents: amount } = known.refund;
+			const isSame = orderId === order.id && amount === amountCents;
+			if (isSame && (request.paymentId ?? paymentId) === paymentId)
+				return { refundId, isByHand: known.isByHand };
+			throw new Refusal("conflict", orderMessages.formReused);
+		}
 		const payment = await choosePayment(tx, { ...request, orderId: order.id });
 		const isByHand = payment.providerPaymentId === null;
 		const [refund] = await tx
@@ -86,6 +93,7 @@ async function recordRefundRequest(
 	admin: Admin,
 	{ orderId, amountCents, reason }: { orderId: string; amountCents: Cents; reason: string },
 ): Promise<void> {
+	await updateOrderMoney(tx, orderId);
 	await touchOrder(tx, orderId);
 	await recordOrderChange(tx, admin, orderId, "refund.requested", { amount: amountCents, reason });
 }
@@ -109,11 +117,10 @@ export async function confirmTransferRefund(
 	orderId: string,
 	{ refundId, proof }: { refundId: string; proof: string | null },
 ): Promise<void> {
-	const settings = await readSettings();
 	await changeRefund(orderId, refundId, async (tx, refund, order) => {
 		if (refund.status === "done") return;
 		await assertByHand(tx, refund);
-		await completeRefund(tx, order, refund, { changes: { proof }, actor: admin, settings });
+		await completeRefund(tx, order, refund, { changes: { proof }, actor: admin });
 	});
 }
 
@@ -123,6 +130,7 @@ export const cancelRefund = (admin: Admin, orderId: string, refundId: string): P
 		if (refund.status === "cancelled") return;
 		await assertByHand(tx, refund);
 		await tx.update(refunds).set({ status: "cancelled" }).where(eq(refunds.id, refund.id));
+		await updateOrderMoney(tx, refund.orderId);
 		await touchOrder(tx, refund.orderId);
 		await recordOrderChange(tx, admin, refund.orderId, "refund.cancelled", { amount: refund.amountCents });
 	});

@@ -1,20 +1,25 @@
 import { and, asc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import {
 	isPaymentProviderDown,
 	type MercadoPago,
 	mercadoPago,
+	type ProviderRefund,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
-import { openRefundStatuses } from "./refund-status.ts";
+import { findKnownRefusal, quoteRefusal, refundMessages } from "./refunds.messages.ts";
 import { noteRefundFailure, settleRefund } from "./settle-refund.server.ts";
 
 /** Since when an open refund was not looked at before its job counts as lost. */
 const LEFT_MS = 2 * 60_000;
+/** Between the provider's clock and ours, at most. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * Asks the provider for a refund that was written down, or how one stands that it has accepted. Throws
@@ -30,19 +35,24 @@ export async function sendRefund(refundId: string, provider: MercadoPago = merca
 	const paymentId = found?.payment.providerPaymentId;
 	if (!found || !paymentId) return;
 	const { refund, payment } = found;
-	const isWhole = refund.amountCents === payment.amountCents;
+	let failure: string = refundMessages.noAnswer;
 	try {
 		const answer =
 			refund.providerRefundId === null
-				? await provider.createRefund(
+				? ((await findAskedRefund(refund, paymentId, provider)) ??
+					(await provider.createRefund(
 						paymentId,
-						isWhole ? null : centsToReais(refund.amountCents),
+						refund.amountCents === payment.amountCents ? null : centsToReais(refund.amountCents),
 						`refund-${refund.id}-${refund.attempt}`,
-					)
+					)))
 				: await provider.findRefund(paymentId, refund.providerRefundId);
+		if (answer && "refusal" in answer && answer.status === 400 && findKnownRefusal(answer.refusal) === null) {
+			failure = refundMessages.unconfirmed(quoteRefusal(answer.refusal));
+			throw new ServiceError("the provider has not said what became of a refund", 400);
+		}
 		await settleRefund(refund, answer);
 	} catch (error) {
-		if (error instanceof ServiceError) await noteRefundFailure(refund.id);
+		if (error instanceof ServiceError) await noteRefundFailure(refund.id, failure);
 		throw error;
 	}
 	// Its own figures, so that what was given back elsewhere is known as well; a notification follows anyway.
@@ -52,6 +62,33 @@ export async function sendRefund(refundId: string, provider: MercadoPago = merca
 	} catch (error) {
 		log.warn({ error, refundId }, "a refunded payment could not be fetched");
 	}
+}
+
+/**
+ * What the provider did of a refund that was asked for before and of which it did not say so: it must not be
+ * asked again, least of all with another key. Null when it has none that can be this one.
+ */
+async function findAskedRefund(
+	refund: typeof refunds.$inferSelect,
+	paymentId: string,
+	provider: MercadoPago,
+): Promise<ProviderRefund | null> {
+	if (refund.failure === null && refund.attempt === 1) return null;
+	const listed = await provider.listRefunds(paymentId);
+	const known = await db
+		.select({ id: refunds.providerRefundId })
+		.from(refunds)
+		.where(eq(refunds.paymentId, refund.paymentId));
+	return (
+		listed.find(
+			({ id, amount, status, date_created: made }) =>
+				!known.some((row) => row.id === id) &&
+				parseReportedAmount(amount) === refund.amountCents &&
+				status !== "rejected" &&
+				status !== "cancelled" &&
+				!(made && Date.parse(made) < refund.createdAt.getTime() - CLOCK_DIFFERENCE_MS),
+		) ?? null
+	);
 }
 
 /** Refunds whose job was lost or used up, and those that the provider has not finished. */

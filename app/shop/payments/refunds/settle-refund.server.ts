@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import {
 	lockOrder,
@@ -10,17 +11,15 @@ import {
 	touchOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isEndedByRefund } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
-import { queueWorkshopMail } from "#app/shop/orders/queue-workshop-mails.server.ts";
+import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { openRefundStatuses } from "./refund-status.ts";
 import { describeRefusal, refundMessages } from "./refunds.messages.ts";
 
 /** The queue of the refunds that the provider is to be asked about. */
@@ -36,20 +35,19 @@ export async function settleRefund(
 	given: Pick<RefundRow, "id" | "orderId" | "attempt">,
 	answer: ProviderRefund | { refusal: ProviderRefusal } | null,
 ): Promise<void> {
-	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, given.orderId);
 		const [refund] = await tx.select().from(refunds).where(eq(refunds.id, given.id));
 		const isOpen = openRefundStatuses.some((status) => status === refund?.status);
 		if (!refund || !isOpen || refund.attempt !== given.attempt) return;
-		if (answer === null) return refuseRefund(tx, order, refund, { failure: refundMessages.absent, settings });
+		if (answer === null) return refuseRefund(tx, order, refund, refundMessages.absent);
 		if ("refusal" in answer) {
-			return refuseRefund(tx, order, refund, { failure: describeRefusal(answer.refusal), settings });
+			return refuseRefund(tx, order, refund, describeRefusal(answer.refusal));
 		}
 		const providerRefundId = answer.id;
 		if (answer.status === "rejected" || answer.status === "cancelled") {
 			const failure = describeRefusal({ message: answer.status, error: "", cause: [] });
-			return refuseRefund(tx, order, refund, { failure, settings });
+			return refuseRefund(tx, order, refund, failure);
 		}
 		if (answer.status != null && answer.status !== "approved") {
 			await tx
@@ -59,7 +57,15 @@ export async function settleRefund(
 			await touchOrder(tx, order.id);
 			return publishOrderChange(tx, order.id);
 		}
-		await completeRefund(tx, order, refund, { changes: { providerRefundId }, actor: null, settings });
+		// Its own figure: what was given back on its pages before may have left less.
+		const done = parseReportedAmount(answer.amount);
+		const amountCents = done !== null && done >= 1 ? done : refund.amountCents;
+		if (amountCents !== refund.amountCents) {
+			const problem = refundMessages.otherAmount(formatMoney(refund.amountCents), formatMoney(amountCents));
+			await queueMail(tx, paymentProblem, order, { about: `${refund.id}:amount`, at: new Date(), problem });
+		}
+		const changes = { providerRefundId, amountCents };
+		await completeRefund(tx, order, { ...refund, amountCents }, { changes, actor: null });
 	});
 }
 
@@ -67,15 +73,15 @@ async function refuseRefund(
 	tx: Transaction,
 	order: OrderRow,
 	refund: RefundRow,
-	{ failure, settings }: { failure: string; settings: StoreSettings },
+	failure: string,
 ): Promise<void> {
 	await tx.update(refunds).set({ status: "refused", failure }).where(eq(refunds.id, refund.id));
+	await updateOrderMoney(tx, order.id);
 	await touchOrder(tx, order.id);
 	const details = { amount: refund.amountCents, reason: failure };
 	await recordOrderChange(tx, null, order.id, "refund.refused", details);
-	const key = `${refund.id}:refused:${refund.attempt}`;
 	const problem = `A devolução de ${formatMoney(refund.amountCents)} não foi feita. ${failure}`;
-	await queueWorkshopMail(tx, order, settings, { key, problem });
+	await queueMail(tx, paymentProblem, order, { about: refund.id, at: new Date(), problem });
 }
 
 /**
@@ -86,7 +92,7 @@ export async function completeRefund(
 	tx: Transaction,
 	order: OrderRow,
 	refund: RefundRow,
-	by: { changes: Partial<RefundRow>; actor: Admin | null; settings: StoreSettings },
+	by: { changes: Partial<RefundRow>; actor: Admin | null },
 ): Promise<void> {
 	await tx
 		.update(refunds)
@@ -107,21 +113,18 @@ export async function completeRefund(
 	await recordOrderChange(tx, by.actor, order.id, "refund.done", { amount: refund.amountCents });
 	const amount = cents((after?.refundedCents ?? 0) - (before?.refundedCents ?? 0));
 	const isNews = amount > 0 && before?.status !== "refunded";
-	if (isNews) {
-		const event = `${refund.paymentId}:${after?.refundedCents}`;
-		await queueRefundedMail(tx, order, { amount, event, settings: by.settings });
-	}
+	if (isNews) await announceRefund(tx, order, { amount });
 	const now = await lockOrder(tx, order.id);
 	if (!isEndedByRefund(now)) return;
-	await cancelLockedOrder(tx, order.id, { actor: by.actor, reason: "refunded", settings: by.settings });
+	await cancelLockedOrder(tx, order.id, { actor: by.actor, reason: "refunded" });
 }
 
 /** Written beside an open refund while the provider is silent. */
-export async function noteRefundFailure(refundId: string): Promise<void> {
+export async function noteRefundFailure(refundId: string, failure: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const [row] = await tx
 			.update(refunds)
-			.set({ failure: refundMessages.noAnswer })
+			.set({ failure })
 			.where(eq(refunds.id, refundId))
 			.returning({ orderId: refunds.orderId });
 		if (row) await publishOrderChange(tx, row.orderId);

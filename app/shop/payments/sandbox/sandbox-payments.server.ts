@@ -45,6 +45,16 @@ const toRefundResponse = ({ id, paymentId, amountCents, createdAt }: SandboxRefu
 	date_created: createdAt.toISOString(),
 });
 
+/** `GET v1/payments/{id}/refunds`, oldest first. */
+export async function listSandboxRefunds(paymentId: number) {
+	const rows = await db
+		.select()
+		.from(sandboxRefunds)
+		.where(eq(sandboxRefunds.paymentId, paymentId))
+		.orderBy(sandboxRefunds.id);
+	return rows.map(toRefundResponse);
+}
+
 /**
  * `POST v1/payments/{id}/refunds`: one refund per idempotency key, never more than was paid, and then a
  * notification. Null where the provider says that the payment cannot be refunded so.

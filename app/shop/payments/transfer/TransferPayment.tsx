@@ -2,6 +2,7 @@ import type { TransferPaymentDetails } from "#app/shop/orders/payment/transfer-d
 import { PixPayment } from "#app/shop/payments/PixPayment.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
+import { Details } from "#app/ui/primitives/Details.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 
@@ -26,7 +27,7 @@ export function TransferPayment({
 	const note = payUntil ? `Até ${formatDateTime(payUntil)}. Depois disso as peças voltam à venda.` : null;
 	return (
 		<PixPayment title={pix ? "Pague com PIX" : "Pague por transferência"} total={total} note={note} pix={pix}>
-			<details className="group no-print mt-6 border-line border-t pt-2" open={pix === null}>
+			<Details className="group no-print mt-6 border-line border-t pt-2" open={pix === null}>
 				<summary className="flex min-h-11 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
 					{pix ? "Prefere transferir pelo banco?" : "Dados da conta"}
 					<Icon
@@ -45,7 +46,7 @@ export function TransferPayment({
 					Transferência sem PIX: responda ao e-mail do pedido com o comprovante, e confirmamos no mesmo dia
 					útil.
 				</p>
-			</details>
+			</Details>
 		</PixPayment>
 	);
 }

@@ -5,12 +5,14 @@ import { createOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { cents, centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orderItems } from "#db/schema.server.ts";
+import { orderItems, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
 import { changeToTransfer } from "./change-to-transfer.server.ts";
 
 const scene = setUpPaymentScene();
@@ -50,6 +52,7 @@ describe("an unpaid order that is to be paid by transfer", () => {
 	});
 
 	it("gets the discount, unit by unit, so that the total is still items and freight", async () => {
+		await listenToOrders();
 		const { id } = await createOnlineOrder(scene.customer);
 		const before = await readOrderRow(id);
 		await giveDiscount(7);
@@ -60,6 +63,14 @@ describe("an unpaid order that is to be paid by transfer", () => {
 		expect(order).toMatchObject({ itemsCents: 54_870, transferDiscountPercent: 7 });
 		expect(order?.totalCents).toBe(54_870 + (before?.shippingCents ?? 0));
 		expect(await checkInvariants()).toEqual([]);
+		// A system that heard of the order learns its new total.
+		expect(await eventsOf(id)).toEqual(["order.placed", "order.changed"]);
+		const events = await db.select().from(webhookEvents).where(eq(webhookEvents.orderId, id));
+		const told = events.find(({ type }) => type === "order.changed")?.data ?? "{}";
+		expect(JSON.parse(told).order).toMatchObject({
+			payment_method: "bank_transfer",
+			total: centsToReais(order?.totalCents ?? cents(0)),
+		});
 	});
 
 	it("is not changed when it was paid meanwhile and no notification has come", async () => {
@@ -90,9 +101,9 @@ describe("an unpaid order that is to be paid by transfer", () => {
 		await giveDiscount(10);
 		await changeToTransfer(scene.customer, differs.id);
 		await recordPayment(await fetchPayment(scene.provider.pay(differs.id, differs.reais).id));
-		const order = await readOrderRow(differs.id);
-		expect(order).toMatchObject({ paymentStatus: "pending" });
-		expect(order?.paymentAlert).toContain("em vez de");
+		expect(await readOrderRow(differs.id)).toMatchObject({ paymentStatus: "pending" });
+		const note = expect.stringContaining("em vez de");
+		expect(await readTasks(differs.id)).toMatchObject([{ kind: "payment_alert", note }]);
 		expect(await checkInvariants()).toEqual([]);
 	});
 

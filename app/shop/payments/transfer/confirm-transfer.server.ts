@@ -2,26 +2,25 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { payments } from "#db/schema.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { amountChanged, writeReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
+import { type Cents, cents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
  * An administrator saw the transfer on the bank statement ("Marcar como pago"). Done once however
- * often it is clicked; the record says who did it.
+ * often it is clicked; the record says who did it. What came by other ways counts, so that only the rest of
+ * the total was transferred; given, `expected` is what the administrator read. Throws `conflict` when it is
+ * another amount by now.
  */
-export async function confirmTransfer(admin: Admin, orderId: string): Promise<PaidOutcome> {
-	const settings = await readSettings();
+export async function confirmTransfer(admin: Admin, orderId: string, expected?: Cents): Promise<PaidOutcome> {
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (order.paymentStatus === "paid") return "already_paid";
-		await tx.insert(payments).values({
-			orderId: order.id,
-			method: "bank_transfer",
-			status: "approved",
-			amountCents: order.totalCents,
-			currency: "BRL",
-		});
-		return markOrderPaid(tx, order, { actor: admin, settings });
+		const { received, returned } = await readOrderMoney(tx, order.id);
+		const missing = cents(Math.max(0, order.totalCents - (received - returned)));
+		if (expected !== undefined && expected !== missing) throw amountChanged(missing);
+		if (missing > 0) await writeReceipt(tx, admin, order, { amountCents: missing, way: "transfer" });
+		return markOrderPaid(tx, order, admin);
 	});
 }

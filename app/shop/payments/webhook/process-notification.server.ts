@@ -37,7 +37,7 @@ export async function processNotification(
 		.from(paymentNotifications)
 		.where(eq(paymentNotifications.id, notificationId));
 	if (!notification || notification.processedAt !== null) return;
-	const { topic, providerPaymentId, receivedAt } = notification;
+	const { topic, providerPaymentId, isSigned, receivedAt } = notification;
 	const update = (changes: Partial<typeof notification>) =>
 		db.update(paymentNotifications).set(changes).where(eq(paymentNotifications.id, notificationId));
 	try {
@@ -48,7 +48,10 @@ export async function processNotification(
 		const failures: string[] = [];
 		for (const payment of payments ?? []) {
 			failures.push((await recordPayment(payment)) ?? "");
-			if (isFraudAlert(topic)) await holdOrder(payment.external_reference ?? "", payment.id);
+			if (!isFraudAlert(topic)) continue;
+			// What anybody could have sent holds an order once for what the provider itself says of the payment.
+			const notice = isSigned ? notificationId : `hint:${payment.id}:${payment.status}`;
+			await holdOrder(payment.external_reference ?? "", payment.id, notice);
 		}
 		await update({
 			processedAt: new Date(),

@@ -1,3 +1,4 @@
+import type { Cents } from "#app/values/money.ts";
 import type { Parcel } from "./parcels.ts";
 
 /** Where an order's freight came from: a real quote, a free-shipping rule, or the fallback price. */
@@ -13,4 +14,6 @@ export interface FreightRecord {
 	parcels: Omit<Parcel, "value">[];
 	/** The service whose label can be bought; missing for our own tables. */
 	service?: number;
+	/** What it costs since the order was corrected; what the customer pays stays as it was agreed. */
+	quotedCents?: Cents;
 }

@@ -1,4 +1,4 @@
-import { and } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
@@ -48,6 +48,8 @@ export interface QuoteRequest {
 	lines: readonly ProductLine[];
 	/** What a person typed; counts only for a code that no service knows. */
 	place?: { city: string; state: string } | undefined;
+	/** Of an order that was placed: it is sent although its products may be on sale no longer. */
+	isOrdered?: boolean;
 }
 
 /**
@@ -57,12 +59,15 @@ export interface QuoteRequest {
  * cart that no carrier takes; any other failure ends in the fallback price where the cart fits the post.
  */
 export async function quoteFreight(
-	{ cep: typedCep, lines, place }: QuoteRequest,
+	{ cep: typedCep, lines, place, isOrdered = false }: QuoteRequest,
 	now: Moment = new Date(),
 ): Promise<FreightQuote> {
 	const cep = typedCep === null ? null : parseCep(typedCep);
 	if (!cep && typedCep !== null) throw invalidCep();
-	const [quotedProducts, settings] = await Promise.all([readQuotedProducts(lines), readSettings()]);
+	const [quotedProducts, settings] = await Promise.all([
+		readQuotedProducts(lines, isOrdered),
+		readSettings(),
+	]);
 	const rules = settings.shipping;
 	const request: QuoteWithoutPlace = {
 		items: quotedProducts,
@@ -109,13 +114,13 @@ async function priceAll(
 
 type QuoteWithoutPlace = Omit<FreightRequest, "destination">;
 
-async function readQuotedProducts(lines: readonly ProductLine[]) {
+async function readQuotedProducts(lines: readonly ProductLine[], isOrdered: boolean) {
 	const quantities = new Map<string, number>();
 	for (const { productId, quantity } of lines) {
 		quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
 	}
 	if (quantities.size === 0) throw new Refusal("invalid", "Não há peças para calcular o frete.");
-	const rows = await selectQuoted(db).execute({ productIds: [...quantities.keys()] });
+	const rows = await selectQuoted(db).execute({ productIds: [...quantities.keys()], isOrdered });
 	if (rows.length !== quantities.size) throw new Refusal("invalid", shippingMessages.productGone);
 	return rows.map((row) => ({ ...row, quantity: quantities.get(row.id) ?? 0 }));
 }
@@ -135,7 +140,12 @@ const selectQuoted = preparedStatement((on) =>
 			availableAfterDays: products.availableAfterDays,
 		})
 		.from(products)
-		.where(and(isAmong(products.id, "productIds"), products.isActive)),
+		.where(
+			and(
+				isAmong(products.id, "productIds"),
+				sql`(${products.isActive} or ${sql.placeholder("isOrdered")}::boolean)`,
+			),
+		),
 );
 
 /** No lorry goes there: what the post does not take must be arranged by hand. */

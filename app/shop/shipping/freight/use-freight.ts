@@ -23,30 +23,26 @@ export function useFreight(
 	/** Typed by hand, for a code that no service knows. */
 	place?: { city: string; state: string } | null,
 ) {
-	const [estimate, setEstimate] = useState<Estimate | null>(null);
-	const [isLoading, setLoading] = useState(false);
+	const [answer, setAnswer] = useState<{ to: string; estimate: Estimate } | null>(null);
 	const [attempt, setAttempt] = useState(0);
 	// The same products come in a new array with each render.
-	const requestKey = cep && lines.length > 0 ? JSON.stringify({ cep, lines, place }) : null;
-	const handleEstimate = useEffectEvent((newEstimate: Estimate) => {
-		setLoading(false);
-		setEstimate(newEstimate);
-		onEstimate?.(newEstimate);
+	const requestKey = cep && lines.length > 0 ? JSON.stringify({ cep, lines, place, attempt }) : null;
+	const handleEstimate = useEffectEvent((to: string, estimate: Estimate) => {
+		setAnswer({ to, estimate });
+		onEstimate?.(estimate);
 	});
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another round repeats the request.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a typed place is part of the request.
 	useEffect(() => {
 		if (!requestKey) {
-			setLoading(false);
-			setEstimate(null);
+			setAnswer(null);
 			return;
 		}
 		const controller = new AbortController();
-		setLoading(true);
 		const timer = setTimeout(
 			async () => {
 				const newEstimate = await estimateFreight(JSON.parse(requestKey), controller.signal);
-				if (newEstimate) handleEstimate(newEstimate);
+				if (newEstimate) handleEstimate(requestKey, newEstimate);
 			},
 			place ? TYPING_PAUSE_MS : 0,
 		);
@@ -54,9 +50,14 @@ export function useFreight(
 			clearTimeout(timer);
 			controller.abort();
 		};
-	}, [requestKey, attempt]);
+	}, [requestKey]);
 
-	return { estimate, isLoading, refetch: () => setAttempt((count) => count + 1) };
+	return {
+		/** While another one is fetched, the last one. */
+		estimate: (requestKey && answer?.estimate) || null,
+		isLoading: requestKey !== null && answer?.to !== requestKey,
+		refetch: () => setAttempt((count) => count + 1),
+	};
 }
 
 /** One way to send the products. */

@@ -1,0 +1,120 @@
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import {
+	type MoneyWay,
+	moneyWays,
+	moneyWayValues,
+	receiptWayValues,
+} from "#app/shop/orders/payment/money-entry-type.ts";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { dayOf, formatDate } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
+
+/** The owner gave back all that is due. */
+export function MarkRefundedDialog({
+	order,
+	trigger,
+	kind,
+}: {
+	order: AdminOrder;
+	trigger: string;
+	kind: ButtonKind;
+}) {
+	return (
+		<ConfirmDialog
+			id="devolvido"
+			question={`Você devolveu ${formatMoney(order.refundDue)} ao cliente?`}
+			consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
+			fields={{ intent: "refunded", amount: String(order.refundDue), requestKey: order.refundKey }}
+			failure={adminOrderFailures.status}
+			confirmLabel="Marcar como devolvido"
+			confirmKind="primary"
+			trigger={trigger}
+			triggerKind={kind}
+		>
+			{(field) => (
+				<WayAndDay
+					way={field("way", order.paymentMethod === "mercadopago" ? "mercadopago" : "pix")}
+					day={field("day", dayOf())}
+					ways={moneyWayValues}
+					question="Como você devolveu"
+				/>
+			)}
+		</ConfirmDialog>
+	);
+}
+
+/** Money came outside of the provider. */
+export function ReceiptDialog({ order }: { order: AdminOrder }) {
+	return (
+		<ConfirmDialog
+			id="recebimento"
+			question="Registrar um recebimento?"
+			consequence="Para dinheiro que chegou fora do Mercado Pago. Com o total recebido o pedido fica pago; o que sobrar aparece em “A devolver”."
+			fields={{ intent: "receipt", requestKey: order.refundKey }}
+			failure={adminOrderFailures.payment}
+			confirmLabel="Registrar"
+			confirmKind="primary"
+			trigger="Registrar um recebimento"
+			triggerKind="quiet"
+		>
+			{(field) => (
+				<div className="space-y-4">
+					<TextField {...field("amount")} label="Valor (R$)" inputMode="decimal" required />
+					<WayAndDay
+						way={field("way", "pix")}
+						day={field("day", dayOf())}
+						ways={receiptWayValues}
+						question="Como chegou"
+					/>
+				</div>
+			)}
+		</ConfirmDialog>
+	);
+}
+
+type DialogField = Parameters<NonNullable<Parameters<typeof ConfirmDialog>[0]["children"]>>[0];
+
+function WayAndDay({
+	way,
+	day,
+	ways,
+	question,
+}: {
+	way: ReturnType<DialogField>;
+	day: ReturnType<DialogField>;
+	ways: readonly MoneyWay[];
+	question: string;
+}) {
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			<SelectField {...way} label={question}>
+				{ways.map((value) => (
+					<option key={value} value={value}>
+						{moneyWays[value].label}
+					</option>
+				))}
+			</SelectField>
+			<TextField {...day} label="Dia" type="date" max={dayOf()} required />
+		</div>
+	);
+}
+
+/** What the owner has given back by herself, and how. */
+export function ReturnedEntries({ order }: { order: AdminOrder }) {
+	const returned = order.moneyEntries.filter(({ kind }) => kind === "returned");
+	if (returned.length === 0) return null;
+	return (
+		<ul className="space-y-1 text-ink-2 text-sm">
+			{returned.map(({ id, amount, way, day, recordedBy }) => (
+				<li key={id}>
+					Devolvidos {formatMoney(amount)} {moneyWays[way].by} · {recordedBy ?? "Administrador"},{" "}
+					{formatDate(day)}
+				</li>
+			))}
+		</ul>
+	);
+}

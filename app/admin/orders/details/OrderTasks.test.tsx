@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { UnmatchedPayments } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
+import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import type { TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
+import { cents } from "#app/values/money.ts";
+import { render } from "#tests/support/render.tsx";
+import { OrderTasks } from "./OrderTasks.tsx";
+
+const task = (kind: TaskKind, given: Partial<OpenTask> = {}): OpenTask => ({
+	id: kind,
+	orderId: "1",
+	kind,
+	key: "k",
+	since: new Date("2026-11-20T14:05:00-03:00"),
+	note: null,
+	paymentId: null,
+	...given,
+});
+const show = (...tasks: OpenTask[]) =>
+	render(
+		<OrderTasks
+			order={{ id: "1", tasks, refundDue: cents(0), refundable: [], refunds: [] } as unknown as AdminOrder}
+		/>,
+	);
+
+it("shows two problems of a payment with a button each, which names the one it closes", () => {
+	const screen = show(
+		task("payment_alert", { id: "a", note: "valor R$ 1,00 em vez de R$ 590,00" }),
+		task("payment_alert", { id: "b", note: "contestado (chargeback)" }),
+	);
+	expect(screen.names("button")).toEqual(["Conferido", "Conferido"]);
+	const values = screen.page("input[name=taskId]").toArray();
+	expect(values.map((node) => screen.page(node).attr("value"))).toEqual(["a", "b"]);
+	expect(screen.page.text()).toContain("Pagamento do Mercado Pago: valor R$ 1,00 em vez de R$ 590,00. Veja");
+	expect(screen.page.text()).toContain("contestado (chargeback). Veja");
+});
+
+it("offers the ways out of each kind", () => {
+	expect(show(task("fraud_alert")).names("button")).toEqual(["Liberar o envio"]);
+	expect(show(task("fraud_alert")).page.text()).toContain("Alerta de fraude em 20/11/2026");
+	expect(show(task("delivery_alert")).names("button")).toEqual(["Resolvido"]);
+	expect(show(task("paid_without_stock")).names("button").slice(0, 2)).toEqual([
+		"Produzir mesmo assim",
+		"Aguardar reposição",
+	]);
+	expect(show(task("restock")).names("button")).not.toContain("Aguardar reposição");
+	expect(show(task("restock")).page.text()).toContain("À espera de reposição: as próximas peças");
+	expect(show().page.text()).toBe("");
+});
+
+it("shows a payment without an order, with the button that closes it", () => {
+	const unmatched = task("unmatched_payment", { id: "c", paymentId: "77", note: "R$ 590,00, pedido x" });
+	const screen = render(<UnmatchedPayments tasks={[unmatched]} />);
+	expect(screen.names("button")).toEqual(["Conferido"]);
+	expect(screen.page("input[name=taskId]").attr("value")).toBe("c");
+	expect(screen.page.text()).toContain("pagamento 77");
+});

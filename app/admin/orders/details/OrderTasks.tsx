@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { CancelOrderFields } from "#app/admin/orders/CancelOrderFields.tsx";
+import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { formatMoney } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+import { MarkRefundedDialog } from "./MoneyEntryDialogs.tsx";
+import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./OrderRefunds.tsx";
+
+/** What the owner has to decide about this order, each with its buttons. */
+export function OrderTasks({ order }: { order: AdminOrder }) {
+	const { refundDue, tasks } = order;
+	const payment = order.refundable.find(({ left }) => left >= refundDue);
+	const refundToPay = findRefundToPay(order);
+	return (
+		<div className="mt-4 space-y-3 empty:hidden">
+			{tasks.map((task) => (
+				<TaskAlert key={task.id} task={task} orderId={order.id} />
+			))}
+			{refundDue > 0 ? (
+				<Alert
+					buttons={
+						refundToPay ? (
+							<RefundPaidDialog
+								refund={refundToPay}
+								id="devolvido"
+								trigger={`Marcar ${formatMoney(refundToPay.amount)} como devolvido`}
+							/>
+						) : (
+							<>
+								{payment ? (
+									<RefundDialog order={order} payment={payment} amount={refundDue} kind="primary" />
+								) : null}
+								<MarkRefundedDialog
+									order={order}
+									trigger={payment ? "Já devolvi de outra forma" : "Marcar como devolvido"}
+									kind={payment ? "secondary" : "primary"}
+								/>
+							</>
+						)
+					}
+				>
+					A devolver ao cliente: <strong>{formatMoney(refundDue)}</strong>
+					{refundToPay?.pixKey ? ` por PIX para ${refundToPay.pixKey}.` : null}
+				</Alert>
+			) : null}
+		</div>
+	);
+}
+
+function TaskAlert({ task, orderId }: { task: OpenTask; orderId: string }) {
+	const { isUrgent, sentence, ways = [], done } = taskKindEntry(task.kind);
+	const buttons = (
+		<>
+			{done ? (
+				<Choice intent="task-done" taskId={task.id}>
+					{done.label}
+				</Choice>
+			) : null}
+			{ways.includes("produce") ? (
+				<Choice intent="produce" kind="primary">
+					Produzir mesmo assim
+				</Choice>
+			) : null}
+			{ways.includes("await-restock") ? <Choice intent="await-restock">Aguardar reposição</Choice> : null}
+			{ways.includes("give-back") ? (
+				<ConfirmDialog
+					id="sem-estoque"
+					question={`Cancelar o pedido #${shortId(orderId)} e devolver o dinheiro?`}
+					consequence="O cliente é avisado por e-mail, e o valor fica na lista “A devolver” até você marcar como devolvido."
+					fields={{ intent: "cancel" }}
+					failure={adminOrderFailures.cancel}
+					confirmLabel="Cancelar e devolver"
+					trigger="Devolver o dinheiro"
+					triggerKind="secondary"
+				>
+					{() => <CancelOrderFields isPaid hidesConsequence />}
+				</ConfirmDialog>
+			) : null}
+		</>
+	);
+	return (
+		<Alert tone={isUrgent ? "bad" : "warning"} buttons={buttons}>
+			{sentence(task)}
+		</Alert>
+	);
+}
+
+function Alert({
+	tone = "bad",
+	buttons,
+	children,
+}: {
+	tone?: "bad" | "warning";
+	buttons: ReactNode;
+	children: ReactNode;
+}) {
+	return (
+		<Notice tone={tone}>
+			{children}
+			<div className="mt-3 flex flex-wrap gap-2">{buttons}</div>
+		</Notice>
+	);
+}
+
+function Choice({
+	intent,
+	taskId,
+	kind = "secondary",
+	children,
+}: {
+	intent: string;
+	taskId?: string;
+	kind?: "primary" | "secondary";
+	children: ReactNode;
+}) {
+	return (
+		<ActionForm failure={adminOrderFailures.status} preventScrollReset>
+			{taskId ? <input type="hidden" name="taskId" value={taskId} /> : null}
+			<Button type="submit" name="intent" value={intent} kind={kind} size="sm">
+				{children}
+			</Button>
+		</ActionForm>
+	);
+}

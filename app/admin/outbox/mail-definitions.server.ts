@@ -1,0 +1,29 @@
+import * as accountMails from "#app/shop/accounts/accounts.mails.server.ts";
+import * as contactMails from "#app/shop/contact/contact.mails.server.ts";
+import * as correctionMails from "#app/shop/corrections/corrections.mails.server.ts";
+import * as invoiceMails from "#app/shop/invoices/invoices.mails.server.ts";
+import * as moneyMails from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import * as statusMails from "#app/shop/orders/lifecycle/order-status.mails.server.ts";
+import * as placedOrderMails from "#app/shop/orders/place-order/place-order.mails.server.ts";
+import * as returnMails from "#app/shop/orders/returns/returns.mails.server.ts";
+import * as paymentMails from "#app/shop/payments/payments.mails.server.ts";
+import * as trackingMails from "#app/shop/tracking/tracking.mails.server.ts";
+
+/** Every mail of the shop: these files export nothing else. */
+export const mailDefinitions = [
+	accountMails,
+	contactMails,
+	placedOrderMails,
+	statusMails,
+	moneyMails,
+	returnMails,
+	trackingMails,
+	correctionMails,
+	invoiceMails,
+	paymentMails,
+].flatMap((mails) => Object.values(mails).map(({ kind, label, audience }) => ({ kind, label, audience })));
+
+const labels = new Map(mailDefinitions.map(({ kind, label }) => [kind, label]));
+
+/** What the back office calls a mail. A kind of an older version shows raw. */
+export const mailKindLabel = (kind: string): string => labels.get(kind) ?? kind;

@@ -1,0 +1,28 @@
+import type { PlannedRow } from "./import-plan.ts";
+import { EXPORTED_STOCK } from "./product-csv-columns.ts";
+
+const isStock = (text: string): boolean => /^\d{1,6}$/.test(text);
+
+/**
+ * What a line makes of the stock of a product that is there: it moves by the difference to what was exported, or
+ * stays as it is. A number that cannot be read is left to the form's own check.
+ */
+export function planStock(
+	typed: Readonly<Record<string, string>>,
+	product: { stockQuantity: number } | undefined,
+	replacesStock: boolean,
+): { cell?: string; since?: PlannedRow["stockSince"]; isLeft?: boolean; mistake?: string } {
+	const wanted = typed.estoque?.trim();
+	if (!product || wanted === undefined || !isStock(wanted || "0")) return {};
+	const now = product.stockQuantity;
+	const exported = typed[EXPORTED_STOCK]?.trim() ?? "";
+	if (exported === "") {
+		if (replacesStock) return {};
+		return { cell: String(now), isLeft: Number(wanted) !== now };
+	}
+	if (!isStock(exported)) return { mistake: "Deixe como foi exportado, ou apague a coluna inteira." };
+	return {
+		cell: String(Math.max(0, now + Number(wanted) - Number(exported))),
+		since: Number(exported) === now ? undefined : { exported: Number(exported), now },
+	};
+}

@@ -1,0 +1,37 @@
+import { hasSessionMark, showSignedIn } from "#app/platform/browser/session-mark.ts";
+import {
+	CART_KEY,
+	countUnits,
+	formatUnitCount,
+	mergeCartLines,
+	readStoredLines,
+} from "#app/shop/cart/stored-lines.ts";
+import { FAVOURITES_KEY, parseFavourites } from "#app/shop/favourites/favourites-list.ts";
+
+/**
+ * Runs in the head of every page, before its first frame. The page is the same for everyone and carries what a guest
+ * and a customer see; what this browser knows of its visitor is put onto the document, and the style sheet shows one of
+ * the two (decision 0073). How many lines and favourites there are gives the screens that list them their height.
+ */
+export function showVisitor(): void {
+	const { dataset, style } = document.documentElement;
+	const cart = mergeCartLines(readStoredLines(storedText(CART_KEY)));
+	const favourites = parseFavourites(storedText(FAVOURITES_KEY));
+	showSignedIn(hasSessionMark());
+	dataset.cart = fullness(cart);
+	dataset.favourites = fullness(favourites);
+	style.setProperty("--cart-lines", `${cart.length}`);
+	style.setProperty("--cart-units", `"${formatUnitCount(countUnits(cart))}"`);
+	style.setProperty("--favourites", `${favourites.length}`);
+}
+
+const fullness = ({ length }: { length: number }) => (length > 0 ? "filled" : "empty");
+
+function storedText(key: string): string | null {
+	try {
+		return localStorage.getItem(key);
+	} catch {
+		// Switched off.
+		return null;
+	}
+}

@@ -1,0 +1,49 @@
+import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { CorrectionForm } from "#app/shop/corrections/CorrectionForm.tsx";
+import { correctionAction } from "#app/shop/corrections/correction-action.server.ts";
+import { findOrderToCorrectAsAdmin } from "#app/shop/corrections/corrections.queries.server.ts";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import type { Route } from "./+types/admin-order-correction.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const order = await findOrderToCorrectAsAdmin(await requireAdmin(request), params.orderId);
+	if (!order) throw data(null, { status: 404 });
+	return { order };
+}
+
+/** After a correction that came too late the screen shows the order as somebody else has left it. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	actionStatus === 409 || defaultShouldRevalidate;
+
+export async function action({ request, params }: Route.ActionArgs) {
+	const admin = await requireAdmin(request);
+	return correctionAction(request, { admin }, await findOrderToCorrectAsAdmin(admin, params.orderId));
+}
+
+/** “Corrigir o pedido”, over the list; closed, the order's details are there again. */
+export default function AdminOrderCorrectionPage({
+	loaderData: { order },
+	actionData,
+}: Route.ComponentProps) {
+	const { search } = useLocation();
+	const backTo = `${href("/admin/orders/:orderId", { orderId: order.id })}${search}`;
+	return (
+		<RouteDialog title="Corrigir o pedido" closeTo={backTo}>
+			<NoScriptToast toast={actionData?.toast} />
+			{order.current ? (
+				<CorrectionForm
+					order={order}
+					current={order.current}
+					by="owner"
+					result={actionData}
+					backTo={backTo}
+				/>
+			) : (
+				<Notice tone="warning">{order.obstacle}</Notice>
+			)}
+		</RouteDialog>
+	);
+}

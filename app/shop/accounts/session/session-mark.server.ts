@@ -1,0 +1,30 @@
+import { flashCookie } from "#app/platform/forms/toasts.server.ts";
+import { SESSION_COOKIE, SESSION_MARK_COOKIE } from "./cookie-names.server.ts";
+
+const SIGNED_IN = "1";
+
+/**
+ * Adds to a response that sets, renews or removes the session's cookie the same for its mark, so that both always
+ * come and go together, whichever way somebody signed in or out.
+ */
+export function addSessionMark(headers: Headers): void {
+	const session = headers.getSetCookie().findLast((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+	if (!session) return;
+	const [pair = "", ...attributes] = session.split(/; */);
+	const readable = attributes.filter((attribute) => attribute.toLowerCase() !== "httponly");
+	const value = pair.endsWith("=") ? "" : SIGNED_IN;
+	headers.append("Set-Cookie", [`${SESSION_MARK_COOKIE}=${value}`, ...readable].join("; "));
+}
+
+/**
+ * Has the mark agree with what is known of the request's session. It differs when a session has ended elsewhere or is
+ * older than marks are, and when the cookie was written by something else.
+ */
+export function correctSessionMark(request: Request, headers: Headers, expiresAt: Date | null): void {
+	const isMarked = (request.headers.get("Cookie") ?? "")
+		.split("; ")
+		.includes(`${SESSION_MARK_COOKIE}=${SIGNED_IN}`);
+	if (isMarked === (expiresAt !== null)) return;
+	const seconds = expiresAt ? Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000)) : 0;
+	headers.append("Set-Cookie", flashCookie(SESSION_MARK_COOKIE, expiresAt ? SIGNED_IN : "", seconds));
+}

@@ -1,0 +1,55 @@
+import { isRecord } from "#app/platform/browser/browser-store.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
+
+/** The key of this shop in the browser's storage (docs: contract). */
+export const CART_KEY = "cerne:cart";
+
+interface Line {
+	/** The product's id. */
+	id: string;
+	/** Whole, 1 to 99. */
+	quantity: number;
+}
+
+/**
+ * The lines of a stored cart that make sense. Damaged storage is an empty cart. A module of its own, because the
+ * script in the head of every page counts with it.
+ */
+export function readStoredLines(stored: string | null): (Line & Record<string, unknown>)[] {
+	try {
+		const value: unknown = JSON.parse(stored ?? "[]");
+		return Array.isArray(value) ? value.filter(isLine) : [];
+	} catch {
+		return [];
+	}
+}
+
+const isLine = (value: unknown): value is Line & Record<string, unknown> =>
+	isRecord(value) &&
+	typeof value.id === "string" &&
+	value.id.length > 0 &&
+	value.id.length <= 64 &&
+	typeof value.quantity === "number" &&
+	Number.isSafeInteger(value.quantity) &&
+	value.quantity > 0;
+
+/** Duplicates are added up into the first of them; what exceeds the bounds is left out. */
+export function mergeCartLines<Any extends Line>(lines: readonly Any[]): Any[] {
+	const merged = new Map<string, Any>();
+	for (const line of lines) {
+		const existing = merged.get(line.id);
+		const quantity = clampQuantity(line.quantity + (existing?.quantity ?? 0));
+		if (existing || merged.size < MAX_LINES) merged.set(line.id, { ...(existing ?? line), quantity });
+	}
+	return [...merged.values()];
+}
+
+/** Units in the cart, as the badge in the header counts them. */
+export const countUnits = (lines: readonly Line[]): number =>
+	lines.reduce((sum, line) => sum + line.quantity, 0);
+
+/** As the badge in the header says it. */
+export const formatUnitCount = (units: number): string => (units > 99 ? "99+" : String(units));
+
+export const clampQuantity = (quantity: number): number =>
+	Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));

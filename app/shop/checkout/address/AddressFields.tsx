@@ -1,0 +1,162 @@
+import type { ReactNode } from "react";
+import { BuyerFields } from "#app/shop/accounts/buyer/BuyerFields.tsx";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import type { Buyer } from "#app/values/buyer.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { ufs } from "#app/values/states.ts";
+import { checkoutFieldId } from "../CheckoutStep.tsx";
+import type { AddressDraft } from "./address-draft.ts";
+import { StreetField } from "./StreetField.tsx";
+import type { AddressFormState, CepLookupStatus } from "./use-address-form.ts";
+
+export interface AddressFieldsProps {
+	address: AddressFormState;
+	/** "São Paulo/SP, 192 km da oficina", once the freight is known. */
+	place: string | null;
+	buyer: Buyer;
+	/** What the note holds before anything is typed. */
+	notes?: string | null;
+	/** The order is fetched at the workshop, so nothing is asked about a place. */
+	isPickup: boolean;
+	cpfRequired: boolean;
+	values: Record<string, string> | undefined;
+	errors: Record<string, string>;
+	onEdit: (name: string) => void;
+	/** The field of the recipient, half the width. */
+	name: ReactNode;
+}
+
+/** Where an order goes, whom to call and whom the invoice is for: of the checkout, and of a correction. */
+export function AddressFields(props: AddressFieldsProps) {
+	const { address, place, buyer, notes, isPickup, cpfRequired, values, errors, onEdit, name } = props;
+	const { draft, changeField: change } = address;
+	const field = (key: keyof AddressDraft) => ({
+		id: checkoutFieldId(key),
+		name: key,
+		value: draft[key],
+		error: errors[key],
+		onChange: (event: { currentTarget: { value: string } }) => {
+			onEdit(key);
+			change(key, event.currentTarget.value);
+		},
+	});
+	return (
+		<div className="grid grid-cols-6 items-start gap-x-4 gap-y-4.5">
+			{isPickup ? null : (
+				<>
+					<TextField
+						{...field("zipCode")}
+						label="CEP"
+						error={
+							errors.zipCode ??
+							(address.lookupStatus === "invalid" && !place ? "Verifique o CEP digitado." : undefined)
+						}
+						hint={cepHint(address.lookupStatus, place)}
+						required
+						inputMode="numeric"
+						autoComplete="postal-code"
+						maxLength={10}
+						className="col-span-6 sm:col-span-2"
+					/>
+					<StreetField
+						id={checkoutFieldId("street")}
+						value={draft.street}
+						searchArea={draft}
+						error={errors.street}
+						className="col-span-6 sm:col-span-4"
+						onTextChange={(value) => {
+							onEdit("street");
+							change("street", value);
+						}}
+						onSelect={(suggestion) => {
+							for (const key of ["street", "zipCode", "neighborhood", "city", "state"]) onEdit(key);
+							address.applySuggestion(suggestion);
+						}}
+					/>
+					<TextField {...field("number")} label="Número" required maxLength={20} className="col-span-2" />
+					<TextField
+						{...field("complement")}
+						label="Complemento"
+						optional
+						maxLength={100}
+						autoComplete="address-line2"
+						className="col-span-4"
+					/>
+					<TextField
+						{...field("neighborhood")}
+						label="Bairro"
+						required
+						maxLength={100}
+						autoComplete="address-level3"
+						className="col-span-6 sm:col-span-2"
+					/>
+					<TextField
+						{...field("city")}
+						label="Cidade"
+						required
+						maxLength={100}
+						autoComplete="address-level2"
+						className="col-span-4 sm:col-span-2"
+					/>
+					<SelectField
+						{...field("state")}
+						label="Estado"
+						required
+						autoComplete="address-level1"
+						className="col-span-2"
+					>
+						<option value="">UF</option>
+						{ufs.map((uf) => (
+							<option key={uf} value={uf}>
+								{uf}
+							</option>
+						))}
+					</SelectField>
+				</>
+			)}
+			{name}
+			<TextField
+				{...field("phone")}
+				label="Telefone"
+				hint={isPickup ? "Para combinar a retirada." : "Para combinar a entrega."}
+				required
+				type="tel"
+				autoComplete="tel-national"
+				onBlur={(event) => change("phone", formatPhone(event.currentTarget.value))}
+				maxLength={20}
+				className="col-span-6 sm:col-span-3"
+			/>
+			<BuyerFields
+				buyer={buyer}
+				values={values}
+				errors={errors}
+				isRequired={cpfRequired}
+				fieldId={checkoutFieldId}
+				onEdit={onEdit}
+				className="col-span-6"
+			/>
+			<TextAreaField
+				id={checkoutFieldId("notes")}
+				name="notes"
+				defaultValue={values?.notes ?? notes ?? undefined}
+				error={errors.notes}
+				onChange={() => onEdit("notes")}
+				label="Observações"
+				optional
+				rows={2}
+				maxLength={1000}
+				placeholder={isPickup ? "Melhor dia, quem vem buscar…" : "Portaria, escada, melhor horário…"}
+				className="col-span-6"
+			/>
+		</div>
+	);
+}
+
+function cepHint(status: CepLookupStatus, place: string | null): string {
+	if (status === "loading") return "Procurando o endereço…";
+	if (status === "invalid" && place) return `CEP ainda não cadastrado: frete para ${place}.`;
+	if (status === "unavailable" && !place) return "Complete o endereço ao lado.";
+	return place ?? "Com ele, o resto do endereço vem junto.";
+}

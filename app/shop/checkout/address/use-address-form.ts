@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { showToast } from "#app/platform/forms/toasts.ts";
+import { rememberCep, rememberedCep } from "#app/shop/shipping/addresses/remembered-cep.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
+import { type AddressDraft, type AddressPrefill, applyAddressPrefill } from "./address-draft.ts";
+import { lookUpCep, type PostalLookupResult, type StreetSuggestion } from "./address-lookup.ts";
+
+export type CepLookupStatus = "idle" | "loading" | "found" | "invalid" | "unavailable";
+
+export type AddressFormState = ReturnType<typeof useAddressForm>;
+
+/** The address being typed. Eight digits of a postal code fill in the rest (specification, section 4). */
+export function useAddressForm(initial: AddressDraft, { remembers = true }: { remembers?: boolean } = {}) {
+	const [draft, setDraft] = useState(() => ({
+		...initial,
+		// Of a product page or the cart; an order that has no place gets none.
+		zipCode: initial.zipCode || (remembers ? rememberedCep() : ""),
+	}));
+	// A code that came along without an address is worth asking about as if it had been typed.
+	const [requestedCep, setRequestedCep] = useState(() =>
+		draft.street === "" ? parseCep(draft.zipCode) : null,
+	);
+	const [lookupStatus, setLookupStatus] = useState<CepLookupStatus>("idle");
+	const filled = useRef<AddressPrefill | null>(null);
+	const changed = useRef(new Set<string>());
+	const cep = parseCep(draft.zipCode);
+
+	const applyLookup = useEffectEvent((code: Cep, result: PostalLookupResult) => {
+		if (result.kind === "unknown") {
+			setLookupStatus("invalid");
+			showInvalidCepToast();
+			return;
+		}
+		if (result.kind === "found") {
+			const before = filled.current;
+			filled.current = result.address;
+			setDraft((now) => applyAddressPrefill(now, result.address, before));
+		}
+		// "Found" without a city only means that no service contradicted the code.
+		const address = result.kind === "found" && result.address.city !== "" ? result.address : null;
+		setLookupStatus(address ? "found" : "unavailable");
+		if (!address) return;
+		rememberCep(code);
+		showToast({
+			...(address.street === "" ? shippingMessages.cityFound : shippingMessages.cepFound),
+			tone: "success",
+		});
+	});
+
+	useEffect(() => {
+		if (!requestedCep) return;
+		const controller = new AbortController();
+		setLookupStatus("loading");
+		lookUpCep(requestedCep, controller.signal).then((result) => {
+			if (result) applyLookup(requestedCep, result);
+		});
+		return () => controller.abort();
+	}, [requestedCep]);
+
+	function changeCep(text: string) {
+		const zipCode = formatCep(text);
+		setDraft((now) => ({ ...now, zipCode }));
+		if (zipCode === draft.zipCode) return;
+		const parsed = parseCep(zipCode);
+		setRequestedCep(parsed);
+		const isWrong = !parsed && zipCode.length === 9;
+		setLookupStatus(isWrong ? "invalid" : "idle");
+		if (isWrong) showInvalidCepToast();
+	}
+
+	// A code that is known says more than what stands in the fields.
+	const isKnown = lookupStatus === "found" || lookupStatus === "loading";
+	const city = draft.city.trim();
+	const typedPlace = !isKnown && city !== "" && draft.state !== "" ? { city, state: draft.state } : null;
+
+	return {
+		draft,
+		changeField: (name: keyof AddressDraft, value: string) => {
+			changed.current.add(name);
+			if (name === "zipCode") changeCep(value);
+			else setDraft((now) => ({ ...now, [name]: value }));
+		},
+		/** What was typed in this visit, before scripts too, counts more than what was saved in an earlier one. */
+		restore: (saved: AddressDraft) => {
+			setDraft((now) => {
+				const typed = Object.entries(now).filter(([name]) => changed.current.has(name));
+				return { ...saved, ...Object.fromEntries(typed) };
+			});
+			if (changed.current.has("zipCode")) return;
+			setRequestedCep(saved.street === "" ? parseCep(saved.zipCode) : null);
+		},
+		applySuggestion: ({ cep: zipCode, address }: StreetSuggestion) => {
+			filled.current = address;
+			setRequestedCep(null);
+			setLookupStatus("found");
+			setDraft((now) => ({
+				...applyAddressPrefill(now, address, null),
+				zipCode: formatCep(zipCode) || now.zipCode,
+			}));
+		},
+		lookupStatus,
+		/** The code to ask the freight for; one that no service knows needs the rest of the address. */
+		cep: lookupStatus === "invalid" && !typedPlace ? null : cep,
+		typedPlace,
+	};
+}
+
+function showInvalidCepToast(): void {
+	showToast({ ...shippingMessages.invalidCep, tone: "destructive" });
+}

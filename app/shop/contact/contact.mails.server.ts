@@ -1,0 +1,98 @@
+import { href } from "react-router";
+import {
+	addressPerson,
+	addressWorkshop,
+	defineMail,
+	defineWorkshopMail,
+} from "#app/shop/mail/define-mail.server.ts";
+import { headerText, mailGreeting } from "#app/shop/mail/mail-message.ts";
+import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
+import { mailboxOf } from "#app/values/email.ts";
+
+interface MailedContact {
+	id: string;
+	name: string;
+	email: string;
+	phone: string | null;
+	subject: string | null;
+	/** As people read it. */
+	category: string | null;
+	message: string;
+}
+
+type Sender = Pick<MailedContact, "name" | "email">;
+type Question = Pick<MailedContact, "name" | "email" | "subject" | "message">;
+
+/**
+ * To the sender of a message. It repeats nothing of the message: anyone can enter anyone's
+ * address, so it would be a way to send words of one's own in the shop's name.
+ */
+export const contactReceived = defineMail({
+	kind: "contact-received",
+	label: "Mensagem recebida",
+	audience: "customer",
+	// Begins with the person, whose mails of a day are counted by it.
+	key: ({ email }: Sender, { contactId }: { contactId: string }) => [mailboxOf(email), contactId],
+	read: addressPerson<Sender>,
+	write: ({ shop, subject: { name } }) => ({
+		subject: "Recebemos sua mensagem",
+		preheader: "Quem responde é quem faz.",
+		heading: "Recebemos sua mensagem.",
+		reason: `Você recebeu este e-mail porque alguém escreveu à ${shop.name} pela página de contato com este endereço.`,
+		body: [
+			`${mailGreeting(name)} Sua mensagem chegou à oficina, e responderemos em breve para este endereço.`,
+			"Enquanto isso, talvez a resposta já esteja nas perguntas frequentes.",
+			{ button: "Ver perguntas frequentes", href: shopUrl(href("/faq")) },
+			{ quiet: "Não foi você? Pode ignorar este e-mail." },
+		],
+	}),
+});
+
+/** With a button that opens the message where it is answered. */
+export const newContact = defineWorkshopMail({
+	kind: "new-contact",
+	label: "Aviso de mensagem nova",
+	key: (contact: MailedContact, _: object) => [contact.id],
+	read: addressWorkshop<MailedContact>,
+	write: ({ subject: { id, name, email, phone, subject, category, message } }) => ({
+		subject: `Nova mensagem de ${headerText(name)}`,
+		preheader: headerText(subject ?? message),
+		heading: "Nova mensagem de contato.",
+		body: [
+			{
+				facts: [
+					["Nome", name],
+					["E-mail", email],
+					["Telefone", phone],
+					["Categoria", category],
+					["Assunto", subject],
+				],
+			},
+			{ subheading: "Mensagem" },
+			message,
+			{ button: "Responder", href: shopUrl(`${href("/admin/contacts")}?contato=${id}`) },
+		],
+	}),
+});
+
+/** The workshop's answer, followed by the question. */
+export const contactReply = defineMail({
+	kind: "contact-reply",
+	label: "Resposta a mensagem",
+	audience: "customer",
+	key: (_: Question, { replyId }: { replyId: string; replyText: string }) => [replyId],
+	read: addressPerson<Question>,
+	write: ({ shop, subject: { name, subject, message }, replyText }) => ({
+		subject: headerText(subject ? `Re: ${subject}` : `Resposta da ${shop.name}`),
+		preheader: headerText(replyText, 90),
+		heading: "Sobre sua mensagem.",
+		reason: `Você recebeu este e-mail porque escreveu à ${shop.name}. Para continuar a conversa, é só responder.`,
+		body: [
+			mailGreeting(name),
+			replyText,
+			{ subheading: "Você escreveu" },
+			{ quiet: message },
+			{ button: "Falar com a oficina", href: shopUrl(href("/contact")) },
+		],
+	}),
+});

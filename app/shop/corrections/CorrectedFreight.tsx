@@ -1,0 +1,69 @@
+import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
+import type { FreightState } from "#app/shop/shipping/freight/use-freight.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
+import { formatMoney } from "#app/values/money.ts";
+import { correctedOption } from "./correction.ts";
+import { correctionMessages } from "./corrections.messages.ts";
+import type { OrderToCorrect } from "./corrections.queries.server.ts";
+
+interface CorrectedFreightProps {
+	order: OrderToCorrect;
+	by: "customer" | "owner";
+	freight: FreightState;
+	/** The typed address is another place than the order's. */
+	isMoved: boolean;
+	cep: string | null;
+}
+
+/** What the correction does to freight, day and total, said before it is saved. */
+export function CorrectedFreight(props: CorrectedFreightProps) {
+	return (
+		<section aria-live="polite" className="border-line border-t pt-5">
+			<h2 className="font-sans font-semibold text-ink-2 text-sm tracking-normal">Frete e prazo</h2>
+			<div className="mt-2 space-y-3 text-[0.9375rem]">
+				<FreightChange {...props} />
+			</div>
+		</section>
+	);
+}
+
+function FreightChange({ order, by, freight, isMoved, cep }: CorrectedFreightProps) {
+	const { estimate, isLoading } = freight;
+	if (!isMoved) return <p>Para o mesmo CEP e a mesma cidade, continuam como estão.</p>;
+	if (order.lines === null || cep === null) return <p>São calculados de novo quando você salvar.</p>;
+	if (!estimate || isLoading) {
+		return (
+			<>
+				<p className="sr-only">Calculando o frete…</p>
+				<Skeleton className="h-14" />
+			</>
+		);
+	}
+	if (!estimate.ok) return <Notice tone="bad">{estimate.message}</Notice>;
+	const option = correctedOption(estimate.options, order.shippingOptionId);
+	if (!option) return <Notice tone="bad">{correctionMessages.notDelivered}</Notice>;
+	const isHigher = option.cost > order.shipping;
+	return (
+		<>
+			<p>
+				<strong className="font-semibold">{option.name}</strong>
+				<span className="block text-ink-2">
+					{order.isPaid
+						? "O dia da entrega é contado de novo desde o pagamento e aparece ao salvar."
+						: formatDeliveryOffer(option)}
+				</span>
+			</p>
+			{isHigher ? (
+				<Notice tone="warning">
+					{correctionMessages.freightRose(option.cost, order.shipping)}{" "}
+					{by === "owner"
+						? "A diferença não é cobrada do cliente: depois de salvar, assuma-a ou cancele o pedido."
+						: "A diferença não é cobrada: a oficina assume a diferença ou fala com você antes de enviar."}
+				</Notice>
+			) : (
+				<p className="text-ink-2">O total do pedido não muda ({formatMoney(order.shipping)} de frete).</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,134 @@
+import { useNavigation } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { AddressFields } from "#app/shop/checkout/address/AddressFields.tsx";
+import { type AddressDraft, restoreAddressDraft } from "#app/shop/checkout/address/address-draft.ts";
+import { useAddressForm } from "#app/shop/checkout/address/use-address-form.ts";
+import { checkoutFieldId } from "#app/shop/checkout/CheckoutStep.tsx";
+import { ErrorSummary } from "#app/shop/checkout/ErrorSummary.tsx";
+import { useFormErrors } from "#app/shop/checkout/use-form-errors.ts";
+import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
+import { useFreight } from "#app/shop/shipping/freight/use-freight.ts";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { formatBuyerDocument } from "#app/values/buyer.ts";
+import { formatCep, parseCep } from "#app/values/cep.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import { CorrectedFreight } from "./CorrectedFreight.tsx";
+import { isOtherPlace } from "./correction.ts";
+import { correctionMessages } from "./corrections.messages.ts";
+import type { OrderToCorrect } from "./corrections.queries.server.ts";
+
+interface CorrectionFormProps {
+	order: OrderToCorrect;
+	current: NonNullable<OrderToCorrect["current"]>;
+	by: "customer" | "owner";
+	result: ActionResult | undefined;
+	/** The order, where nothing is corrected. */
+	backTo: string;
+}
+
+/** Address, recipient, document and note of an order, with what it says now beside them. */
+export function CorrectionForm({ order, current, by, result, backTo }: CorrectionFormProps) {
+	const { isPickup, cpfRequired } = order;
+	const values = result?.values;
+	const address = useAddressForm(restoreAddressDraft(addressDraftOf(current.address), values), {
+		remembers: false,
+	});
+	const { errors, summary, clearError } = useFormErrors(result, { ...address.draft });
+	const isMoved = !isPickup && isOtherPlace(current.address, typedPlaceOf(address.draft, current.address));
+	const freight = useFreight(
+		isMoved ? address.cep : null,
+		order.lines ?? [],
+		undefined,
+		address.typedPlace && isMoved ? address.typedPlace : null,
+	);
+	const isSending = useNavigation().formData?.has("version") ?? false;
+	return (
+		<ActionForm
+			failure={correctionMessages.failedTitle}
+			result={result}
+			className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]"
+		>
+			<div className="min-w-0">
+				{summary ? <ErrorSummary fields={summary} remaining={errors} /> : null}
+				<input type="hidden" name="version" value={current.version} />
+				<AddressFields
+					address={address}
+					place={freight.estimate?.ok ? freight.estimate.place : null}
+					buyer={current.buyer}
+					notes={current.notes}
+					isPickup={isPickup}
+					cpfRequired={cpfRequired}
+					values={values}
+					errors={errors}
+					onEdit={clearError}
+					name={
+						<TextField
+							id={checkoutFieldId("fullName")}
+							name="fullName"
+							label={isPickup ? "Quem retira" : "Quem recebe"}
+							defaultValue={values?.fullName ?? current.address.fullName}
+							error={errors.fullName}
+							onChange={() => clearError("fullName")}
+							required
+							maxLength={120}
+							autoComplete="name"
+							className="col-span-6 sm:col-span-3"
+						/>
+					}
+				/>
+			</div>
+			<aside aria-label="Antes de salvar" className="min-w-0 space-y-6 lg:sticky lg:top-24">
+				<section className="border-line border-t pt-5">
+					<h2 className="font-sans font-semibold text-ink-2 text-sm tracking-normal">Como está agora</h2>
+					<AddressBlock address={current.address} className="mt-2 text-[0.9375rem]" />
+					{formatBuyerDocument(current.buyer) ? (
+						<p className="mt-2 text-[0.9375rem] tabular-nums">{formatBuyerDocument(current.buyer)}</p>
+					) : null}
+					{current.notes ? (
+						<p className="mt-2 whitespace-pre-line text-ink-2 text-sm">{current.notes}</p>
+					) : null}
+				</section>
+				{isPickup ? null : (
+					<CorrectedFreight order={order} by={by} freight={freight} isMoved={isMoved} cep={address.cep} />
+				)}
+				{order.hasInvoice ? (
+					<Notice tone="warning">
+						{by === "owner"
+							? "A nota fiscal deste pedido já foi anexada. Se mudar endereço, nome ou CPF/CNPJ, confira com quem emitiu: pode ser preciso uma carta de correção ou outra nota."
+							: "A nota fiscal deste pedido já foi emitida com os dados de antes. A oficina confere se ela precisa mudar."}
+					</Notice>
+				) : null}
+				<div className="flex flex-wrap gap-3">
+					<Button type="submit" busy={isSending} className="flex-1 whitespace-nowrap">
+						Salvar correção
+					</Button>
+					<ButtonLink to={backTo} kind="secondary" preventScrollReset={by === "owner"}>
+						Voltar
+					</ButtonLink>
+				</div>
+			</aside>
+		</ActionForm>
+	);
+}
+
+function addressDraftOf({ fullName: _, ...address }: ShippingAddress): AddressDraft {
+	return {
+		...address,
+		zipCode: formatCep(address.zipCode),
+		complement: address.complement ?? "",
+		phone: formatPhone(address.phone),
+	};
+}
+
+/** What is half typed counts as the place from before, until it is one. */
+const typedPlaceOf = (draft: AddressDraft, before: ShippingAddress): ShippingAddress => ({
+	...before,
+	zipCode: parseCep(draft.zipCode) ?? before.zipCode,
+	city: draft.city.trim() || before.city,
+	state: draft.state || before.state,
+});

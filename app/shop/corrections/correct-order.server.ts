@@ -1,0 +1,237 @@
+import { createHash } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { formFieldsOf } from "#app/shop/checkout/place-order-from-form.server.ts";
+import { warnOfCorrection } from "#app/shop/invoices/attach-invoice.server.ts";
+import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
+import { dropRefusedLabels } from "#app/shop/labels/request-labels.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	canCustomerCorrect,
+	correctionDeadline,
+	isBeforeDispatch,
+} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
+import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { buyerOf } from "#app/values/buyer.ts";
+import { db, type Queryable, type Transaction } from "#db/client.server.ts";
+import { orderItems } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import type { CorrectionInput } from "./correction.schema.ts";
+import {
+	type CorrectableData,
+	type CorrectedField,
+	concernsInvoice,
+	correctedOption,
+	formatCorrectedNames,
+	isOtherPlace,
+	listCorrections,
+} from "./correction.ts";
+import { orderCorrected } from "./corrections.mails.server.ts";
+import { correctionMessages } from "./corrections.messages.ts";
+
+type Corrector = { customer: Customer } | { admin: Admin };
+
+/**
+ * A customer corrects an order within 12 hours, or the owner while the parcel is in the workshop and has no
+ * label: whom and where it goes to, whom the invoice is for, the note. For another place the freight is
+ * quoted again: the way of sending, the boxes and the promised day follow, the price stays what was agreed,
+ * and a higher one waits for the owner. The same form sent twice changes nothing; of two at once the second
+ * is refused with `conflict` and sees the first. Throws `not_found`, `conflict` and `invalid`.
+ */
+export async function correctOrder(
+	by: Corrector,
+	orderId: string,
+	input: CorrectionInput,
+	now = new Date(),
+): Promise<"corrected" | "unchanged"> {
+	const owner = "customer" in by ? by.customer : undefined;
+	const seen = await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId, owner);
+		return { order, fields: await checkCorrection(tx, order, by, input, now) };
+	});
+	if (seen.fields.length === 0) return "unchanged";
+	// Outside of the transaction, since carriers are asked; the version says that nothing has changed meanwhile.
+	const freight = await quoteAgain(by, seen.order, input);
+	return inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId, owner);
+		const fields = await checkCorrection(tx, order, by, input, now);
+		if (fields.length === 0) return "unchanged";
+		await writeCorrection(tx, order, { by, input, fields, freight, now });
+		return "corrected";
+	});
+}
+
+/** What an order says of what can be corrected; null once its customer's data was erased. */
+export const correctableDataOf = (order: OrderRow): CorrectableData | null =>
+	order.shippingAddress && {
+		address: order.shippingAddress,
+		buyer: buyerOf(order),
+		notes: order.notes,
+	};
+
+/** Names what a form was opened with; a payment or a note of the workshop does not make it another. */
+export function correctionVersion({ address, buyer, notes }: CorrectableData): string {
+	const { fullName, street, number, complement, neighborhood, city, state, zipCode, phone } = address;
+	const { cpf, cnpj, companyName, stateRegistration } = buyer;
+	const place = [fullName, street, number, complement, neighborhood, city, state, zipCode, phone];
+	const text = JSON.stringify([...place, cpf, cnpj, companyName, stateRegistration, notes]);
+	return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** Why the order can no longer be corrected, in words for whoever asks; null while it can. */
+export async function findCorrectionObstacle(
+	database: Queryable,
+	order: OrderRow,
+	isOwner: boolean,
+	now = new Date(),
+): Promise<string | null> {
+	if (!isBeforeDispatch(order.status)) {
+		return isOwner ? correctionMessages.hasLeftForOwner : correctionMessages.hasLeft;
+	}
+	if (!isOwner && !canCustomerCorrect(order, now))
+		return correctionMessages.tooLate(correctionDeadline(order));
+	if (order.shippingAddress === null) return correctionMessages.noAddress;
+	if (!(await hasLabelInUse(database, order.id))) return null;
+	return isOwner ? correctionMessages.hasLabelForOwner : correctionMessages.hasLabel;
+}
+
+async function checkCorrection(
+	tx: Transaction,
+	order: OrderRow,
+	by: Corrector,
+	input: CorrectionInput,
+	now: Date,
+): Promise<CorrectedField[]> {
+	const obstacle = await findCorrectionObstacle(tx, order, "admin" in by, now);
+	const current = correctableDataOf(order);
+	if (obstacle !== null || !current) throw new Refusal("conflict", obstacle ?? correctionMessages.noAddress);
+	const fields = listCorrections(current, input);
+	if (fields.length > 0 && input.version !== correctionVersion(current)) {
+		const message = correctionMessages.changedMeanwhile;
+		throw new Refusal("conflict", message, { fields: { version: message } });
+	}
+	return fields;
+}
+
+type NewFreight = Awaited<ReturnType<typeof quoteAgain>>;
+
+/** Null where the parcel goes to the same place; "unknown" where only the owner may go on without a price. */
+async function quoteAgain(by: Corrector, order: OrderRow, { address }: CorrectionInput) {
+	const before = order.shippingAddress;
+	if (!before || !isOtherPlace(before, address)) return null;
+	const items = await db
+		.select({ productId: orderItems.productId, quantity: orderItems.quantity })
+		.from(orderItems)
+		.where(eq(orderItems.orderId, order.id))
+		.orderBy(asc(orderItems.productId));
+	const lines = items.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
+	if (lines.length < items.length) {
+		if ("admin" in by) return "unknown";
+		throw atPostalCode(correctionMessages.productGone);
+	}
+	const { zipCode, city, state } = address;
+	const quote = await quoteFreight({ cep: zipCode, lines, place: { city, state }, isOrdered: true }).catch(
+		(error: unknown) => {
+			if (!(error instanceof Refusal)) throw error;
+			if (error.message === shippingMessages.tooLarge) throw atPostalCode(correctionMessages.notDelivered);
+			const fields = formFieldsOf(error);
+			throw Object.keys(fields).length > 0
+				? new Refusal(error.kind, error.message, { fields })
+				: atPostalCode(error.message, error.kind);
+		},
+	);
+	if (quote.destination.state !== state) {
+		const message = shippingMessages.stateMismatch;
+		throw new Refusal("invalid", message, { fields: { state: message } });
+	}
+	const option = correctedOption(quote.options, order.shippingOptionId);
+	if (!option) throw atPostalCode(correctionMessages.notDelivered);
+	const record = freightRecord(option, { ratesVersion: quote.ratesVersion, km: quote.destination.km });
+	return { option, record: { ...record, quotedCents: option.cost } };
+}
+
+const atPostalCode = (message: string, kind: Refusal["kind"] = "invalid"): Refusal =>
+	new Refusal(kind, message, { fields: { zipCode: message } });
+
+async function writeCorrection(
+	tx: Transaction,
+	order: OrderRow,
+	given: {
+		by: Corrector;
+		input: CorrectionInput;
+		fields: readonly CorrectedField[];
+		freight: NewFreight;
+		now: Date;
+	},
+): Promise<void> {
+	const { by, input, fields, freight, now } = given;
+	const { address, buyer, notes } = input;
+	const actor = "admin" in by ? by.admin : by.customer;
+	const corrected = await updateLockedOrder(tx, order.id, {
+		shippingAddress: address,
+		...buyer,
+		notes,
+		...newDelivery(order, freight),
+		updatedAt: new Date(),
+	});
+	if (freight) await dropRefusedLabels(tx, order.id);
+	if (concernsInvoice(fields)) await warnOfCorrection(tx, order.id, now);
+	await recordOrderChange(tx, actor, order.id, "order.corrected", { corrected: fields });
+	await openCorrectionTasks(tx, corrected, given);
+	await recordOrderEvent(tx, "order.changed", order.id);
+	const mailed = { at: corrected.updatedAt, fields: formatCorrectedNames(fields) };
+	await queueMail(tx, orderCorrected, corrected, mailed);
+}
+
+/** How the parcel goes now, and when it arrives; a day that was set by hand was of the other place. */
+function newDelivery(order: OrderRow, freight: NewFreight): Partial<OrderRow> {
+	if (freight === null || freight === "unknown") return {};
+	const { option, record } = freight;
+	const deliveryBusinessDays = option.businessDays;
+	return {
+		shippingOptionId: option.id,
+		shippingOptionName: option.name,
+		freightRecord: record,
+		deliveryBusinessDays,
+		promisedDate: order.paidAt
+			? dateOncePaid({ ...order, deliveryBusinessDays }, order.paidAt)
+			: option.promisedDate,
+		estimatedDeliveryDate: null,
+	};
+}
+
+/** The newest correction counts: what an earlier one left to do is about a place that is no longer meant. */
+async function openCorrectionTasks(
+	tx: Transaction,
+	order: OrderRow,
+	{ by, fields, freight }: Parameters<typeof writeCorrection>[2],
+): Promise<void> {
+	const actor = "admin" in by ? by.admin : by.customer;
+	const key = String(order.updatedAt.getTime());
+	if (freight) {
+		await closeTasks(tx, order, ["freight_rose"], { actor });
+		const note = freightNote(order, freight);
+		if (note) await openTask(tx, order, "freight_rose", { key, note });
+	}
+	if ("admin" in by) return;
+	await closeTasks(tx, order, ["order_corrected"], { actor });
+	await openTask(tx, order, "order_corrected", { key, note: formatCorrectedNames(fields) });
+}
+
+function freightNote(order: OrderRow, freight: NonNullable<NewFreight>): string | null {
+	if (freight === "unknown") return correctionMessages.freightUnknown;
+	const { cost } = freight.option;
+	return cost > order.shippingCents ? correctionMessages.freightRose(cost, order.shippingCents) : null;
+}

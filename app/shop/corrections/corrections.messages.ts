@@ -1,0 +1,29 @@
+import { successToast, type ToastText } from "#app/platform/forms/toasts.ts";
+import { formatDateTime } from "#app/values/date.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
+
+export const correctionMessages = {
+	failedTitle: "O pedido não foi corrigido",
+	recipientMissing: "Informe o nome de quem recebe.",
+	tooLate: (deadline: Date) =>
+		`O prazo de 12 horas para corrigir este pedido terminou em ${formatDateTime(deadline)}. Fale com a gente, que ainda pode dar tempo.`,
+	hasLeft: "Este pedido já saiu da oficina ou foi cancelado e não pode mais ser corrigido. Fale com a gente.",
+	hasLabel: "A etiqueta de envio deste pedido já foi feita com os dados de antes. Fale com a gente.",
+	hasLeftForOwner: "Este pedido já saiu da oficina ou foi cancelado: não há mais o que corrigir.",
+	hasLabelForOwner:
+		"Este pedido já tem uma etiqueta no Melhor Envio, com os dados de antes. Cancele a etiqueta, corrija o pedido e peça outra.",
+	noAddress: "Os dados deste pedido foram apagados com a conta do cliente.",
+	changedMeanwhile:
+		"Este pedido foi corrigido por outra pessoa ou em outra aba enquanto você escrevia. Nada do que você escreveu se perdeu: confira como ele está agora e salve de novo.",
+	notDelivered:
+		"Nenhuma transportadora leva estas peças a este CEP. O pedido continua com o endereço de antes. Fale com a gente e combinamos a entrega.",
+	productGone:
+		"Uma das peças saiu do catálogo, e o frete para outro lugar não pode ser calculado aqui. Fale com a gente.",
+	freightRose: (quoted: Cents, charged: Cents) =>
+		`O frete para o endereço corrigido custa ${formatMoney(quoted)}, e o pedido foi feito com frete ${charged === 0 ? "grátis" : `de ${formatMoney(charged)}`}.`,
+	freightUnknown:
+		"O frete para o endereço corrigido não pôde ser calculado: uma das peças saiu do catálogo. Confira com a transportadora.",
+	corrected: successToast("Pedido corrigido", "Enviamos os dados novos por e-mail. O total não mudou."),
+	correctedByOwner: successToast("Pedido corrigido", "O cliente recebe os dados novos por e-mail."),
+	unchanged: { title: "O pedido já estava assim" } satisfies ToastText,
+} as const;

@@ -1,0 +1,34 @@
+import { lt } from "drizzle-orm";
+import { type IRateLimiterOptions, RateLimiterDrizzle } from "rate-limiter-flexible";
+import { log } from "#app/platform/log.server.ts";
+import { connection, db } from "#db/client.server.ts";
+import { rateLimitCounters } from "#db/schema.server.ts";
+
+/** Whether several processes may serve this shop. The embedded engine is one process by definition. */
+export const areCountersShared = (): boolean => connection().engine === "postgres";
+
+/** Counts in the database, for all processes together. */
+export const sharedCounter = (options: IRateLimiterOptions): RateLimiterDrizzle =>
+	new RateLimiterDrizzle({
+		...options,
+		storeClient: db,
+		schema: rateLimitCounters,
+		// Each limiter of each process would do it every five minutes.
+		clearExpiredByTimeout: false,
+	});
+
+/** Counters whose time is over, but for those of the last hour: an update may be on its way. */
+export async function deleteExpiredCounters(now: Date = new Date()): Promise<void> {
+	await db.delete(rateLimitCounters).where(lt(rateLimitCounters.expire, new Date(now.getTime() - 3_600_000)));
+}
+
+const WARNING_INTERVAL_MS = 60_000;
+let warnedAt = Number.NEGATIVE_INFINITY;
+
+/** Says in the log, once a minute, that this process counts by itself: together, several let more through. */
+export function warnOfOwnCounts(error: unknown): void {
+	const now = performance.now();
+	if (now - warnedAt < WARNING_INTERVAL_MS) return;
+	warnedAt = now;
+	log.warn({ error }, "the database does not count requests and attempts: each process counts its own");
+}

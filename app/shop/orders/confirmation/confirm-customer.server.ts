@@ -1,0 +1,33 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { confirmEmail } from "#app/shop/accounts/confirm-email.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { isUnpaidOrder, orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+/**
+ * The customer brings the code that was mailed with an order: the address is theirs, and what they have not paid
+ * yet gets the days that everybody has. False when nothing was new.
+ */
+export async function confirmCustomer(customer: Customer, code: string): Promise<boolean> {
+	const settings = await readSettings();
+	return inTransaction(async (tx) => {
+		if (!(await confirmEmail(tx, customer, code))) return false;
+		const unpaid = await tx
+			.select()
+			.from(orders)
+			.where(and(eq(orders.userId, customer.id), isUnpaidOrder(orders)))
+			.orderBy(asc(orders.id))
+			.for("update");
+		for (const { id, paymentMethod, createdAt, expiresAt } of unpaid) {
+			const deadline = orderDeadline(paymentMethod, settings.orders, { isConfirmed: true, from: createdAt });
+			if (expiresAt === null || expiresAt >= deadline) continue;
+			await updateLockedOrder(tx, id, { expiresAt: deadline });
+			await publishOrderChange(tx, id);
+		}
+		return true;
+	});
+}

@@ -1,0 +1,159 @@
+import { href } from "react-router";
+import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
+import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
+import { type CustomerMailGiven, defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
+import {
+	adminOrderUrl,
+	deliverySummary,
+	mailOrderNumber,
+	orderSummary,
+	orderUrl,
+	trackingButton,
+	transferInstructions,
+} from "#app/shop/orders/order-mail-blocks.server.ts";
+import { formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
+import type { OrderRow } from "./locked-order.server.ts";
+
+interface OrderPaid {
+	at: Date;
+	/** Whether the products had been sold before the money came: then no day is promised yet. */
+	lacksStock: boolean;
+	/** The day that the customer was offered with the order. */
+	offeredDate: IsoDay | null;
+}
+
+export const paymentApproved = defineCustomerMail({
+	kind: "payment-approved",
+	label: "Pagamento aprovado",
+	key: (order: OrderRow, { at }: OrderPaid) => [order.id, at],
+	write: (given) => (given.lacksStock ? sayWithoutStock(given) : sayApproved(given)),
+});
+
+function sayApproved({ order, number, greeting, offeredDate }: CustomerMailGiven & OrderPaid) {
+	const { promisedDate } = order;
+	const hasMoved = promisedDate !== null && offeredDate !== null && promisedDate !== offeredDate;
+	return {
+		subject: `Pagamento aprovado: pedido ${number}`,
+		preheader: order.promisedDate
+			? `${order.pickup ? "Pronto para retirada" : "Entrega prevista"} até ${formatLongDate(order.promisedDate)}.`
+			: "Já estamos preparando suas peças.",
+		heading: "Pagamento aprovado. Mãos à madeira.",
+		body: [
+			`${greeting} Recebemos seu pagamento de ${formatMoney(order.total)} e já estamos preparando suas peças.`,
+			hasMoved
+				? `O prazo conta a partir do pagamento. Por isso a ${order.pickup ? "retirada" : "entrega"}, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
+				: null,
+			trackingButton(order),
+			...orderSummary(order),
+			...deliverySummary(order),
+		],
+	};
+}
+
+const sayWithoutStock = ({ order, number, greeting }: CustomerMailGiven) => ({
+	subject: `Recebemos seu pagamento: pedido ${number}`,
+	preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
+	heading: "Recebemos seu pagamento.",
+	body: [
+		`${greeting} Seu pagamento de ${formatMoney(order.total)} chegou depois do prazo, quando as peças já tinham sido vendidas. O dinheiro está guardado, e seu pedido é o primeiro da fila quando elas voltarem.`,
+		"A gente entra em contato para combinar: produzir para você, esperar ou devolver tudo. Se já tem uma preferência, é só responder a este e-mail.",
+		{ button: "Ver o pedido", href: orderUrl(order) },
+		...orderSummary(order),
+	],
+});
+
+/** The customer pays by transfer instead of through the provider. */
+export const changedToTransfer = defineCustomerMail({
+	kind: "order-payment-changed",
+	label: "Mudança para transferência",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write: ({ shop, order, number, greeting }) => ({
+		subject: `Pague por transferência: pedido ${number}`,
+		preheader: `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`,
+		heading: "Agora é por transferência.",
+		body: [
+			`${greeting} Como você pediu, o pedido ${number} passou a ser pago por transferência, e no Mercado Pago não há mais nada a pagar.`,
+			...transferInstructions(order, shop),
+			{ button: "Ver o pedido e o QR Code", href: orderUrl(order) },
+			...orderSummary(order),
+		],
+	}),
+});
+
+/** `amount` went back to the customer. */
+export const orderRefunded = defineCustomerMail({
+	kind: "order-refunded",
+	label: "Valor devolvido",
+	key: (order: OrderRow, { at }: { at: Date; amount: Cents }) => [order.id, at],
+	write: ({ order, number, greeting, amount }) => ({
+		subject: `Devolvemos ${formatMoney(amount)}: pedido ${number}`,
+		preheader: "Veja quando o valor chega a você.",
+		heading: "Devolvemos seu dinheiro.",
+		body: [
+			`${greeting} Devolvemos ${formatMoney(amount)} do pedido ${number}.`,
+			"Por PIX ou transferência, o valor chega no mesmo dia. No cartão, aparece em uma das próximas faturas, conforme o banco. Se não aparecer, responda a este e-mail.",
+			{ button: "Ver o pedido", href: orderUrl(order) },
+		],
+	}),
+});
+
+interface NoticedProblem {
+	at: Date;
+	/** Of problems at one moment each has its own. */
+	about: string;
+	/** In one sentence. */
+	problem: string;
+	/** The provider's; null for a transfer. */
+	paymentId?: string | null;
+	/** What has to go back to the customer, where that is the problem. */
+	refundDue?: Cents | null;
+}
+
+/** Money of an order that is not in this shop; one mail for each task about it. */
+export const unmatchedPayment = defineWorkshopMail({
+	kind: "unmatched-payment",
+	label: "Pagamento sem pedido",
+	key: (task: { id: string }, _: { problem: string; paymentId: string | null }) => [task.id],
+	read: addressWorkshop<{ id: string }>,
+	write: ({ problem, paymentId }) => ({
+		subject: `Pagamento sem pedido: ${paymentId}`,
+		preheader: problem,
+		heading: "Entrou um valor sem pedido.",
+		body: [
+			{ notice: problem },
+			{ facts: [["Pagamento no Mercado Pago", paymentId]] },
+			"Se um backup foi restaurado, o pedido é posterior a ele. Veja na conta da loja quem pagou, fale com a pessoa e entregue ou devolva o valor.",
+			{ button: "Ver os avisos", href: shopUrl(href("/admin/notifications")) },
+		],
+	}),
+});
+
+export const paymentProblem = defineWorkshopMail({
+	kind: "payment-problem",
+	label: "Aviso de pagamento",
+	key: (order: Pick<OrderRow, "id" | "totalCents">, { about, at }: NoticedProblem) => [order.id, about, at],
+	read: addressWorkshop<Pick<OrderRow, "id" | "totalCents">>,
+	write: ({ subject: order, problem, paymentId = null, refundDue = null }) => ({
+		subject: refundDue
+			? `Devolver ${formatMoney(refundDue)}: pedido ${mailOrderNumber(order)}`
+			: `Pagamento para conferir: pedido ${mailOrderNumber(order)}`,
+		preheader: problem,
+		heading: refundDue ? "Há um valor a devolver." : "Um pagamento precisa de você.",
+		body: [
+			{ notice: problem },
+			{
+				facts: [
+					["Pedido", order.id],
+					["Total", formatMoney(order.totalCents)],
+					["A devolver", refundDue && formatMoney(refundDue)],
+					["Pagamento no Mercado Pago", paymentId],
+				],
+			},
+			refundDue
+				? "Devolva e marque como devolvido na tela do pedido: até lá ele fica na lista “A devolver”."
+				: "Nada muda sozinho até alguém conferir: veja o pagamento na conta da loja e fale com o cliente.",
+			{ button: "Ver o pedido", href: adminOrderUrl(order) },
+		],
+	}),
+});

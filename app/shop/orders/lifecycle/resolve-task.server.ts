@@ -1,0 +1,49 @@
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { closeTasks, findTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { type TaskKind, taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { lockOrder, recordOrderChange } from "./locked-order.server.ts";
+
+/**
+ * An administrator has looked at one task of an order (“Conferido”, “Liberar o envio”, “Resolvido”); others of
+ * the same kind stay open. A repeated call changes nothing. Throws `not_found` for a task of another order, and
+ * `conflict` for one that ends in another way. Returns its kind, and whether something else holds the parcel.
+ */
+export async function resolveTask(
+	admin: Admin,
+	orderId: string,
+	taskId: string,
+): Promise<{ kind: TaskKind; isHeld: boolean }> {
+	return inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const task = await closeTask(tx, admin, order, taskId);
+		const action = taskKindEntry(task.kind).audit?.done;
+		if (task.isClosed && action) {
+			await recordOrderChange(tx, admin, order.id, action, task.note ? { problem: task.note } : {});
+		}
+		return { kind: task.kind, isHeld: await isHeld(tx, order.id) };
+	});
+}
+
+/** The same for what belongs to no order: a payment that the shop cannot match. */
+export async function resolveTaskWithoutOrder(admin: Admin, taskId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const { kind, isClosed, paymentId } = await closeTask(tx, admin, null, taskId);
+		const action = taskKindEntry(kind).audit?.done;
+		if (isClosed && action)
+			await recordAudit(tx, admin, { action, entityId: taskId, details: { paymentId } });
+	});
+}
+
+async function closeTask(tx: Transaction, admin: Admin, order: { id: string } | null, taskId: string) {
+	const task = await findTask(tx, order, taskId);
+	if (!task) throw new Refusal("not_found", orderMessages.taskNotFound);
+	if (!taskKindEntry(task.kind).done) throw new Refusal("conflict", orderMessages.taskNotFound);
+	const closed = await closeTasks(tx, order, [task.kind], { actor: admin, taskId: task.id });
+	return { ...task, isClosed: closed.length > 0 };
+}

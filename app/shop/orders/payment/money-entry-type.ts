@@ -1,0 +1,17 @@
+/** How money came or went back outside of what the provider reports about its payments. */
+export const moneyWays = {
+	pix: { label: "PIX", by: "por PIX" },
+	transfer: { label: "Transferência bancária", by: "por transferência" },
+	cash: { label: "Dinheiro", by: "em dinheiro" },
+	/** Given back on the provider's own pages: its report, when it comes, tells the same money. */
+	mercadopago: { label: "Painel do Mercado Pago", by: "pelo Mercado Pago" },
+	other: { label: "Outra forma", by: "por outra forma" },
+} as const satisfies Record<string, { label: string; by: string }>;
+
+export type MoneyWay = keyof typeof moneyWays;
+export const moneyWayValues = Object.keys(moneyWays) as [MoneyWay, ...MoneyWay[]];
+
+/** What the provider brings is reported by it, and never written down by hand. */
+export const receiptWayValues = ["pix", "transfer", "cash", "other"] as const satisfies readonly MoneyWay[];
+
+export const moneyEntryKinds = ["received", "returned"] as const;

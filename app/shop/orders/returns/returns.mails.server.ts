@@ -1,0 +1,168 @@
+import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
+import type { MailBlock } from "#app/shop/mail/mail-content.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
+import {
+	adminOrderUrl,
+	mailOrderNumber,
+	orderSummary,
+	orderUrl,
+} from "#app/shop/orders/order-mail-blocks.server.ts";
+import { formatMoney } from "#app/values/money.ts";
+import { isBeforeDelivery } from "./order-return.ts";
+import { type ReturnKind, returnKinds } from "./return-status.ts";
+
+type ReturnedOrder = Pick<OrderRow, "id" | "totalCents" | "shippingAddress">;
+
+const orderButton = (order: { id: string }): MailBlock => ({ button: "Ver o pedido", href: orderUrl(order) });
+
+/** The confirmation that the law requires when a customer withdraws from the purchase. */
+export const orderWithdrawn = defineCustomerMail({
+	kind: "order-withdrawn",
+	label: "Desistência recebida",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write({ order, number, greeting }) {
+		const isOnItsWay = isBeforeDelivery(order.status);
+		return {
+			subject: `Recebemos sua desistência do pedido ${number}`,
+			preheader: isOnItsWay
+				? "Recuse a entrega, e o valor volta inteiro."
+				: "A coleta é por nossa conta, e o valor volta inteiro.",
+			heading: "Recebemos sua desistência.",
+			body: [
+				`${greeting} Sua desistência do pedido ${number} está registrada.`,
+				isOnItsWay
+					? "O pedido já está a caminho: quando a entrega chegar, recuse o recebimento, e a transportadora traz tudo de volta. Se alguém já tiver recebido, guarde as peças como chegaram e responda a este e-mail: a oficina combina a coleta, que é por nossa conta."
+					: "Em até 24 horas a oficina combina com você, por este e-mail, a coleta das peças, que é por nossa conta. Até lá, guarde-as como chegaram e, se puder, a embalagem.",
+				`Quando as peças voltarem, devolvemos ${formatMoney(order.total)}, com o frete.`,
+				orderButton(order),
+				...orderSummary(order),
+			],
+		};
+	},
+});
+
+/** After the seven days: the workshop has still to decide. */
+export const returnAsked = defineCustomerMail({
+	kind: "return-asked",
+	label: "Devolução pedida",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write: ({ order, number, greeting }) => ({
+		subject: `Recebemos seu pedido de devolução: pedido ${number}`,
+		preheader: "A oficina responde em até 24 horas.",
+		heading: "Recebemos seu pedido de devolução.",
+		body: [
+			`${greeting} Seu pedido de devolução do pedido ${number} chegou à oficina, que responde em até 24 horas. Se puder, responda a este e-mail com fotos do que aconteceu.`,
+			orderButton(order),
+			...orderSummary(order),
+		],
+	}),
+});
+
+export const returnCollected = defineCustomerMail({
+	kind: "return-collected",
+	label: "Peças recolhidas",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write: ({ order, number, greeting }) => ({
+		subject: `As peças do pedido ${number} foram recolhidas`,
+		preheader: "Agora a oficina confere e devolve o valor.",
+		heading: "Recolhemos as peças.",
+		body: [
+			`${greeting} As peças do pedido ${number} estão voltando para a oficina. Assim que chegarem e forem conferidas, avisamos você e devolvemos o valor.`,
+			orderButton(order),
+		],
+	}),
+});
+
+/** Says what has still to go back; nothing when it went before. */
+export const returnChecked = defineCustomerMail({
+	kind: "return-checked",
+	label: "Peças conferidas",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write({ order, number, greeting }) {
+		const amount = order.refundDue;
+		return {
+			subject: `Conferimos as peças do pedido ${number}`,
+			preheader: amount > 0 ? "O próximo passo é a devolução do valor." : "A devolução está concluída.",
+			heading: "Conferimos as peças.",
+			body: [
+				`${greeting} As peças do pedido ${number} voltaram à oficina e foram conferidas. ${
+					amount > 0
+						? `Vamos devolver ${formatMoney(amount)} e avisar você quando o valor sair daqui.`
+						: order.isPaid
+							? "O valor já tinha sido devolvido, então está tudo concluído."
+							: "Não há um valor deste pedido a devolver, então está tudo concluído."
+				}`,
+				orderButton(order),
+			],
+		};
+	},
+});
+
+export const returnRefused = defineCustomerMail({
+	kind: "return-refused",
+	label: "Devolução recusada",
+	key: (order: OrderRow, { at }: { at: Date; refusal: string }) => [order.id, at],
+	write: ({ order, number, greeting, refusal }) => ({
+		subject: `Sobre a devolução do pedido ${number}`,
+		preheader: "A oficina não pôde aceitar a devolução.",
+		heading: "Não pudemos aceitar a devolução.",
+		body: [
+			`${greeting} A oficina analisou seu pedido de devolução do pedido ${number} e não pôde aceitá-lo. O motivo:`,
+			{ notice: refusal },
+			"Se você não concorda ou tem algo a acrescentar, responda a este e-mail: quem lê é a oficina.",
+			orderButton(order),
+		],
+	}),
+});
+
+export const returnDropped = defineCustomerMail({
+	kind: "return-dropped",
+	label: "Devolução cancelada",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write: ({ order, number, greeting }) => ({
+		subject: `Devolução do pedido ${number} cancelada`,
+		preheader: "As peças ficam com você.",
+		heading: "As peças ficam com você.",
+		body: [
+			`${greeting} Como combinamos, a devolução do pedido ${number} foi cancelada, e as peças ficam com você. Se não foi isso, responda a este e-mail.`,
+			orderButton(order),
+		],
+	}),
+});
+
+interface AskedReturn {
+	askedAt: Date;
+	kind: ReturnKind;
+	reason: string | null;
+	pixKey: string | null;
+}
+
+/** A customer wants to give an order back. */
+export const returnNotice = defineWorkshopMail({
+	kind: "return-notice",
+	label: "Aviso de devolução",
+	key: (order: ReturnedOrder, { askedAt }: AskedReturn) => [order.id, askedAt],
+	read: addressWorkshop<ReturnedOrder>,
+	write({ subject: order, kind, reason, pixKey }) {
+		const { label } = returnKinds[kind];
+		return {
+			subject: `${label}: pedido ${mailOrderNumber(order)}`,
+			preheader: reason ?? "Combine a coleta com o cliente em até 24 horas.",
+			heading: `${label}.`,
+			body: [
+				{
+					facts: [
+						["Pedido", order.id],
+						["Cliente", order.shippingAddress?.fullName ?? null],
+						["Total", formatMoney(order.totalCents)],
+						["Motivo", reason ?? "Sem motivo informado."],
+						["Chave PIX", pixKey],
+					],
+				},
+				"Combine com o cliente em até 24 horas, e leve a devolução adiante na tela do pedido: cada passo chega a ele por e-mail.",
+				{ button: "Ver o pedido", href: adminOrderUrl(order) },
+			],
+		};
+	},
+});

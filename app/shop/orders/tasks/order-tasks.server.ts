@@ -1,0 +1,166 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { publishAdminChange, publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { paymentProblem, unmatchedPayment } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { orders, orderTasks } from "#db/schema.server.ts";
+import { isOpenOf } from "./open-tasks.server.ts";
+import {
+	holdingKinds,
+	kindsEndedBy,
+	type TaskEnd,
+	type TaskKind,
+	taskKindEntry,
+	taskKindValues,
+} from "./task-kinds.ts";
+
+type TaskRow = typeof orderTasks.$inferSelect;
+type TaskOrder = typeof orders.$inferSelect;
+
+/**
+ * Something happened that the owner has to look at: a row, the audit entry, open pages, the mail to the
+ * workshop. The key names the event, and an event opens a task once, also when it is told again after the
+ * task was closed: false then. The caller has locked the order; null for what belongs to none.
+ */
+export async function openTask(
+	tx: Transaction,
+	order: TaskOrder | null,
+	kind: TaskKind,
+	about: { key: string; note?: string; paymentId?: string },
+): Promise<boolean> {
+	const { key, note = null, paymentId = null } = about;
+	// It waits for nobody, but holds the order should it come back.
+	const isOver = order?.status === "cancelled" && kindsEndedBy("cancelled").includes(kind);
+	const [task] = await tx
+		.insert(orderTasks)
+		.values({
+			orderId: order?.id ?? null,
+			kind,
+			key,
+			note,
+			data: { ...(paymentId ? { paymentId } : {}), ...(isOver ? { endedBy: "cancelled" as const } : {}) },
+			closedAt: isOver ? new Date() : null,
+		})
+		.onConflictDoNothing({ target: [orderTasks.orderId, orderTasks.kind, orderTasks.key] })
+		.returning();
+	if (!task) return false;
+	if (isOver) return false;
+	const action = taskKindEntry(kind).audit?.opened;
+	if (order && action) {
+		const details = { ...(paymentId ? { paymentId } : {}), ...(note ? { problem: note } : {}) };
+		await recordAudit(tx, null, { action, entityId: order.id, details });
+	}
+	await showTasks(tx, order?.id ?? null);
+	await queueTaskMail(tx, order, task);
+	return true;
+}
+
+/** One for each task. */
+async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: TaskRow): Promise<void> {
+	const { mail } = taskKindEntry(task.kind);
+	if (mail === null) return;
+	const view = taskView(task);
+	const { paymentId } = view;
+	const problem = mail(view);
+	if (order) {
+		const about = [paymentId, task.id].filter(Boolean).join(":");
+		await queueMail(tx, paymentProblem, order, { about, at: task.since, problem, paymentId });
+	} else await queueMail(tx, unmatchedPayment, task, { problem, paymentId });
+}
+
+/**
+ * Closes the open tasks of some kinds, of one payment where that is given, and returns them. The caller says
+ * in the audit log why.
+ */
+export async function closeTasks(
+	tx: Transaction,
+	order: { id: string } | null,
+	kinds: readonly TaskKind[],
+	by: { actor: { readonly id: string } | null; end?: TaskEnd; paymentId?: string; taskId?: string },
+): Promise<TaskRow[]> {
+	if (kinds.length === 0) return [];
+	const closed = await tx
+		.update(orderTasks)
+		.set({
+			closedAt: sql`now()`,
+			closedBy: by.actor?.id ?? null,
+			...(by.end ? { data: sql`${orderTasks.data} || ${JSON.stringify({ endedBy: by.end })}::jsonb` } : {}),
+		})
+		.where(
+			and(
+				order ? eq(orderTasks.orderId, order.id) : isNull(orderTasks.orderId),
+				isOpenOf(kinds),
+				by.paymentId ? sql`${orderTasks.data} ->> 'paymentId' = ${by.paymentId}` : undefined,
+				by.taskId ? eq(orderTasks.id, by.taskId) : undefined,
+			),
+		)
+		.returning();
+	if (closed.length > 0) await showTasks(tx, order?.id ?? null);
+	return closed;
+}
+
+/** Closes what ends with what has happened to a locked order; to be sent or cancelled is a move as well. */
+export const endTasks = (tx: Transaction, order: { id: string }, end: TaskEnd): Promise<TaskRow[]> =>
+	closeTasks(tx, order, kindsEndedBy(end), { actor: null, end });
+
+/** A cancelled order lives again: what held its parcel, and nobody had released, holds it again. */
+export async function reopenTasks(tx: Transaction, order: { id: string }): Promise<void> {
+	await tx
+		.update(orderTasks)
+		.set({ closedAt: null, closedBy: null, data: sql`${orderTasks.data} - 'endedBy'` })
+		.where(
+			and(
+				eq(orderTasks.orderId, order.id),
+				inArray(orderTasks.kind, [...holdingKinds]),
+				sql`${orderTasks.data} ->> 'endedBy' = 'cancelled'`,
+			),
+		);
+}
+
+/** A new version of the order for its open pages, and of the back office. */
+async function showTasks(tx: Transaction, orderId: string | null): Promise<void> {
+	if (orderId === null) return publishAdminChange(tx);
+	await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, orderId));
+	await publishOrderChange(tx, orderId);
+}
+
+/** One task of an order, open or closed; null for one that is not this order's. */
+export async function findTask(tx: Transaction, order: { id: string } | null, taskId: string) {
+	const [task] = isUuid(taskId) ? await tx.select().from(orderTasks).where(eq(orderTasks.id, taskId)) : [];
+	return task && task.orderId === (order?.id ?? null) ? taskView(task) : null;
+}
+
+export type OpenTask = ReturnType<typeof taskView>;
+
+/** The open tasks of some orders, the most urgent kind first and of one kind the oldest. */
+export const listOpenTasks = (orderIds: readonly string[]): Promise<OpenTask[]> =>
+	orderIds.length === 0 ? Promise.resolve([]) : listTasks(inArray(orderTasks.orderId, [...orderIds]));
+
+/** Those that belong to no order of this shop. */
+export const listTasksWithoutOrder = (): Promise<OpenTask[]> => listTasks(isNull(orderTasks.orderId));
+
+async function listTasks(condition: SQL): Promise<OpenTask[]> {
+	const rows = await db
+		.select()
+		.from(orderTasks)
+		.where(and(condition, isNull(orderTasks.closedAt)))
+		.orderBy(asc(orderTasks.since), asc(orderTasks.id))
+		.limit(MAX_LISTED);
+	const rank = (kind: TaskKind) => taskKindValues.indexOf(kind);
+	return rows.map(taskView).toSorted((one, other) => rank(one.kind) - rank(other.kind));
+}
+
+/** Four for each order of a long list. */
+const MAX_LISTED = 400;
+
+const taskView = ({ id, orderId, kind, key, since, note, data }: TaskRow) => ({
+	id,
+	orderId,
+	kind,
+	key,
+	since,
+	note,
+	paymentId: data.paymentId ?? null,
+});

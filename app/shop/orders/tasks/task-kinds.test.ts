@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { dashboardQueues, orderQueueValues } from "#app/admin/orders/order-filter.ts";
+import {
+	holdingKinds,
+	kindsEndedBy,
+	kindsInList,
+	stockKinds,
+	taskKindEntry,
+	taskKindValues,
+} from "./task-kinds.ts";
+
+describe("the kinds of tasks", () => {
+	it.each(taskKindValues)("%s stands in a list that the owner sees, and has a way out", (kind) => {
+		const { list, done, ways = [], isUrgent } = taskKindEntry(kind);
+		const listed = typeof list === "string" ? list : kind;
+		// A payment without an order has a card and a notice of its own.
+		if (kind !== "unmatched_payment") expect(orderQueueValues).toContain(listed);
+		if (isUrgent && kind !== "unmatched_payment") expect(dashboardQueues).toContain(listed);
+		expect(Number(done !== undefined) + ways.length).toBeGreaterThan(0);
+	});
+
+	it("end with what happens to the order", () => {
+		expect(kindsEndedBy("moved")).toEqual(["delivery_alert"]);
+		expect(kindsEndedBy("sent")).toEqual([
+			"left_while_held",
+			"paid_without_stock",
+			"freight_rose",
+			"order_corrected",
+			"restock",
+			"delivery_alert",
+		]);
+		expect(kindsEndedBy("cancelled")).toEqual([
+			"fraud_alert",
+			"paid_without_stock",
+			"freight_rose",
+			"order_corrected",
+			"restock",
+			"delivery_alert",
+		]);
+	});
+
+	it("hold a parcel, lack stock and share lists as their entries say", () => {
+		expect(holdingKinds).toEqual(["fraud_alert"]);
+		expect(stockKinds).toEqual(["paid_without_stock", "restock"]);
+		expect(kindsInList("payment_alert")).toEqual(["payment_alert", "dispute"]);
+		expect(kindsInList("fraud_alert")).toEqual(["fraud_alert", "left_while_held"]);
+	});
+});

@@ -1,0 +1,209 @@
+import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
+import { formatDateTime } from "#app/values/date.ts";
+import { shortId } from "#app/values/text.ts";
+
+/**
+ * What waits for the owner because something happened: one entry a kind, from which its list, card, badge,
+ * place on the order's page, mail, figure and alert rule follow. What can be computed from an order itself
+ * (late, to produce, without invoice) is a condition of its list instead (`order-conditions.server.ts`).
+ */
+
+/** A problem as it is shown. */
+export interface TaskView {
+	since: Date;
+	/** What is particular to this one, such as the amount that does not match. */
+	note: string | null;
+	/** The provider's number of the payment it is about. */
+	paymentId: string | null;
+}
+
+/** What may end a task by itself: the order gets another state, leaves the workshop, or is cancelled. */
+export type TaskEnd = "moved" | "sent" | "cancelled";
+
+/** Ways out that are more than having looked at it. */
+type TaskWay = "produce" | "await-restock" | "give-back";
+
+interface TaskList {
+	label: string;
+	names: readonly [one: string, many: string];
+	/** The card leads to the list also for a single order. */
+	opensList?: true;
+}
+
+interface TaskKindEntry {
+	/** The list of its orders and what the dashboard calls one and many, or the kind in whose list they stand. */
+	list: TaskList | (string & {});
+	/** On the dashboard's card, about the order that has waited longest. */
+	cardText: (task: TaskView, orderId: string) => string;
+	isUrgent: boolean;
+	/** Beside the order in the list of “Pedidos”. */
+	badge?: string;
+	/** The order may not leave the workshop meanwhile. */
+	holdsParcel?: true;
+	/** Paid, but its units are not there. */
+	lacksStock?: true;
+	/** To be sent or cancelled is a move as well. */
+	endedBy: readonly TaskEnd[];
+	sentence: (task: TaskView) => string;
+	ways?: readonly TaskWay[];
+	/** The button that says that somebody has looked at it, and what its toast says. */
+	done?: { label: string; title: string };
+	/** In the order's history when it is opened, where no other entry tells of it, and when its button is pressed. */
+	audit?: { opened?: AuditAction; done?: AuditAction };
+	/** To the workshop, one for each task. */
+	mail: ((task: TaskView) => string) | null;
+}
+
+const FROM_PROVIDER = "Pagamento do Mercado Pago:";
+
+export const taskKinds = {
+	fraud_alert: {
+		list: { label: "Alerta de fraude", names: ["alerta de fraude", "alertas de fraude"] },
+		cardText: (_, id) => `Não envie o pedido #${shortId(id)} antes de conferir`,
+		isUrgent: true,
+		holdsParcel: true,
+		endedBy: ["cancelled"],
+		sentence: ({ since }) =>
+			`Alerta de fraude em ${formatDateTime(since)}: o Mercado Pago pede que este pedido não seja entregue. Confira o pagamento na sua conta de lá; depois cancele o pedido ou libere o envio.`,
+		done: { label: "Liberar o envio", title: "Envio liberado" },
+		audit: { opened: "order.held", done: "order.released" },
+		mail: () =>
+			`${FROM_PROVIDER} alerta de fraude. Não produza nem envie antes de conferir o pagamento no Mercado Pago.`,
+	},
+	left_while_held: {
+		list: "fraud_alert",
+		cardText: (_, id) => `Pedido #${shortId(id)}: o pacote já saiu`,
+		isUrgent: true,
+		endedBy: ["sent"],
+		sentence: ({ since, note }) =>
+			`Em ${formatDateTime(since)} a transportadora avisou que o pacote deste pedido saiu, embora o envio esteja retido: ${note} Confira o pagamento no Mercado Pago e, se for fraude, peça à transportadora a volta do pacote.`,
+		done: { label: "Conferido", title: "Aviso conferido" },
+		audit: { opened: "tracking.carrier_report", done: "tracking.alert_resolved" },
+		mail: ({ note }) =>
+			`O pacote saiu, embora o envio esteja retido por um alerta de fraude. A transportadora avisou: ${note} Confira o pagamento e, se for fraude, peça a volta do pacote.`,
+	},
+	payment_alert: {
+		list: {
+			label: "Pagamentos para conferir",
+			names: ["pagamento para conferir", "pagamentos para conferir"],
+		},
+		cardText: ({ note }, id) => `Pedido #${shortId(id)}: ${note}`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ note }) =>
+			`${FROM_PROVIDER} ${note}. Veja o pagamento na conta da loja e fale com o cliente.`,
+		done: { label: "Conferido", title: "Pagamento conferido" },
+		audit: { opened: "payment.problem", done: "payment.checked" },
+		mail: ({ note }) => `${FROM_PROVIDER} ${note}.`,
+	},
+	dispute: {
+		list: "payment_alert",
+		cardText: (_, id) => `Pedido #${shortId(id)}: responda à contestação no Mercado Pago`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ since, paymentId }) =>
+			`Contestação aberta em ${formatDateTime(since)}: o cliente reclamou do pagamento ${paymentId} no Mercado Pago. Responda lá com os comprovantes, dentro do prazo, e não envie nem devolva nada antes: o valor pode sair duas vezes.`,
+		done: { label: "Conferido", title: "Contestação conferida" },
+		audit: { opened: "payment.problem", done: "payment.checked" },
+		mail: () =>
+			`${FROM_PROVIDER} contestação aberta. Responda no Mercado Pago com os comprovantes, dentro do prazo, e não envie nem devolva nada antes: o valor pode sair duas vezes.`,
+	},
+	unmatched_payment: {
+		list: { label: "Pagamentos sem pedido", names: ["pagamento sem pedido", "pagamentos sem pedido"] },
+		cardText: ({ paymentId, note }) => `Pagamento ${paymentId}: ${note}`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ since, paymentId, note }) =>
+			`Em ${formatDateTime(since)} o Mercado Pago informou o pagamento ${paymentId}, aprovado na sua conta, de um pedido que não está nesta loja: ${note}. Se um backup foi restaurado, o pedido é posterior a ele. Fale com quem pagou e entregue ou devolva o valor.`,
+		done: { label: "Conferido", title: "Pagamento conferido" },
+		audit: { done: "payment.unmatched_checked" },
+		mail: ({ note }) => `Pagamento aprovado na sua conta, de um pedido que não está nesta loja: ${note}.`,
+	},
+	paid_without_stock: {
+		list: {
+			label: "Pagos sem estoque",
+			names: ["pedido pago sem estoque", "pedidos pagos sem estoque"],
+			opensList: true,
+		},
+		cardText: () => "Escolha no pedido uma das três saídas",
+		isUrgent: true,
+		badge: "Pago sem estoque",
+		lacksStock: true,
+		endedBy: ["sent", "cancelled"],
+		sentence: () =>
+			"Pago sem estoque: o pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Se elas voltarem ao estoque, este pedido é o primeiro a recebê-las.",
+		ways: ["produce", "await-restock", "give-back"],
+		mail: () =>
+			"O pedido foi pago depois do prazo, quando as peças já tinham sido vendidas. Escolha no pedido: produzir, aguardar reposição ou devolver o dinheiro.",
+	},
+	freight_rose: {
+		list: { label: "Frete maior que o pago", names: ["frete maior que o pago", "fretes maiores que o pago"] },
+		cardText: (_, id) => `Pedido #${shortId(id)}: assuma ou cancele`,
+		isUrgent: true,
+		endedBy: ["sent", "cancelled"],
+		sentence: ({ note }) =>
+			`${note} Nada a mais foi cobrado do cliente: assuma a diferença, ou fale com ele e cancele o pedido.`,
+		done: { label: "Assumir a diferença", title: "Diferença assumida" },
+		audit: { done: "order.freight_accepted" },
+		mail: null,
+	},
+	order_corrected: {
+		list: {
+			label: "Corrigidos pelo cliente",
+			names: ["pedido corrigido pelo cliente", "pedidos corrigidos pelo cliente"],
+		},
+		cardText: (_, id) => `Pedido #${shortId(id)}: confira o romaneio`,
+		isUrgent: false,
+		endedBy: ["sent", "cancelled"],
+		sentence: ({ since, note }) =>
+			`Em ${formatDateTime(since)} o cliente corrigiu: ${note}. Se o romaneio já foi impresso, imprima de novo.`,
+		done: { label: "Conferido", title: "Correção conferida" },
+		audit: { done: "order.correction_seen" },
+		mail: null,
+	},
+	restock: {
+		list: {
+			label: "À espera de reposição",
+			names: ["pedido à espera de reposição", "pedidos à espera de reposição"],
+		},
+		cardText: (_, id) => `Pedido #${shortId(id)}`,
+		isUrgent: false,
+		badge: "Pago sem estoque",
+		lacksStock: true,
+		endedBy: ["sent", "cancelled"],
+		sentence: () => "À espera de reposição: as próximas peças que entrarem no estoque são deste pedido.",
+		ways: ["produce", "give-back"],
+		mail: null,
+	},
+	delivery_alert: {
+		list: { label: "Entregas não realizadas", names: ["entrega não realizada", "entregas não realizadas"] },
+		cardText: (_, id) => `Pedido #${shortId(id)}: fale com o cliente`,
+		isUrgent: true,
+		endedBy: ["moved"],
+		sentence: ({ since }) =>
+			`Em ${formatDateTime(since)} a transportadora avisou que não conseguiu entregar. Confira o endereço com o cliente e combine com a transportadora a nova entrega ou a volta das peças.`,
+		done: { label: "Resolvido", title: "Entrega resolvida" },
+		audit: { done: "tracking.alert_resolved" },
+		// The carrier's report has its own.
+		mail: null,
+	},
+} as const satisfies Record<string, TaskKindEntry>;
+
+export type TaskKind = keyof typeof taskKinds;
+export const taskKindValues = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
+
+export const isTaskKind = (name: string): name is TaskKind => Object.hasOwn(taskKinds, name);
+
+/** The entry by its full shape, whichever of the optional parts it has. */
+export const taskKindEntry = (kind: TaskKind): TaskKindEntry => taskKinds[kind];
+
+const kindsWhere = (matches: (entry: TaskKindEntry, kind: TaskKind) => boolean): readonly TaskKind[] =>
+	taskKindValues.filter((kind) => matches(taskKindEntry(kind), kind));
+
+export const holdingKinds = kindsWhere(({ holdsParcel }) => holdsParcel === true);
+export const stockKinds = kindsWhere(({ lacksStock }) => lacksStock === true);
+export const kindsEndedBy = (happened: TaskEnd): readonly TaskKind[] =>
+	kindsWhere(({ endedBy }) => endedBy.some((end) => end === "moved" || end === happened));
+/** Whose orders stand in a kind's list: its own, and those that are shown within it. */
+export const kindsInList = (list: TaskKind): readonly TaskKind[] =>
+	kindsWhere((entry, kind) => kind === list || entry.list === list);

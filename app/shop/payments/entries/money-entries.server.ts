@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+	touchOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
+import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import type { MoneyWay, receiptWayValues } from "#app/shop/orders/payment/money-entry-type.ts";
+import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { type Cents, cents, formatMoney } from "#app/values/money.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { moneyEntries, payments, refunds, users } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+export interface MoneyEntry {
+	amountCents: Cents;
+	way: MoneyWay;
+	day?: IsoDay | undefined;
+	/** The same key again is the same entry. */
+	requestKey?: string | undefined;
+}
+
+/**
+ * An administrator gave back what was due (“Marcar como devolvido”): a row says how much, when and how she
+ * did it, and the customer is told. The amount is the one that she read. Throws `conflict` while a refund of
+ * the order is open, which would give the same money back again, and when another amount is due by now.
+ */
+export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEntry): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (await isKnownEntry(tx, order, "returned", entry)) return;
+		await assertNoOpenRefund(tx, order.id);
+		const { amountCents: amount } = entry;
+		if (amount < 1 || amount !== order.refundDueCents) throw amountChanged(order.refundDueCents);
+		await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "returned" });
+		await updateOrderMoney(tx, order.id);
+		await touchOrder(tx, order.id);
+		await recordOrderChange(tx, admin, order.id, "order.refunded", { amount, way: entry.way });
+		await announceRefund(tx, order, { amount });
+	});
+}
+
+/**
+ * Money came outside of the provider (“Registrar um recebimento”): any amount, also beside other payments.
+ * It pays an order once all of its total is there; what is too much has to go back.
+ */
+export async function recordReceipt(
+	admin: Admin,
+	orderId: string,
+	entry: MoneyEntry & { way: (typeof receiptWayValues)[number] },
+): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (await isKnownEntry(tx, order, "received", entry)) return;
+		await writeReceipt(tx, admin, order, entry);
+		await touchOrder(tx, order.id);
+		const details = { amount: entry.amountCents, way: entry.way };
+		await recordOrderChange(tx, admin, order.id, "order.receipt", details);
+		const { received, returned } = await readOrderMoney(tx, order.id);
+		if (order.paymentStatus !== "paid" && received - returned >= order.totalCents) {
+			await markOrderPaid(tx, order, admin);
+		} else await updateOrderMoney(tx, order.id);
+	});
+}
+
+/** The payment that stands for what was received, and who wrote it down. The caller has locked the order. */
+export async function writeReceipt(
+	tx: Transaction,
+	admin: Admin,
+	order: OrderRow,
+	entry: MoneyEntry,
+): Promise<void> {
+	const { amountCents } = entry;
+	if (amountCents < 1) throw new Refusal("invalid", orderMessages.amountMissing);
+	const [payment] = await tx
+		.insert(payments)
+		.values({
+			orderId: order.id,
+			method: "bank_transfer",
+			status: "approved",
+			amountCents,
+			currency: "BRL",
+			mismatch:
+				amountCents === order.totalCents
+					? null
+					: `valor ${formatMoney(amountCents)} em vez de ${formatMoney(order.totalCents)}`,
+		})
+		.returning({ id: payments.id });
+	if (!payment) throw new Error("The database returned no row for a payment.");
+	await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "received", paymentId: payment.id });
+}
+
+async function writeEntry(
+	tx: Transaction,
+	admin: Admin,
+	{
+		day = dayOf(),
+		requestKey = randomUUID(),
+		...entry
+	}: MoneyEntry & { orderId: string; kind: "received" | "returned"; paymentId?: string },
+): Promise<string> {
+	if (day > dayOf())
+		throw new Refusal("invalid", orderMessages.dayToCome, { fields: { day: orderMessages.dayToCome } });
+	const values = { ...entry, day, requestKey, recordedById: admin.id };
+	const [row] = await tx.insert(moneyEntries).values(values).returning({ id: moneyEntries.id });
+	if (!row) throw new Error("The database returned no row for an entry.");
+	return row.id;
+}
+
+/** Whether the same form came before. The same key with something else is refused. */
+async function isKnownEntry(
+	tx: Transaction,
+	order: OrderRow,
+	kind: "received" | "returned",
+	{ requestKey, amountCents }: MoneyEntry,
+): Promise<boolean> {
+	if (requestKey === undefined) return false;
+	const [known] = await tx.select().from(moneyEntries).where(eq(moneyEntries.requestKey, requestKey));
+	if (!known) return false;
+	if (known.orderId === order.id && known.kind === kind && known.amountCents === amountCents) return true;
+	throw new Refusal("conflict", orderMessages.formReused);
+}
+
+async function assertNoOpenRefund(tx: Transaction, orderId: string): Promise<void> {
+	const [open] = await tx
+		.select({ amount: refunds.amountCents, isByHand: isNull(payments.providerPaymentId).mapWith(Boolean) })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.where(and(eq(refunds.orderId, orderId), inArray(refunds.status, [...openRefundStatuses])))
+		.orderBy(asc(refunds.createdAt))
+		.limit(1);
+	if (!open) return;
+	throw new Refusal(
+		"conflict",
+		open.isByHand ? orderMessages.refundToPay : orderMessages.refundUnderWay(formatMoney(open.amount)),
+	);
+}
+
+/** Every button that asserts an amount posts the one that was read. */
+export const amountChanged = (now: number): Refusal =>
+	new Refusal("conflict", orderMessages.amountChanged(formatMoney(cents(now))));
+
+/** What was written down by hand about an order's money, oldest first, for the workshop. */
+export const listMoneyEntries = (orderId: string) =>
+	db
+		.select({
+			id: moneyEntries.id,
+			kind: moneyEntries.kind,
+			amount: moneyEntries.amountCents,
+			way: moneyEntries.way,
+			day: moneyEntries.day,
+			paymentId: moneyEntries.paymentId,
+			recordedBy: users.fullName,
+		})
+		.from(moneyEntries)
+		.leftJoin(users, eq(users.id, moneyEntries.recordedById))
+		.where(eq(moneyEntries.orderId, orderId))
+		.orderBy(asc(moneyEntries.createdAt), asc(moneyEntries.id));

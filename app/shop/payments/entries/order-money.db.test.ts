@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
+import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
+import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
+import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { addDays, DAY_MS } from "#app/values/date.ts";
+import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
+import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { markRefunded, recordReceipt } from "./money-entries.server.ts";
+
+const scene = setUpPaymentScene();
+type Given = Parameters<typeof scene.provider.pay>[2];
+
+async function onlineOrder() {
+	const order = await createOnlineOrder(scene.customer);
+	const admin = await createAdmin();
+	const pay = async (reais = order.reais, given: Given = {}) => {
+		const payment = scene.provider.pay(order.id, reais, given);
+		await recordPayment(await fetchPayment(payment.id));
+		return payment.id;
+	};
+	const refund = async (amountCents: Cents) =>
+		(await requestRefund(admin, { orderId: order.id, amountCents, reason: "Teste" })).refundId;
+	return { ...order, total: reaisToCents(order.reais), admin, pay, refund };
+}
+
+const money = (id: string) => readOrderMoney(db, id);
+
+describe("what was given back", () => {
+	it("cannot be marked while the provider is giving it back, so that it goes once", async () => {
+		const { id, total, admin, pay, refund } = await onlineOrder();
+		await pay();
+		await changeOrderStatus(admin, id, "cancelled");
+		const refundId = await refund(total);
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0 });
+		expect(await isInQueue("refund", id)).toBe(false);
+		const mark = markRefunded(admin, id, { amountCents: total, way: "pix" });
+		await expect(mark).rejects.toMatchObject({
+			kind: "conflict",
+			message: expect.stringContaining("já está devolvendo R$"),
+		});
+		await sendRefund(refundId);
+		expect(await money(id)).toMatchObject({ received: total, returned: total, due: 0 });
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
+	});
+
+	it("is again the owner's to give back when the provider says no", async () => {
+		const { id, total, admin, pay, refund } = await onlineOrder();
+		await pay();
+		await changeOrderStatus(admin, id, "cancelled");
+		const refundId = await refund(total);
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		await sendRefund(refundId);
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: total });
+		await markDueRefunded(admin, id);
+		expect(await money(id)).toMatchObject({ returned: total, due: 0 });
+	});
+
+	it("adds up, whatever was marked before, and never above what was received", async () => {
+		const { id, total, admin, pay, refund } = await onlineOrder();
+		await pay();
+		await pay();
+		await markDueRefunded(admin, id, { way: "cash" });
+		await changeOrderStatus(admin, id, "cancelled");
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: total });
+		await sendRefund(await refund(total));
+		await expect(refund(total)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await money(id)).toMatchObject({
+			received: 2 * total,
+			returned: 2 * total,
+			returnedBy: { provider: total, pix: 0, otherwise: total },
+			due: 0,
+		});
+	});
+
+	it("is marked with the amount that was read, and refused when it is another by now", async () => {
+		const { id, total, admin, pay } = await onlineOrder();
+		await pay();
+		await pay();
+		await changeOrderStatus(admin, id, "cancelled");
+		const read = markRefunded(admin, id, { amountCents: total, way: "pix" });
+		await expect(read).rejects.toMatchObject({ kind: "conflict", message: expect.stringContaining("mudou") });
+		expect(await money(id)).toMatchObject({ returned: 0, due: 2 * total });
+	});
+
+	it("is one entry for a form that is sent twice, and another amount under its key is refused", async () => {
+		const { id, total, admin, pay } = await onlineOrder();
+		await pay();
+		await changeOrderStatus(admin, id, "cancelled");
+		const entry = { amountCents: total, way: "pix", requestKey: randomUUID() } as const;
+		await Promise.all([markRefunded(admin, id, entry), markRefunded(admin, id, entry)]);
+		expect(await money(id)).toMatchObject({ returned: total });
+		const other = markRefunded(admin, id, { ...entry, amountCents: cents(1) });
+		await expect(other).rejects.toMatchObject({ kind: "conflict" });
+		const onOtherDay = { ...entry, requestKey: randomUUID(), day: addDays(new Date(), 2) };
+		await expect(markRefunded(admin, id, onOtherDay)).rejects.toMatchObject({ kind: "conflict" });
+	});
+
+	it("leaves an order that cannot be taken up again", async () => {
+		const { id, admin, pay } = await onlineOrder();
+		await pay();
+		await changeOrderStatus(admin, id, "cancelled");
+		await markDueRefunded(admin, id);
+		await expect(changeOrderStatus(admin, id, "confirmed")).rejects.toMatchObject({
+			message: expect.stringContaining("faça um pedido novo"),
+		});
+	});
+});
+
+it("a mark that a build from before writes becomes a row, which counts once with the provider's report", async () => {
+	const { id, reais, total, admin, pay } = await onlineOrder();
+	const paymentId = await pay();
+	await changeOrderStatus(admin, id, "cancelled");
+	await db
+		.update(orders)
+		.set({ refundMarkedCents: total, refundDueCents: cents(0), refundedCents: total })
+		.where(eq(orders.id, id));
+	expect(await readOrderRow(id)).toMatchObject({ refundMarkedCents: 0 });
+	expect(await money(id)).toMatchObject({ returned: total, due: 0 });
+	await pay(reais, { id: paymentId, status: "refunded", transaction_amount_refunded: reais });
+	expect(await money(id)).toMatchObject({ returned: total, returnedBy: { provider: total, otherwise: 0 } });
+});
+
+describe("a receipt", () => {
+	it("on top of an online payment has to go back, and can", async () => {
+		const { id, total, admin, pay, refund } = await onlineOrder();
+		await pay();
+		await recordReceipt(admin, id, { amountCents: total, way: "pix" });
+		expect(await money(id)).toMatchObject({ received: 2 * total, due: total });
+		expect(await isInQueue("refund", id)).toBe(true);
+		await refund(total);
+	});
+
+	it("pays an order together with others, and is one for a form that is sent twice", async () => {
+		const admin = await createAdmin();
+		const id = await createOrder(scene.customer, await insertProduct());
+		const total = (await readOrderRow(id))?.totalCents ?? 0;
+		const requestKey = randomUUID();
+		const part = { amountCents: cents(total - 500), way: "cash", requestKey } as const;
+		await Promise.all([recordReceipt(admin, id, part), recordReceipt(admin, id, part)]);
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
+		await expect(confirmTransfer(admin, id, cents(total))).rejects.toMatchObject({ kind: "conflict" });
+		await recordReceipt(admin, id, { amountCents: cents(600), way: "pix" });
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 100 });
+	});
+
+	it.each([0, -5])("of %d is none", async (amount) => {
+		const { id, admin } = await onlineOrder();
+		const entry = { amountCents: amount as Cents, way: "pix" } as const;
+		await expect(recordReceipt(admin, id, entry)).rejects.toMatchObject({ kind: "invalid" });
+	});
+
+	it("of a day to come is refused", async () => {
+		const { id, admin } = await onlineOrder();
+		const entry = { amountCents: cents(500), way: "pix", day: addDays(new Date(), 2) } as const;
+		await expect(recordReceipt(admin, id, entry)).rejects.toMatchObject({ kind: "invalid" });
+	});
+});
+
+describe("money that does not fit its order", () => {
+	it("keeps it from expiring, and is owed when it is cancelled", async () => {
+		const { id, reais, total, admin, pay } = await onlineOrder();
+		await pay(reais - 1);
+		const order = await readOrderRow(id);
+		await expireOrders(new Date((order?.expiresAt?.getTime() ?? 0) + 60 * DAY_MS));
+		expect(await readOrderRow(id)).toMatchObject({ status: "pending", expiresAt: null });
+		await changeOrderStatus(admin, id, "cancelled");
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: total - 100 });
+		expect(await isInQueue("refund", id)).toBe(true);
+		const [mail] = await readMails(id, "order-cancelled");
+		expect(mail?.draft).not.toContain("Nada foi cobrado");
+	});
+
+	it("is nobody's when it went to another account", async () => {
+		const { id, pay } = await onlineOrder();
+		await pay(undefined, { collector_id: 666 });
+		expect(await money(id)).toMatchObject({ received: 0 });
+	});
+
+	it("is completed by what is missing", async () => {
+		const { id, reais, admin, pay } = await onlineOrder();
+		await pay(reais - 1);
+		expect(await confirmTransfer(admin, id, cents(100))).toBe("paid");
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 0 });
+	});
+});
+
+describe("a dispute", () => {
+	it.each(["reimbursed", "coverage_applied"])("that the shop won (%s) leaves its money", async (detail) => {
+		const { id, reais, total, pay } = await onlineOrder();
+		const paymentId = await pay();
+		await pay(reais, { id: paymentId, status: "charged_back", status_detail: "in_process" });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: total });
+		await pay(reais, { id: paymentId, status: "charged_back", status_detail: detail });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+		expect([await isInQueue("produce", id), await isInQueue("payment_alert", id)]).toEqual([true, true]);
+		const mails = await readMails(paymentId, "payment-problem");
+		expect(mails.map(({ text }) => text).join()).toContain("decidida a favor da loja");
+	});
+
+	it("that ends as approved leaves its money, and a refund may be charged back", async () => {
+		const { id, reais, total, pay } = await onlineOrder();
+		const paymentId = await pay();
+		await pay(reais, { id: paymentId, status: "charged_back" });
+		await pay(reais, { id: paymentId, status: "approved" });
+		expect(await money(id)).toMatchObject({ returned: 0 });
+		await pay(reais, { id: paymentId, status: "refunded" });
+		await pay(reais, { id: paymentId, status: "charged_back" });
+		expect(await money(id)).toMatchObject({ returned: total, chargedBack: total });
+	});
+});
+
+it("a return that was never paid has nothing to give back", async () => {
+	const admin = await createAdmin();
+	const id = await createOrder(scene.customer, await insertProduct());
+	await changeOrderStatus(admin, id, "delivered");
+	await registerReturn(admin, id, { reason: null, pixKey: null });
+	await checkReturn(admin, id, []);
+	expect(await findOrderReturn(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
+	const [mail] = await readMails(id, "return-checked");
+	expect(mail?.draft).toContain("Não há um valor deste pedido a devolver");
+});
+
+it("keeps all invariants", async () => {
+	expect(await checkInvariants()).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { refunds } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { cancelRefund, confirmTransferRefund, requestRefund } from "./request-refund.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
+
+const scene = setUpPaymentScene();
+
+async function readRefund(id: string) {
+	const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+	return row;
+}
+
+describe("a refund of a transfer", () => {
+	async function paidTransfer() {
+		const product = await insertProduct();
+		const id = await createOrder(scene.customer, product);
+		const admin = await createAdmin();
+		await confirmTransfer(admin, id);
+		const request = { orderId: id, amountCents: cents(2_000), reason: "Atraso", pixKey: "ana@example.com" };
+		return { id, admin, request };
+	}
+
+	it("waits until its owner says that it was paid back, and keeps the proof", async () => {
+		const { id, admin, request } = await paidTransfer();
+		const { refundId } = await requestRefund(admin, request);
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "requested", pixKey: "ana@example.com" });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+		const proof = "PIX E1234, 22/11";
+		await Promise.all([
+			confirmTransferRefund(admin, id, { refundId, proof }),
+			confirmTransferRefund(admin, id, { refundId, proof }),
+		]);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", proof });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 2_000, status: "confirmed" });
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
+	});
+
+	it("can be given up before it was paid back, and not after", async () => {
+		const { id, admin, request } = await paidTransfer();
+		const { refundId } = await requestRefund(admin, request);
+		await cancelRefund(admin, id, refundId);
+		await expect(confirmTransferRefund(admin, id, { refundId, proof: null })).rejects.toMatchObject({
+			kind: "conflict",
+		});
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+	});
+
+	it("that is written down is not marked as given back by another way, so that it is not paid twice", async () => {
+		const { id, admin, request } = await paidTransfer();
+		await cancelOrderAsAdmin(admin, id, null);
+		const { refundId } = await requestRefund(admin, request);
+		await expect(markDueRefunded(admin, id)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+		await cancelRefund(admin, id, refundId);
+		await markDueRefunded(admin, id);
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0 });
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
+	});
+});

@@ -1,0 +1,94 @@
+import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
+import {
+	adminOrderUrl,
+	deliverySummary,
+	mailOrderNumber,
+	orderSummary,
+	trackingButton,
+} from "#app/shop/orders/order-mail-blocks.server.ts";
+import { carriers } from "#app/shop/shipping/carrier.ts";
+import { formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { formatPhone } from "#app/values/phone.ts";
+
+/** A tracking event, as the workshop described it. */
+export interface MailedStep {
+	id: string;
+	description: string;
+	location: string | null;
+}
+
+type UndeliveredOrder = Pick<OrderRow, "id" | "shippingAddress" | "carrier" | "trackingCode">;
+
+/** A step without a mail of its own: what the workshop wrote about it. */
+export const trackingStep = defineCustomerMail({
+	kind: "order-news",
+	label: "Novidade do pedido",
+	key: (order: OrderRow, { event }: { event: MailedStep }) => [order.id, event.id],
+	write: ({ order, number, greeting, event }) => ({
+		subject: `Novidade do seu pedido ${number}`,
+		preheader: event.description,
+		heading: "Uma novidade do seu pedido.",
+		body: [
+			`${greeting} O histórico do pedido ${number} tem um novo passo:`,
+			{
+				facts: [
+					["O que aconteceu", event.description],
+					["Onde", event.location],
+				],
+			},
+			trackingButton(order),
+		],
+	}),
+});
+
+/** The workshop announced another day than the one the customer was told last. */
+export const dateMoved = defineCustomerMail({
+	kind: "order-date-moved",
+	label: "Nova data de entrega",
+	key: (order: OrderRow, { at }: { at: Date; from: IsoDay | null; to: IsoDay }) => [order.id, at],
+	write: ({ order, number, greeting, from, to }) => ({
+		subject: `Nova data de ${order.pickup ? "retirada" : "entrega"} do pedido ${number}`,
+		preheader: `Agora ${order.pickup ? "fica pronto" : "chega"} até ${formatLongDate(to)}.`,
+		heading: `A data de ${order.pickup ? "retirada" : "entrega"} mudou.`,
+		body: [
+			`${greeting} A ${order.pickup ? "retirada" : "entrega"} do pedido ${number}${
+				from ? `, antes prevista até ${formatLongDate(from)},` : ""
+			} ficou para até ${formatLongDate(to)}. Se a nova data não servir para você, responda a este e-mail que a gente ajuda.`,
+			trackingButton(order),
+			...orderSummary(order),
+			...deliverySummary(order, null),
+		],
+	}),
+});
+
+/** The carrier could not deliver a parcel. Whom it is for is null once that was erased. */
+export const undelivered = defineWorkshopMail({
+	kind: "delivery-problem",
+	label: "Aviso de entrega não realizada",
+	key: (order: UndeliveredOrder, { eventId }: { eventId: string; description: string }) => [
+		order.id,
+		eventId,
+	],
+	read: addressWorkshop<UndeliveredOrder>,
+	write: ({ subject: order, description }) => ({
+		subject: `Entrega não realizada: pedido ${mailOrderNumber(order)}`,
+		preheader: description,
+		heading: "A transportadora não conseguiu entregar.",
+		body: [
+			{ notice: description },
+			{
+				facts: [
+					["Pedido", order.id],
+					["Cliente", order.shippingAddress?.fullName ?? null],
+					["Telefone", order.shippingAddress && formatPhone(order.shippingAddress.phone)],
+					["Transportadora", order.carrier && carriers[order.carrier].label],
+					["Código de rastreio", order.trackingCode],
+				],
+			},
+			"O cliente também foi avisado. Confira o endereço com ele e combine com a transportadora a nova entrega ou a volta das peças; depois marque como resolvido na tela do pedido.",
+			{ button: "Ver o pedido", href: adminOrderUrl(order) },
+		],
+	}),
+});

@@ -1,0 +1,70 @@
+import type { Browser } from "@playwright/test";
+import { demoId } from "#db/demo/demo-id.ts";
+import { startCepStubs } from "#tests/support/cep-stubs.ts";
+import { fillBrowser, saveAddress } from "#tests/support/filled-browser.ts";
+import { newAccount, newOrder, signInAs } from "#tests/support/journey-data.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import type { Storage } from "./bench-browser.ts";
+
+/** A shop with its demo, and the browsers that visit it. */
+export interface BenchScene {
+	origin: string;
+	/** Of a customer with an address, three lines in the cart, four favourites and an order. */
+	customer: Storage;
+	/** The same without an account. */
+	guestWithCart: Storage;
+	guest: Storage;
+	orderId: string;
+	stop: () => Promise<void>;
+}
+
+/** The screens that are measured; without one named, a guest's browser visits it. */
+export const screens = {
+	home: { path: "/", visitor: "guest" },
+	list: { path: "/products", visitor: "guest" },
+	product: { path: "/product/aparador-ripado", visitor: "guest" },
+	FAQ: { path: "/faq", visitor: "guest" },
+	cart: { path: "/cart", visitor: "guestWithCart" },
+	checkout: { path: "/checkout", visitor: "customer" },
+	favourites: { path: "/wishlist", visitor: "customer" },
+} as const satisfies Record<string, { path: string; visitor: "guest" | "guestWithCart" | "customer" }>;
+
+export type ScreenName = keyof typeof screens;
+
+/** Starts the build of this folder, or of the one that BENCH_ROOT names, so that builds can be compared. */
+export async function setScene(browser: Browser): Promise<BenchScene> {
+	const services = await startCepStubs();
+	const root = process.env.BENCH_ROOT;
+	const shop = await startShop(
+		{ DEMO: "1", RATE_LIMIT_FACTOR: "10000", ...services.settings },
+		root ? { root } : {},
+	);
+	const stop = async () => {
+		await shop.stop();
+		await services.close();
+	};
+	try {
+		const account = await newAccount(shop, "Marina Duarte");
+		await saveAddress(account);
+		const slug = "banqueta-torneada";
+		const { id } = await newOrder(shop, {
+			customer: account,
+			products: [{ id: demoId("piece", slug), slug, name: slug }],
+		});
+		const storages: Storage[] = [];
+		for (const isSignedIn of [true, false]) {
+			const context = await browser.newContext({ baseURL: shop.origin });
+			const page = await context.newPage();
+			if (isSignedIn) await signInAs(page, account);
+			await fillBrowser(page);
+			storages.push(await context.storageState());
+			await context.close();
+		}
+		const guest = { cookies: [], origins: [] };
+		const [customer = guest, guestWithCart = guest] = storages;
+		return { origin: shop.origin, customer, guestWithCart, guest, orderId: id, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser } from "@playwright/test";
+import { readFirstPaint, withPage } from "./bench-browser.ts";
+import { type BenchScene, type ScreenName, screens } from "./bench-scene.ts";
+import { installProbes } from "./page-probes.ts";
+
+/** How long each page is looked at after its first paint. */
+const LOOK_MS = 5_000;
+
+const visits = [
+	{ name: "guest, 1440 px", visitor: "guest", device: "desktop", right: "Entrar, no number" },
+	{ name: "guest with a cart, 390 px", visitor: "guestWithCart", device: "phone", right: "no entry, 3" },
+	{ name: "customer with a cart, 1440 px", visitor: "customer", device: "desktop", right: "Menu, 3" },
+] as const;
+
+interface HeaderChange {
+	/** Milliseconds after the page began. */
+	at: number;
+	shows: string;
+}
+
+declare global {
+	interface Window {
+		headerChanges: HeaderChange[];
+	}
+}
+
+/** When the header of an untouched page shows whose it is and what is in the cart, caches empty. */
+export async function benchHeader(
+	print: (line: string) => void,
+	browser: Browser,
+	scene: BenchScene,
+	chosen: readonly ScreenName[],
+	slowdown: number,
+): Promise<void> {
+	print(
+		`Name in the header and number at the cart, untouched for ${LOOK_MS / 1000} s, processor ${slowdown.toFixed(1)} times slower (aim: first frame)`,
+	);
+	let late = 0;
+	for (const { name, visitor, device, right } of visits) {
+		for (const screen of chosen) {
+			const { path, visitor: usual } = screens[screen];
+			// The checkout has a header of its own, and favourites belong to an account.
+			if (screen === "checkout" || (usual === "customer" && visitor !== "customer")) continue;
+			const visit = { device, storage: scene[visitor], slowdown };
+			const { changes, firstPaint } = await withPage(browser, visit, async (page) => {
+				await page.addInitScript(installProbes);
+				await page.addInitScript(recordHeader);
+				await page.goto(`${scene.origin}${path}`);
+				await pause(LOOK_MS);
+				return {
+					firstPaint: await readFirstPaint(page),
+					changes: await page.evaluate(() => window.headerChanges),
+				};
+			});
+			const verdict = judge(changes, firstPaint, right);
+			if (verdict !== "first frame") late += 1;
+			print(`  ${name.padEnd(30)} ${screen.padEnd(11)} ${verdict}`);
+		}
+	}
+	print(`  ${late === 0 ? "reached" : `NOT reached: ${late} late`}`);
+}
+
+function judge(changes: readonly HeaderChange[], firstPaint: number, right: string): string {
+	const first = changes.findLast(({ at }) => at <= firstPaint);
+	const later = changes.filter(({ at }) => at > firstPaint);
+	const last = later.at(-1) ?? first;
+	const seen = [first, ...later].map((change) => change?.shows ?? "nothing").join(" → ");
+	if (last?.shows !== right) return `never: ${seen}`;
+	return later.length === 0 ? "first frame" : `${(last.at - firstPaint).toFixed(0)} ms later: ${seen}`;
+}
+
+/** Runs in the page: what each frame shows, where it differs from the one before. */
+function recordHeader(): void {
+	window.headerChanges = [];
+	const look = (): void => {
+		const { accountEntry, cartNumber } = window.pageProbes;
+		const shows = `${accountEntry() || "no entry"}, ${cartNumber() || "no number"}`;
+		if (shows !== window.headerChanges.at(-1)?.shows)
+			window.headerChanges.push({ at: performance.now(), shows });
+		requestAnimationFrame(look);
+	};
+	requestAnimationFrame(look);
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser } from "@playwright/test";
+import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
+import { customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
+import { devices, withPage } from "./bench-browser.ts";
+import type { BenchScene } from "./bench-scene.ts";
+
+const MAX_SHIFT = 0.02;
+/** How long after it was loaded a page is looked at. */
+const LOOK_MS = 3_000;
+/** Pages that are open at once: movements have no speed. */
+const CONCURRENCY = 3;
+
+/** How far every screen moves by itself, with and without an account, at both widths. */
+export async function benchShifts(
+	print: (line: string) => void,
+	browser: Browser,
+	scene: BenchScene,
+	slowdown: number,
+): Promise<void> {
+	const visits = (Object.keys(devices) as (keyof typeof devices)[]).flatMap((device) => [
+		...publicScreens.map((path) => ({ device, path, visitor: "guest" as const })),
+		...[...publicScreens, ...customerScreens(scene.orderId)].map((path) => ({
+			device,
+			path,
+			visitor: "customer" as const,
+		})),
+	]);
+	const waiting = visits.values();
+	const moved: string[] = [];
+	let largest = 0;
+	const work = async (): Promise<void> => {
+		for (const { device, path, visitor } of waiting) {
+			const shifts = await withPage(browser, { device, storage: scene[visitor], slowdown }, async (page) => {
+				await page.goto(`${scene.origin}${path}`);
+				await pause(LOOK_MS);
+				return readLayoutShifts(page);
+			});
+			const sum = sumLayoutShifts(shifts);
+			largest = Math.max(largest, sum);
+			if (sum <= MAX_SHIFT) continue;
+			const first = shifts.toSorted((a, b) => b.score - a.score)[0];
+			moved.push(
+				`  ${sum.toFixed(3)}  ${devices[device].viewport.width} px, ${visitor}: ${path} (${first?.moved[0] ?? ""})`,
+			);
+		}
+	};
+	await Promise.all(Array.from({ length: CONCURRENCY }, work));
+	print(
+		`Layout shift of ${visits.length} visits at 390 and 1440 px, ${LOOK_MS / 1000} s after each was loaded: at most ${largest.toFixed(3)} (aim: at most ${MAX_SHIFT}, each): ${moved.length === 0 ? "reached" : "NOT reached"}`,
+	);
+	for (const line of moved.toSorted().reverse()) print(line);
+}

@@ -1,0 +1,4 @@
+ALTER TABLE "orders" ADD COLUMN "network_hash" text;--> statement-breakpoint
+CREATE INDEX "orders_unpaid_document_index" ON "orders" USING btree ((coalesce("cpf"::text, "cnpj"::text))) WHERE "orders"."status" = 'pending' and "orders"."payment_status" <> 'paid';--> statement-breakpoint
+CREATE INDEX "orders_unpaid_phone_index" ON "orders" USING btree (("shipping_address" ->> 'phone')) WHERE "orders"."status" = 'pending' and "orders"."payment_status" <> 'paid';--> statement-breakpoint
+CREATE INDEX "orders_unpaid_network_index" ON "orders" USING btree ("network_hash") WHERE "orders"."status" = 'pending' and "orders"."payment_status" <> 'paid';

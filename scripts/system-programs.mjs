@@ -1,0 +1,66 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/**
+ * The programs that no npm package brings, and what is left out where one is not installed: the one reason for
+ * which a test may not run (decision 0070). The tests, `npm run check-operation` and the last lines of
+ * `npm test` read this list.
+ * @satisfies {Record<string, { name: string, leavesOut: string }>}
+ */
+export const systemPrograms = {
+	pgbouncer: { name: "PgBouncer", leavesOut: "the shop behind a pooler" },
+	nginx: { name: "nginx", leavesOut: "its own reading of deploy/nginx" },
+	"systemd-analyze": { name: "systemd", leavesOut: "its own reading of deploy/systemd" },
+	promtool: {
+		name: "promtool",
+		leavesOut: "Prometheus' own reading of deploy/prometheus and of the figures, and the tests of the alerts",
+	},
+};
+
+/** @typedef {keyof typeof systemPrograms} SystemProgram */
+
+/** Where programs are that the path of an ordinary user does not name. */
+const MORE_FOLDERS = ["/usr/sbin", "/sbin", "/opt/homebrew/bin"];
+
+/**
+ * The path of an installed program.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export const findProgram = (name) =>
+	[...(process.env.PATH ?? "").split(delimiter), ...MORE_FOLDERS]
+		.map((folder) => join(folder, name))
+		.find(isExecutable);
+
+/**
+ * The same for what cannot go on without it. Throws in words a person can act on.
+ * @param {SystemProgram} program
+ */
+export function requireProgram(program) {
+	const path = findProgram(program);
+	if (path) return path;
+	throw new Error(
+		`${systemPrograms[program].name} (${program}) is not installed, and no npm package brings it.`,
+	);
+}
+
+/**
+ * One line for each program of the list that is not installed, with what is left out for it.
+ * @param {(program: string) => unknown} find
+ */
+export const leftOutHere = (find = findProgram) =>
+	Object.entries(systemPrograms)
+		.filter(([program]) => !find(program))
+		.map(
+			([program, { name, leavesOut }]) => `${name} (${program}) is not installed. Left out: ${leavesOut}.`,
+		);
+
+/** @param {string} path */
+export function isExecutable(path) {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}

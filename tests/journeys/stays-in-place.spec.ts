@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { fillBrowser, saveAddress } from "#tests/support/filled-browser.ts";
+import { expect, test } from "#tests/support/journey.ts";
+import { newOrder, signUpVisitor } from "#tests/support/journey-data.ts";
+import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
+import { customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
+
+/** Of the screen, as browsers measure it; below 0.1 they call a page good. */
+const MAX_SHIFT = 0.02;
+
+/** Runs in the page. */
+const waitForPaint = (): Promise<void> =>
+	new Promise((resolve) => {
+		new PerformanceObserver(() => resolve()).observe({ type: "paint", buffered: true });
+	});
+
+test.beforeEach(async ({ page }) => {
+	// Scripts come after the first paint, as on a slow phone: what they change then is seen to move.
+	await page.route("**/*.js", async (route) => {
+		await page.evaluate(waitForPaint).catch(() => undefined);
+		await route.continue();
+	});
+	// A stream of events would keep the network busy for as long as its screen is open.
+	await page.route("**/api/live/**", (route) => route.fulfill({ status: 204 }));
+});
+
+/** The screens that move by more than that while they load, with what moves. */
+async function findMoving(page: Page, paths: readonly string[]): Promise<string[]> {
+	const moving: string[] = [];
+	for (const path of paths) {
+		await page.goto(path);
+		await page.waitForLoadState("networkidle");
+		const shifts = await readLayoutShifts(page);
+		if (sumLayoutShifts(shifts) <= MAX_SHIFT) continue;
+		for (const { score, at, moved } of shifts)
+			moving.push(`${path}: ${score.toFixed(3)} after ${at.toFixed(0)} ms: ${moved.join(", ")}`);
+	}
+	return moving;
+}
+
+test("no screen moves while it loads", async ({ page }) => {
+	expect(await findMoving(page, publicScreens)).toEqual([]);
+});
+
+test("no screen of a customer with a cart moves while it loads", async ({ page, shop }) => {
+	const customer = await signUpVisitor(page, shop);
+	await saveAddress(customer);
+	const { id } = await newOrder(shop, { customer });
+	await fillBrowser(page);
+	expect(await findMoving(page, customerScreens(id))).toEqual([]);
+});
+
+test("no public screen moves for a customer with a cart", async ({ page, shop }) => {
+	await signUpVisitor(page, shop);
+	await fillBrowser(page);
+	expect(await findMoving(page, publicScreens)).toEqual([]);
+});
