@@ -2,61 +2,26 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders, payments, refunds } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { Visitor } from "#tests/support/visitor.ts";
-import { killDuring, killMoments, type MortalShop, startMortalShop } from "./support/killed-at-a-call.ts";
-import { assertInvariants, assertThat, type Proof, type ProofContext } from "./support/proof.ts";
-import { resetQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
+import { killDuring, killMoments } from "./support/killed-at-a-call.ts";
 import {
-	assertDeliveredOnce,
-	type BoughtOrder,
-	buyOne,
-	isEverythingDelivered,
-	type ShopServices,
-	setUpWebhooks,
-	toldAbout,
-	withShopServices,
-} from "./support/shop-services.ts";
-
-const STOCK = 1_000;
-const paid = ["new-order", "order-received", "payment-approved", "order.paid", "order.placed"];
-
-interface Scene {
-	world: ProofContext;
-	services: ShopServices;
-	shop: MortalShop;
-	owner: Visitor;
-	buyer: Visitor;
-	productId: string;
-}
+	assertTold,
+	bookedPayment,
+	type MoneyScene,
+	toldWhenPaid,
+	withMoneyScene,
+} from "./support/money-scene.ts";
+import { assertThat, type Proof } from "./support/proof.ts";
+import { waitByQueueClock } from "./support/queue-clock.ts";
+import { type BoughtOrder, buyOne, isEverythingDelivered } from "./support/shop-services.ts";
 
 /** kill -9 before, within and after the calls by which money moves: each thing is done once and told once. */
 export const killedUnderMoney: readonly Proof[] = [
-	{ name: "kill -9 under notifications", run: (world) => withScene(world, underNotifications) },
-	{ name: "kill -9 under refunds", run: (world) => withScene(world, underRefunds) },
-	{ name: "kill -9 under expiry", run: (world) => withScene(world, underExpiry) },
+	{ name: "kill -9 under notifications", run: (world) => withMoneyScene(world, underNotifications) },
+	{ name: "kill -9 under refunds", run: (world) => withMoneyScene(world, underRefunds) },
+	{ name: "kill -9 under expiry", run: (world) => withMoneyScene(world, underExpiry) },
 ];
 
-function withScene(world: ProofContext, work: (scene: Scene) => Promise<string>): Promise<string> {
-	return withShopServices(world, async (services) => {
-		resetQueueClock();
-		const product = await insertProduct({ stockQuantity: STOCK });
-		const shop = await startMortalShop(services.settings);
-		try {
-			const owner = await setUpWebhooks(shop.origin, services);
-			const buyer = new Visitor(shop.origin);
-			await buyer.signUp();
-			const figures = await work({ world, services, shop, owner, buyer, productId: product.id });
-			const { mails, events, repeated } = await assertDeliveredOnce(services, { mayRepeat: true });
-			await assertInvariants(new Map([[product.id, STOCK]]));
-			return `${figures}; ${mails} mails and ${events} webhooks, ${repeated} of them sent twice under the same id, none given up, invariants hold`;
-		} finally {
-			await shop.end();
-		}
-	});
-}
-
-async function underNotifications({ world, services, shop, buyer, productId }: Scene): Promise<string> {
+async function underNotifications({ world, services, shop, buyer, productId }: MoneyScene): Promise<string> {
 	const { payments: provider } = services;
 	const rounds = world.rounds(16);
 	const made: { order: BoughtOrder; paymentId: string }[] = [];
@@ -89,13 +54,13 @@ async function underNotifications({ world, services, shop, buyer, productId }: S
 		async () => (await unpaid()).length === 0 && (await isEverythingDelivered()),
 		"orders paid and all told",
 	);
-	for (const { order, paymentId } of made) await assertTold(order, [paymentId], paid);
+	for (const { order, paymentId } of made) await assertTold(order, [paymentId], toldWhenPaid);
 	const booked = await db.$count(payments);
 	assertThat(booked === rounds, `${booked} payments are booked for ${rounds}`);
 	return `${rounds} kills, ${cutOff} notifications cut off and sent again; each payment booked once`;
 }
 
-async function underRefunds({ world, services, shop, owner, buyer, productId }: Scene): Promise<string> {
+async function underRefunds({ world, services, shop, owner, buyer, productId }: MoneyScene): Promise<string> {
 	const { payments: provider } = services;
 	const rounds = world.rounds(16);
 	const made: { order: BoughtOrder; paymentId: string; amount: number; isWhole: boolean }[] = [];
@@ -143,26 +108,16 @@ async function underRefunds({ world, services, shop, owner, buyer, productId }: 
 		);
 		assertThat(keys.size === 1, `a refund was asked for under ${keys.size} keys`);
 		const ended = isWhole ? ["order-cancelled", "order.cancelled"] : [];
-		await assertTold(order, [paymentId], [...paid, "order-refunded", "order.refunded", ...ended]);
+		await assertTold(order, [paymentId], [...toldWhenPaid, "order-refunded", "order.refunded", ...ended]);
 	}
 	assertThat(back.length === rounds, `${back.length} refunds for ${rounds} payments`);
 	const asked = provider.requests.filter(({ path }) => path.endsWith("/refunds")).length;
 	return `${rounds} kills, ${asked} calls of the provider for ${rounds} refunds; the money went back once each`;
 }
 
-async function bookedPayment(order: BoughtOrder): Promise<string> {
-	let id = "";
-	await waitByQueueClock(async () => {
-		const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
-		id = payment?.id ?? "";
-		return id !== "";
-	}, "a payment is booked");
-	return id;
-}
-
 const EXPIRING = 6;
 
-async function underExpiry({ world, services, shop, buyer, productId }: Scene): Promise<string> {
+async function underExpiry({ world, services, shop, buyer, productId }: MoneyScene): Promise<string> {
 	const { payments: provider } = services;
 	const rounds = world.rounds(6);
 	const expired: BoughtOrder[] = [];
@@ -201,16 +156,6 @@ async function underExpiry({ world, services, shop, buyer, productId }: Scene): 
 	await waitByQueueClock(isOver, "orders expired and all told");
 	const told = ["new-order", "order-received", "order-expired", "order.cancelled", "order.placed"];
 	for (const order of expired) await assertTold(order, [], told);
-	for (const { order, paymentId } of paidLate) await assertTold(order, [paymentId], paid);
+	for (const { order, paymentId } of paidLate) await assertTold(order, [paymentId], toldWhenPaid);
 	return `${rounds} kills while ${expired.length} unpaid orders expired and ${paidLate.length} had just been paid; each ended once, its units back on sale once, no paid one lost`;
-}
-
-async function assertTold(
-	order: BoughtOrder,
-	paymentIds: readonly string[],
-	expected: readonly string[],
-): Promise<void> {
-	const told = (await toldAbout(order, paymentIds)).toSorted().join(", ");
-	const wanted = expected.toSorted().join(", ");
-	assertThat(told === wanted, `of an order was told ${told} instead of ${wanted}`);
 }

@@ -7,6 +7,7 @@ import { fullDisk } from "./full-disk.ts";
 import { killedUnderLabels } from "./killed-under-labels.ts";
 import { killedUnderMoney } from "./killed-under-money.ts";
 import { killedUnderOrders } from "./killed-under-orders.ts";
+import { killedUnderRecords } from "./killed-under-records.ts";
 import { mailDown } from "./mail-down.ts";
 import { migrating } from "./migrating.ts";
 import { notificationStorm } from "./notification-storm.ts";
@@ -34,6 +35,7 @@ const proofs: readonly Proof[] = [
 	rollingUpgrade,
 	...killedUnderOrders,
 	...killedUnderMoney,
+	...killedUnderRecords,
 	killedUnderLabels,
 	notificationStorm,
 	mailDown,

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import type { CallMoment, CallWatcher, WatchedCall } from "#tests/support/watched-call.ts";
-import { assertThat, pause } from "./proof.ts";
+import { assertThat, pause, waitUntil } from "./proof.ts";
 import { moveQueueClock } from "./queue-clock.ts";
 
 /** Longer than any job may take, so that what the dead process was doing counts as lost. */
@@ -77,6 +78,35 @@ export async function killDuring(
 		]);
 		assertThat(isKilled, "the provider was never asked");
 		await working;
+	}
+	await shop.start();
+}
+
+/**
+ * Does `work` and kills the shop while its transaction waits to write to a table, which is locked until then:
+ * what it wrote before has to go as well. Then starts it again.
+ */
+export async function killBeforeWriting(
+	shop: MortalShop,
+	databaseUrl: string,
+	table: string,
+	work: () => Promise<unknown>,
+): Promise<void> {
+	const client = new Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		await client.query(`begin; lock table ${table} in share mode`);
+		// The work may be cut off itself; whoever asked for it asks again later.
+		const working = work().catch(() => {});
+		await waitUntil(async () => {
+			const waiting = "select 1 from pg_locks where not granted and relation = $1::regclass";
+			return (await client.query(waiting, [table])).rowCount !== 0;
+		}, `a write to ${table}`);
+		await shop.kill();
+		await client.query("rollback");
+		await working;
+	} finally {
+		await client.end();
 	}
 	await shop.start();
 }

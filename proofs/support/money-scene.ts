@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { payments } from "#db/schema.server.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { type MortalShop, startMortalShop } from "./killed-at-a-call.ts";
+import { assertInvariants, assertThat, type ProofContext } from "./proof.ts";
+import { resetQueueClock, waitByQueueClock } from "./queue-clock.ts";
+import {
+	assertDeliveredOnce,
+	type BoughtOrder,
+	type ShopServices,
+	setUpWebhooks,
+	toldAbout,
+	withShopServices,
+} from "./shop-services.ts";
+
+const STOCK = 1_000;
+
+/** What is told about an order that the provider's payment paid. */
+export const toldWhenPaid = ["new-order", "order-received", "payment-approved", "order.paid", "order.placed"];
+
+/** A shop that may be killed, its owner, a buyer, and a product to buy. */
+export interface MoneyScene {
+	world: ProofContext;
+	services: ShopServices;
+	shop: MortalShop;
+	owner: Visitor;
+	buyer: Visitor;
+	productId: string;
+}
+
+/** Works on a scene of its own; then all was told once and the invariants hold. Returns the proof's line. */
+export function withMoneyScene(
+	world: ProofContext,
+	work: (scene: MoneyScene) => Promise<string>,
+): Promise<string> {
+	return withShopServices(world, async (services) => {
+		resetQueueClock();
+		const product = await insertProduct({ stockQuantity: STOCK });
+		const shop = await startMortalShop(services.settings);
+		try {
+			const owner = await setUpWebhooks(shop.origin, services);
+			const buyer = new Visitor(shop.origin);
+			await buyer.signUp();
+			const figures = await work({ world, services, shop, owner, buyer, productId: product.id });
+			const { mails, events, repeated } = await assertDeliveredOnce(services, { mayRepeat: true });
+			await assertInvariants(new Map([[product.id, STOCK]]));
+			return `${figures}; ${mails} mails and ${events} webhooks, ${repeated} of them sent twice under the same id, none given up, invariants hold`;
+		} finally {
+			await shop.end();
+		}
+	});
+}
+
+/** The shop's own id of the one payment of an order, once it is booked. */
+export async function bookedPayment(order: BoughtOrder): Promise<string> {
+	let id = "";
+	await waitByQueueClock(async () => {
+		const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+		id = payment?.id ?? "";
+		return id !== "";
+	}, "a payment is booked");
+	return id;
+}
+
+/** An order was told about by exactly these mails and events. */
+export async function assertTold(
+	order: BoughtOrder,
+	paymentIds: readonly string[],
+	expected: readonly string[],
+): Promise<void> {
+	const told = (await toldAbout(order, paymentIds)).toSorted().join(", ");
+	const wanted = expected.toSorted().join(", ");
+	assertThat(told === wanted, `of an order was told ${told} instead of ${wanted}`);
+}
