@@ -850,6 +850,9 @@ export const paymentPreferences = pgTable(
 		expiresAt: instant(),
 		/** When the provider was told that nothing is to be paid there any more. */
 		closedAt: instant(),
+		/** When it had said so of everything that was begun there as well, and when it was last asked to. */
+		endedAt: instant(),
+		endTriedAt: instant(),
 		/** The provider's own PIX code of this order, where one was asked for: its payment and what is shown of it. */
 		pixPaymentId: text(),
 		pixCode: text(),
@@ -859,7 +862,10 @@ export const paymentPreferences = pgTable(
 		nextCheckAt: instant().defaultNow(),
 		createdAt: createdAt(),
 	},
-	(t) => [index("payment_preferences_next_check_index").on(t.nextCheckAt)],
+	(t) => [
+		index("payment_preferences_next_check_index").on(t.nextCheckAt),
+		index("payment_preferences_not_ended_index").on(t.endTriedAt).where(sql`${t.endedAt} is null`),
+	],
 );
 
 /** Every payment known for an order; one order may have several (rejected, then approved). */

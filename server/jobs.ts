@@ -25,9 +25,9 @@ import {
 	sendMail,
 } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
-import { CANCELLED_ONLINE_ORDERS } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { END_PAYMENTS } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { closeCancelledPreferences } from "#app/shop/payments/mercado-pago/close-preferences.server.ts";
+import { endLeftPayments } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { askBeforeExpiry, reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { REFUNDS } from "#app/shop/payments/refunds/settle-refund.server.ts";
@@ -91,10 +91,10 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		concurrency: 8,
 		run: ({ requestId }) => runResetRequest(requestId),
 	};
-	const cancelledOrders: QueueWorker<{ orderId: string }> = {
-		queue: CANCELLED_ONLINE_ORDERS,
+	const endedPayments: QueueWorker<{ orderId: string }> = {
+		queue: END_PAYMENTS,
 		// Finds them by itself, and with them those that were left over.
-		run: () => closeCancelledPreferences(),
+		run: () => endLeftPayments(),
 	};
 	const refunds: QueueWorker<{ refundId: string }> = {
 		queue: REFUNDS,
@@ -113,7 +113,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 	};
 	await startJobs(jobsDatabase(), {
 		onlySends: !doesWork,
-		workers: [...mails, notifications, resetRequests, cancelledOrders, labels, refunds, webhooks],
+		workers: [...mails, notifications, resetRequests, endedPayments, labels, refunds, webhooks],
 		schedules: [
 			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },

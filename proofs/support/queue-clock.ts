@@ -17,9 +17,10 @@ export async function moveQueueClock(minutes: number): Promise<void> {
 			$$ select now() + interval '${minutesAhead} minutes' $$ language sql stable`),
 	);
 	const earlier = sql.raw(`interval '${minutes} minutes'`);
-	await db
-		.update(paymentPreferences)
-		.set({ nextCheckAt: sql`${paymentPreferences.nextCheckAt} - ${earlier}` });
+	await db.update(paymentPreferences).set({
+		nextCheckAt: sql`${paymentPreferences.nextCheckAt} - ${earlier}`,
+		endTriedAt: sql`${paymentPreferences.endTriedAt} - ${earlier}`,
+	});
 	await db
 		.update(webhookDeliveries)
 		.set({ nextAttemptAt: sql`${webhookDeliveries.nextAttemptAt} - ${earlier}` });

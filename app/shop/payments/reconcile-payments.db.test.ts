@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { endLeftPayments } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
@@ -46,6 +47,7 @@ describe("without any notification", () => {
 		const paid = await createOnlineOrder(scene.customer);
 		scene.provider.pay(paid.id, paid.reais);
 		const askedAbout = async (minutes: number) => {
+			await endLeftPayments();
 			scene.provider.requests.length = 0;
 			await reconcilePayments(undefined, minutesLater(minutes));
 			const asked = scene.provider.requests.map(({ reference }) => reference);

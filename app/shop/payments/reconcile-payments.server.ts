@@ -3,7 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
-import { closeCancelledPreferences } from "./mercado-pago/close-preferences.server.ts";
+import { endLeftPayments } from "./mercado-pago/end-open-payments.server.ts";
 import { isPaymentProviderDown, type MercadoPago, mercadoPago } from "./mercado-pago/mercado-pago.server.ts";
 import { nextPaymentCheck } from "./payment-checks.ts";
 import { recordPayment } from "./record-payment.server.ts";
@@ -49,7 +49,7 @@ export async function reconcilePayments(
 ): Promise<number> {
 	await deleteUnknownHints();
 	await processStaleNotifications(provider);
-	await closeCancelledPreferences(provider);
+	await endLeftPayments(provider, now);
 	await sendLeftRefunds(provider, now);
 	let reconciled = 0;
 	for (let asked = 0; asked < MAX_ORDERS; asked += PAGE_SIZE) {

@@ -1,4 +1,4 @@
-import { eq, isNotNull, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
@@ -7,7 +7,10 @@ import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-
 import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
 import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
+import {
+	type ProviderPaymentStatus,
+	pendingProviderStatuses,
+} from "#app/shop/orders/payment/payment-status.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -57,6 +60,7 @@ export async function recordPayment(payment: ProviderPayment): Promise<PaymentPr
 		// What an administrator gave back here is no news to the workshop.
 		const isOwnRefund = reported > 0 && reported <= (await readRequestedRefunds(tx, payment.id));
 		if (saved === "written") await reportDispute(tx, order, payment);
+		if (!pendingProviderStatuses.includes(status)) await forgetPixCode(tx, payment.id);
 		if (saved === "refunded_in_part" && !isOwnRefund) {
 			const back = formatMoney(reported);
 			const problem = `devolvido em parte: ${back} de ${formatMoney(order.totalCents)}`;
@@ -198,6 +202,13 @@ async function reportRefund(
 		await announceRefund(tx, order, { amount, tellsCustomer: status !== "charged_back" });
 	}
 }
+
+/** A code that is paid or has ended is shown and mailed no more. */
+const forgetPixCode = (tx: Transaction, paymentId: string) =>
+	tx
+		.update(paymentPreferences)
+		.set({ pixCode: null, pixTicketUrl: null })
+		.where(and(eq(paymentPreferences.pixPaymentId, paymentId), isNotNull(paymentPreferences.pixCode)));
 
 async function reportProblem(
 	tx: Transaction,

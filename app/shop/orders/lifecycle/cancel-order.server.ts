@@ -1,5 +1,4 @@
 import { eq, inArray } from "drizzle-orm";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
@@ -11,6 +10,7 @@ import { cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { endPayments } from "./end-payments.server.ts";
 import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { canCustomerCancel } from "./order-lifecycle.ts";
 import { paymentProblem } from "./order-money.mails.server.ts";
@@ -46,9 +46,6 @@ export async function cancelOrderAsAdmin(admin: Admin, orderId: string, note: st
 	});
 }
 
-/** The queue of cancelled orders whose payment page is to be closed. */
-export const CANCELLED_ONLINE_ORDERS = "cancelled-online-orders";
-
 export interface CancelledBy {
 	/** Null when the shop itself does it. */
 	actor: Customer | null;
@@ -80,7 +77,7 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 	await recordOrderChange(tx, by.actor, orderId, action, details);
 	const refundDue = cents(await updateOrderMoney(tx, orderId));
 	await recordOrderEvent(tx, "order.cancelled", orderId);
-	if (order.paymentMethod === "mercadopago") await enqueue(tx, CANCELLED_ONLINE_ORDERS, { orderId });
+	await endPayments(tx, order);
 	if (by.reason === "expired") await queueMail(tx, orderExpired, order, { at });
 	else {
 		const money = moneyBackText(await readOrderMoney(tx, orderId));

@@ -6,6 +6,7 @@ import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { openTask, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { endPayments } from "./end-payments.server.ts";
 import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { type PaidOutcome, statusOncePaid, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { paymentApproved, paymentProblem } from "./order-money.mails.server.ts";
@@ -48,6 +49,7 @@ export async function markOrderPaid(
 	const outcome =
 		status === "cancelled" ? "paid_after_cancellation" : lacksStock ? "paid_without_stock" : "paid";
 	await updateOrderMoney(tx, order.id);
+	await endPayments(tx, paid);
 	if (order.status === "cancelled" && outcome !== "paid_after_cancellation") {
 		await recordOrderEvent(tx, "order.reinstated", order.id);
 	}

@@ -84,6 +84,11 @@ const invariants = {
 	"Nenhum e-mail espera há mais de uma hora sem tentativa de envio": sql`
 		select id from outbox_messages
 		where sent_at is null and attempts = 0 and created_at < now() - interval '1 hour'`,
+	"Nada mais pode ser pago, um dia depois, de um pedido pago, cancelado ou por transferência": sql`
+		select o.id from orders o join payment_preferences p on p.order_id = o.id
+		where p.ended_at is null and (o.status = 'cancelled' or o.payment_status = 'paid')
+		and coalesce(o.cancelled_at, o.paid_at) between now() - interval '50 days' and now() - interval '1 day'
+		and coalesce(p.expires_at, 'infinity') > now()`,
 	"Nenhum estoque fica abaixo de zero": sql`select id from products where stock_quantity < 0`,
 };
 

@@ -8,6 +8,7 @@ import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server
 import { multiplyCents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, users } from "#db/schema.server.ts";
+import { endPayments } from "./end-payments.server.ts";
 import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { changedToTransfer } from "./order-money.mails.server.ts";
 
@@ -46,6 +47,8 @@ export async function changeLockedOrderToTransfer(
 			from: now,
 		}),
 	});
+	// As it was: what was begun since the provider was asked ends too.
+	await endPayments(tx, order);
 	await recordOrderChange(tx, customer, order.id, "order.payment_changed", { amount: changed.totalCents });
 	await recordOrderEvent(tx, "order.changed", order.id);
 	await queueMail(tx, changedToTransfer, changed, { at: now });

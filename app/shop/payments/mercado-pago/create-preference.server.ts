@@ -52,6 +52,8 @@ export async function createPaymentPreference(
 		collectorId: preference.collector_id == null ? null : String(preference.collector_id),
 		expiresAt,
 		closedAt: null,
+		endedAt: null,
+		endTriedAt: null,
 		nextCheckAt: new Date(),
 	};
 	if (existing) {

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -7,14 +6,11 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { changeLockedOrderToTransfer } from "#app/shop/orders/lifecycle/pay-by-transfer.server.ts";
 import { findOrderForCustomer, isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
-import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { assertPayable, findPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { endPaymentsOf } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { db } from "#db/client.server.ts";
-import { paymentPreferences } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
@@ -31,7 +27,8 @@ export async function changeToTransfer(
 ): Promise<void> {
 	const order = assertPayable(await findOrderForCustomer(customer, orderId));
 	try {
-		await endOnlinePayments(order.id, provider);
+		const preference = await findPreference(order.id);
+		if (preference) await endPaymentsOf(preference, provider);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
 		log.warn(
@@ -51,22 +48,4 @@ export async function changeToTransfer(
 		}
 		await changeLockedOrderToTransfer(tx, locked, { customer, settings });
 	});
-}
-
-async function endOnlinePayments(orderId: string, provider: MercadoPago): Promise<void> {
-	const preference = await findPreference(orderId);
-	if (!preference) return;
-	if (preference.closedAt === null && !env.usesPaymentSandbox) {
-		const now = new Date();
-		await provider.closePreference(preference.preferenceId, now);
-		await db
-			.update(paymentPreferences)
-			.set({ closedAt: now })
-			.where(eq(paymentPreferences.id, preference.id));
-	}
-	for (const payment of await provider.listPayments(orderId)) {
-		const isOpen = pendingProviderStatuses.some((status) => status === payment.status);
-		const mustEnd = isOpen && !env.usesPaymentSandbox;
-		await recordPayment(mustEnd ? await provider.cancelPayment(payment.id) : payment);
-	}
 }

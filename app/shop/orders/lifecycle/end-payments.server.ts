@@ -1,0 +1,18 @@
+import { enqueue } from "#app/platform/jobs.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import type { OrderRow } from "./locked-order.server.ts";
+
+/** The queue of orders of which nothing is to be paid at the provider any more. */
+export const END_PAYMENTS = "end-payments";
+
+/**
+ * Nothing of this order is to be paid online from now on: it was cancelled, has expired, is paid in any way, or
+ * is paid by transfer. What the provider still offers (page, PIX code, boleto) is ended by a job, which follows
+ * from the order's state and is repeated until the provider says so.
+ */
+export async function endPayments(
+	tx: Transaction,
+	{ id: orderId, paymentMethod }: Pick<OrderRow, "id" | "paymentMethod">,
+): Promise<void> {
+	if (paymentMethod === "mercadopago") await enqueue(tx, END_PAYMENTS, { orderId });
+}
