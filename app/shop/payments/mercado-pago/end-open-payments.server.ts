@@ -7,6 +7,7 @@ import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
+import type { PreferenceRow } from "./create-preference.server.ts";
 import {
 	isPaymentProviderDown,
 	type MercadoPago,
@@ -19,8 +20,6 @@ const MAX_AGE_DAYS = 60;
 const BATCH_SIZE = 50;
 /** Less than from one round to the next. */
 const RETRY_AFTER_MS = 240_000;
-
-type PreferenceRow = typeof paymentPreferences.$inferSelect;
 
 /**
  * Has the provider end what can still be paid of orders of which nothing is to be paid any more, those first
@@ -78,7 +77,7 @@ export async function endPaymentsOf(
 		await change({ closedAt: now });
 	}
 	let isEnded = true;
-	for (const payment of await listPayments(row, provider)) {
+	for (const payment of await listBegunPayments(row, provider)) {
 		const mustEnd = isOpen(payment) && !env.usesPaymentSandbox;
 		const last = mustEnd ? await provider.cancelPayment(payment.id) : payment;
 		await recordPayment(last);
@@ -89,7 +88,7 @@ export async function endPaymentsOf(
 }
 
 /** A PIX payment that was just begun may not be in the provider's list yet. */
-async function listPayments(
+async function listBegunPayments(
 	{ orderId, pixPaymentId }: PreferenceRow,
 	provider: MercadoPago,
 ): Promise<ProviderPayment[]> {
