@@ -30,7 +30,9 @@ test("the label of a paid order is bought with one click and printed as often as
 	await page.goto("/admin/settings?section=fiscal");
 	await page.getByLabel("Inscrição estadual da oficina").fill("mil");
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();
-	await expect(page.getByText("Escreva só os números da inscrição estadual, ou “Isento”.").first()).toBeVisible();
+	await expect(
+		page.getByText("Escreva só os números da inscrição estadual, ou “Isento”.").first(),
+	).toBeVisible();
 	await page.getByLabel("Inscrição estadual da oficina").fill("Isento");
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();
 	await expect(page.getByText("Configurações salvas")).toBeVisible();
