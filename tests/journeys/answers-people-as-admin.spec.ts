@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { demoFolder } from "#tests/support/demo-folder.ts";
 import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
 import { createProduct, signInAsAdmin, signUpVisitor, uniqueName } from "#tests/support/journey-data.ts";
 
@@ -35,6 +36,10 @@ test("users are found, given a role, and deleted", async ({ page, shop, browser 
 	await roles.getByRole("radio", { name: /Artesão/ }).check();
 	await holdsForEverybody(page);
 	await roles.getByRole("button", { name: "Salvar" }).click();
+	await roles.getByLabel("Sua senha").fill(demoFolder().admin.password);
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await expect(roles.getByRole("radio", { name: /Artesão/ })).toBeChecked();
+	await roles.getByRole("button", { name: "Salvar" }).click();
 	await expect(toast(page, "Papel do usuário atualizado com sucesso!")).toBeVisible();
 	await expect(row).toContainText("Artesão");
 
@@ -59,6 +64,8 @@ test("the only admin keeps the role", async ({ page, shop }) => {
 	await page.getByRole("link", { name: /^Editar papel de/ }).click();
 	const roles = page.getByRole("dialog", { name: "Editar Papel do Usuário" });
 	await roles.getByRole("radio", { name: /Cliente/ }).check();
+	await roles.getByRole("button", { name: "Salvar" }).click();
+	await roles.getByLabel("Sua senha").fill(demoFolder().admin.password);
 	await roles.getByRole("button", { name: "Salvar" }).click();
 	await expect(page.getByText(/Não foi possível atualizar o papel do usuário\./).first()).toBeVisible();
 	await page.goto("/admin/users?role=admin");

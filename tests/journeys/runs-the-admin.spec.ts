@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { demoFolder } from "#tests/support/demo-folder.ts";
 import { expect, test } from "#tests/support/journey.ts";
 import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 
@@ -123,6 +124,7 @@ test("Ctrl K opens a product, an order, a customer or a tab", async ({ page, sho
 test("the whole shop is downloaded as one file", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/backup");
+	await page.getByLabel("Sua senha").fill(demoFolder().admin.password);
 	const [download] = await Promise.all([
 		page.waitForEvent("download"),
 		page.getByRole("button", { name: "Baixar backup" }).click(),

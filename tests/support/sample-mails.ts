@@ -1,3 +1,4 @@
+import { paymentDataChanged } from "#app/admin/settings/settings.mails.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import * as accounts from "#app/shop/accounts/accounts.mails.server.ts";
 import * as contacts from "#app/shop/contact/contact.mails.server.ts";
@@ -115,6 +116,12 @@ export const sampleMails: Record<string, SampleMail> = {
 	}),
 	"password-changed": sample(accounts.passwordChanged, { ...account, at }),
 	"two-factor-changed": sample(accounts.twoFactorChanged, { ...account, at, isOn: false }),
+	"shop-data-changed": sample(paymentDataChanged, {
+		...account,
+		at,
+		by: "Dona da Oficina",
+		changes: [{ label: "Pagamento: Chave PIX", from: "of…le", to: "12…34" }],
+	}),
 	"received-transfer": sample(orderReceived, {
 		...byTransfer,
 		confirmUrl: `${env.PUBLIC_URL}/order-confirmation/${order.id}?confirmar=abc`,

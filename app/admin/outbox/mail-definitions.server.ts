@@ -1,3 +1,4 @@
+import * as settingsMails from "#app/admin/settings/settings.mails.server.ts";
 import * as accountMails from "#app/shop/accounts/accounts.mails.server.ts";
 import * as contactMails from "#app/shop/contact/contact.mails.server.ts";
 import * as correctionMails from "#app/shop/corrections/corrections.mails.server.ts";
@@ -12,6 +13,7 @@ import * as trackingMails from "#app/shop/tracking/tracking.mails.server.ts";
 /** Every mail of the shop: these files export nothing else. */
 export const mailDefinitions = [
 	accountMails,
+	settingsMails,
 	contactMails,
 	placedOrderMails,
 	statusMails,

@@ -19,11 +19,11 @@ test("every mail has a kind and a label of its own", () => {
 });
 
 test("the outbox knows every definition", async () => {
-	const files = readdirSync("app/shop", { recursive: true, encoding: "utf8" }).filter((path) =>
+	const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((path) =>
 		path.endsWith(".mails.server.ts"),
 	);
 	const modules: object[] = await Promise.all(
-		files.map((path) => import(/* @vite-ignore */ join(process.cwd(), "app/shop", path))),
+		files.map((path) => import(/* @vite-ignore */ join(process.cwd(), "app", path))),
 	);
 	const defined = modules.flatMap((module) => Object.values(module));
 	expect(mailDefinitions).toHaveLength(defined.length);

@@ -3,6 +3,7 @@ import { href, type Location, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
 import { scrollToCurrent } from "#app/admin/layout/scroll-to-current.ts";
+import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
@@ -144,6 +145,7 @@ export function SettingsForm({
 			<div key={version} className="contents">
 				{children}
 			</div>
+			<ConfirmIdentityFields result={result} />
 			<div
 				data-save-bar
 				className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0"

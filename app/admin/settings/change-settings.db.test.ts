@@ -151,9 +151,6 @@ describe("the settings forms of the back office", () => {
 		expect(await submit({ ...formOf("home", 0), ...written })).toMatchObject({
 			fields: { "home.announcement": "{gratis} não existe. Use {parcelas} ou {frete grátis}." },
 		});
-		expect(await submit({ ...formOf("payments", 0), "payments.pix.key": "(12) 98888-1234" })).toMatchObject({
-			status: 200,
-		});
 	});
 
 	test("the shop's telephone has an area code, or is free to call", async () => {

@@ -3,12 +3,14 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { parseSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
-import { db } from "#db/client.server.ts";
-import { storeSettings } from "#db/schema.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { storeSettings, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { valueAt, withValueAt } from "./setting-field.ts";
+import { settingLabel, valueAt, withValueAt } from "./setting-field.ts";
+import { paymentDataChanged } from "./settings.mails.server.ts";
 import { settingsMessages } from "./settings.messages.ts";
 
 /** For editing: from the database, not from the cache in memory. */
@@ -57,9 +59,53 @@ export async function changeSettings(
 			entityId: "1",
 			details: { changes: changed.map((path) => changeDetails(path, before, after)) },
 		});
+		await tellOfSensitiveChanges(tx, admin, changed.filter(isSensitive), before, after);
 		return "changed";
 	});
 }
+
+/** What says where the shop's money goes, and who hears of it: changed only by whom the password proves. */
+const sensitivePaths = ["identity.email", "identity.cnpj", "payments.pix.", "payments.bank."];
+const isSensitive = (path: string): boolean => sensitivePaths.some((start) => path.startsWith(start));
+
+/** Whether saving these would change where the shop's money goes. */
+export async function changesSensitiveData(
+	admin: Admin,
+	changes: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+	const { settings } = await readSettingsToEdit(admin);
+	return Object.entries(changes).some(
+		([path, value]) => isSensitive(path) && !isDeepStrictEqual(valueAt(settings, path), value),
+	);
+}
+
+async function tellOfSensitiveChanges(
+	tx: Transaction,
+	admin: Admin,
+	paths: readonly string[],
+	before: StoreSettings,
+	after: StoreSettings,
+): Promise<void> {
+	if (paths.length === 0) return;
+	const changes = paths.map((path) => ({
+		label: settingLabel(path),
+		from: masked(String(valueAt(before, path))),
+		to: masked(String(valueAt(after, path))),
+	}));
+	const administrators = await tx
+		.select({ id: users.id, email: users.email, fullName: users.fullName })
+		.from(users)
+		.where(eq(users.role, "admin"));
+	const former = { id: "former", email: before.identity.email, fullName: "" };
+	const told = administrators.some(({ email }) => email === former.email)
+		? administrators
+		: [...administrators, former];
+	const moment = { at: new Date(), by: admin.fullName || admin.email, changes };
+	for (const recipient of told) await queueMail(tx, paymentDataChanged, recipient, moment);
+}
+
+/** "12…95": enough to recognise it. */
+const masked = (text: string): string => (text.length < 6 ? "…" : `${text.slice(0, 2)}…${text.slice(-2)}`);
 
 /** Each order stores it, so that the log leads to the rates from which its freight was quoted. */
 const RATES_VERSION = "shipping.ratesVersion";

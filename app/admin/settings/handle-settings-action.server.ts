@@ -2,13 +2,14 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
 import {
 	defaultFreightTables,
 	enteredFreightTablesSchema,
 	parseFreightTables,
 } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { changeSettings } from "./change-settings.server.ts";
+import { changeSettings, changesSensitiveData } from "./change-settings.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
 import { findSection } from "./setting-field.ts";
 import { settingsMessages } from "./settings.messages.ts";
@@ -19,6 +20,7 @@ export type SettingsActionResult = ActionResult & { isConflict?: boolean; isUnch
 /** One section's form: `section` names it, `version` is the version that was edited. */
 export async function handleSettingsAction(admin: Admin, request: Request) {
 	const save = async (form: FormData, changes: Record<string, unknown>) => {
+		if (await changesSensitiveData(admin, changes)) await confirmIdentity(admin, request, form);
 		const outcome = await changeSettings(admin, Number(form.get("version")), changes);
 		return outcome === "changed"
 			? { toast: settingsMessages.saved }

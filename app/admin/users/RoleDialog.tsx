@@ -3,6 +3,7 @@ import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogAct
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { type Role, roles, roleValues } from "#app/shop/accounts/role.ts";
 import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
+import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { displayName } from "./UserAvatar.tsx";
@@ -53,6 +54,9 @@ export function RoleDialog({ user, closeTo, result }: FormDialogProps & { user: 
 					</p>
 				) : null}
 				{result?.fields?.role ? <p className="mt-3 text-sm text-brick">{result.fields.role}</p> : null}
+				<div className="mt-6 empty:hidden">
+					<ConfirmIdentityFields result={result} />
+				</div>
 				<div className="mt-6">
 					<DialogActions closeTo={closeTo} save="Salvar" busy={formData?.get("intent") === "role"} />
 				</div>

@@ -15,6 +15,7 @@ import { roles, roleValues } from "#app/shop/accounts/role.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { userFailures, userMessages, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
@@ -57,7 +58,10 @@ export async function action({ request, url }: Route.ActionArgs) {
 				failureMessage: userFailures.changeUnexpected,
 				schema: z.object({ userId: z.string(), role: z.enum(roleValues, userRefusals.unknownRole) }),
 				toast: userMessages.roleChanged,
-				run: (admin, { userId, role }) => changeRole(admin, userId, role),
+				run: async (admin, { userId, role }, { form }) => {
+					await confirmIdentity(admin, request, form);
+					await changeRole(admin, userId, role);
+				},
 			},
 			delete: {
 				failureMessage: userFailures.deleteUnexpected,

@@ -34,6 +34,7 @@ export const accountRefusals = {
 	sessionEnded: "Sua sessão terminou. O que você escreveu continua aqui: entre em outra aba e envie de novo.",
 	notAllowed: "Você não tem permissão para isso.",
 	wrongPassword: "Senha incorreta.",
+	confirmTitle: "Confirme que é você",
 	passwordMissing: "Digite sua senha para confirmar.",
 	lastAdmin: "Esta é a única conta que administra a loja. Dê a função a outra pessoa antes de excluí-la.",
 } as const;

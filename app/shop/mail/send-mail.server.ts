@@ -18,6 +18,7 @@ export const ACCOUNT_MAILS: ReadonlySet<string> = new Set([
 	"password-reset",
 	"password-changed",
 	"two-factor-changed",
+	"shop-data-changed",
 ]);
 
 export async function enqueueMails(

@@ -54,7 +54,8 @@ it("downloads a backup of 120 MB without taking more memory than a few of its pi
 /** Counts the bytes as they come and keeps none. */
 function downloadBackup(origin: string, cookie: string): Promise<{ size: number; declared: number }> {
 	return new Promise((resolve, reject) => {
-		const options = { method: "POST", headers: { Cookie: cookie, Origin: origin, "Content-Length": 0 } };
+		const headers = { Cookie: cookie, Origin: origin, "Content-Type": "application/x-www-form-urlencoded" };
+		const options = { method: "POST", headers };
 		request(`${origin}/admin/backup/file`, options, (response) => {
 			let size = 0;
 			response.on("data", (chunk: Buffer) => {
@@ -64,7 +65,7 @@ function downloadBackup(origin: string, cookie: string): Promise<{ size: number;
 			response.once("end", () => resolve({ size, declared: Number(response.headers["content-length"]) }));
 		})
 			.once("error", reject)
-			.end();
+			.end(new URLSearchParams({ password: login.password }).toString());
 	});
 }
 

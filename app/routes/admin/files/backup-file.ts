@@ -1,14 +1,31 @@
+import { href } from "react-router";
 import { downloadBackup } from "#app/admin/backup/download-backup.server.ts";
+import { readFormData } from "#app/platform/forms/forms.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { failureToast } from "#app/platform/forms/toasts.ts";
 import { refusalResponse } from "#app/platform/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
+import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
 import type { Route } from "./+types/backup-file";
 
 /** The whole shop as one file. Posted, so that no foreign page can have it made. */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
 	if (request.method !== "POST") return loader();
 	try {
-		return await downloadBackup(await requireAdminForApi(request));
+		const admin = await requireAdminForApi(request);
+		const form = await readFormData(request);
+		try {
+			await confirmIdentity(admin, request, form);
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error;
+			return redirectWithToast(
+				href("/admin/backup"),
+				failureToast(accountRefusals.confirmTitle, error.message),
+			);
+		}
+		return await downloadBackup(admin);
 	} catch (error) {
 		if (error instanceof Refusal) return refusalResponse(error);
 		throw error;

@@ -4,6 +4,7 @@ import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/admin-backup";
@@ -12,12 +13,13 @@ const MAX_LATEST_BACKUPS = 5;
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return loadOrServiceUnavailable("Erro ao carregar os backups", () =>
+	const { rows } = await loadOrServiceUnavailable("Erro ao carregar os backups", () =>
 		listAuditEntries(admin, { subject: "backup", q: "" }, null, MAX_LATEST_BACKUPS),
 	);
+	return { rows, hasTwoFactor: admin.twoFactorEnabled };
 }
 
-export default function AdminBackupPage({ loaderData: { rows } }: Route.ComponentProps) {
+export default function AdminBackupPage({ loaderData: { rows, hasTwoFactor } }: Route.ComponentProps) {
 	return (
 		<SettingsLayout title="Backup" intro="A loja inteira em um arquivo." current={href("/admin/backup")}>
 			<div className="grid max-w-2xl gap-6">
@@ -28,8 +30,11 @@ export default function AdminBackupPage({ loaderData: { rows } }: Route.Componen
 				<Notice tone="warning">
 					O arquivo tem dados pessoais dos clientes: guarde em lugar seguro e apague o que não precisar mais.
 				</Notice>
-				<form method="post" action={href("/admin/backup/file")}>
-					<Button type="submit">Baixar backup</Button>
+				<form method="post" action={href("/admin/backup/file")} className="grid gap-5">
+					<ConfirmIdentityFields always={{ hasTwoFactor }} text="Para baixar, confirme que é você." />
+					<Button type="submit" className="justify-self-start">
+						Baixar backup
+					</Button>
 				</form>
 			</div>
 			{rows.length > 0 ? (

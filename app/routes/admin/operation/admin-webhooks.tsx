@@ -11,6 +11,7 @@ import { repeatedField } from "#app/platform/forms/fields.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
 import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { webhookDeliveryStatuses } from "#app/shop/webhooks/webhook-delivery-status.ts";
@@ -52,10 +53,10 @@ export async function action({ request }: Route.ActionArgs) {
 		create: {
 			failureTitle: messages.failed,
 			schema: webhookEndpointSchema,
-			run: async (admin, input): Promise<FormOutcome<ShownOnce>> => ({
-				toast: messages.created,
-				data: { secret: await createWebhook(admin, input) },
-			}),
+			run: async (admin, input, { form }): Promise<FormOutcome<ShownOnce>> => {
+				if (input.includesCustomer) await confirmIdentity(admin, request, form);
+				return { toast: messages.created, data: { secret: await createWebhook(admin, input) } };
+			},
 		},
 		renew: {
 			...endpoint,

@@ -1,0 +1,44 @@
+import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+
+/**
+ * Password, and code where the second step is on, in the form that the server has refused without them
+ * (`confirmIdentity`); nothing before. `always` shows them from the beginning.
+ */
+export function ConfirmIdentityFields({
+	result,
+	always,
+	text = "Esta mudança é delicada: confirme que é você.",
+}: {
+	result?: FormResult | undefined;
+	always?: { hasTwoFactor: boolean };
+	text?: string;
+}) {
+	const asked = result?.fields ?? {};
+	const hasCode = always?.hasTwoFactor ?? "code" in asked;
+	if (!always && !("password" in asked)) return null;
+	const field = resultFields(result);
+	return (
+		<fieldset className="max-w-sm space-y-4">
+			<legend className="mb-4 text-ink-2">{text}</legend>
+			<PasswordField
+				{...field("password")}
+				label="Sua senha"
+				autoComplete="current-password"
+				required
+				autoFocus={!always}
+			/>
+			{hasCode ? (
+				<TextField
+					{...field("code")}
+					label="Código do aplicativo"
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					required
+					maxLength={10}
+				/>
+			) : null}
+		</fieldset>
+	);
+}
