@@ -3,17 +3,22 @@ import { describe, expect, it } from "vitest";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import {
+	isPaymentProviderDown,
+	resetPaymentProvider,
+} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { products, refunds } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 import { requestRefund, retryRefund } from "./request-refund.server.ts";
-import { sendRefund } from "./send-refund.server.ts";
+import { giveUpRefund, sendRefund } from "./send-refund.server.ts";
 
 const scene = setUpPaymentScene();
 
@@ -41,6 +46,9 @@ const refundKeys = (paymentId: string) => [
 			.map(({ idempotencyKey }) => idempotencyKey),
 	),
 ];
+
+const refundsAt = (paymentId: string) =>
+	scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId);
 
 /** Comes when open pages of the order are told that it changed. */
 const nextChange = (orderId: string) =>
@@ -291,5 +299,85 @@ describe("a provider that does not simply say yes", () => {
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+	});
+
+	it("is asked for its list after a long silence, when it may have forgotten the key", async () => {
+		const { id, ask, paymentId } = await paidOrder();
+		const { refundId } = await ask(cents(700));
+		scene.provider.loseAnswers(true);
+		await expect(sendRefund(refundId)).rejects.toThrow();
+		scene.provider.loseAnswers(false);
+		scene.provider.refunds.forgetKeys();
+		// As after a kill between the provider's answer and the note that there was none.
+		const yesterday = new Date(Date.now() - DAY_MS);
+		await db.update(refunds).set({ failure: null, createdAt: yesterday }).where(eq(refunds.id, refundId));
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
+		expect(refundsAt(paymentId)).toHaveLength(1);
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700 });
+	});
+});
+
+describe("giving a refund through the provider up", () => {
+	const unexplained = { status: 400, body: { message: "Bad Request", error: "bad_request" } };
+
+	/** Asked for, and not confirmed. */
+	async function unconfirmed() {
+		const order = await paidOrder();
+		const { refundId } = await order.ask(cents(900));
+		scene.provider.refunds.lead(unexplained);
+		await expect(sendRefund(refundId)).rejects.toThrow();
+		return { ...order, refundId };
+	}
+
+	it("ends one that is under neither its key nor in the list, and its amount is free again", async () => {
+		const { id, admin, ask, refundId, total, paymentId } = await unconfirmed();
+		scene.provider.requests.length = 0;
+		await giveUpRefund(admin, id, refundId);
+		await giveUpRefund(admin, id, refundId);
+		const asked = scene.provider.requests.map(({ method, path }) => `${method} ${path}`);
+		const path = `/v1/payments/${paymentId}/refunds`;
+		expect(asked).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`]);
+		expect(refundKeys(paymentId)).toEqual([`refund-${refundId}-1`]);
+		expect(await readRefund(refundId)).toMatchObject({ status: "cancelled" });
+		expect(await readAudit(id, "refund.cancelled")).toMatchObject([
+			{ actorId: admin.id, details: { amount: 900 } },
+		]);
+		scene.provider.refunds.lead("approved");
+		await sendRefund((await ask(total)).refundId);
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: total });
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is refused where the provider has made it, or makes it now", async () => {
+		const { id, admin, refundId, paymentId } = await unconfirmed();
+		scene.provider.refunds.giveBack(paymentId, 9);
+		await expect(giveUpRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
+		const later = await unconfirmed();
+		scene.provider.refunds.lead("in_process");
+		await expect(giveUpRefund(admin, later.id, later.refundId)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readRefund(later.refundId)).toMatchObject({ status: "in_process" });
+		expect(refundsAt(paymentId)).toHaveLength(1);
+	});
+
+	it("waits for a provider that is silent, and not for one that knows the shop no more", async () => {
+		const { id, admin, refundId } = await unconfirmed();
+		scene.provider.behave("down");
+		await expect(giveUpRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
+		resetPaymentProvider();
+		scene.provider.behave("refuses");
+		for (let asked = 0; asked < 3; asked += 1) await expect(sendRefund(refundId)).rejects.toThrow();
+		expect(isPaymentProviderDown()).toBe(true);
+		await giveUpRefund(admin, id, refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "cancelled" });
+	});
+
+	it("of another order is found by nobody", async () => {
+		const { refundId, admin } = await unconfirmed();
+		const other = await paidOrder();
+		await expect(giveUpRefund(admin, other.id, refundId)).rejects.toMatchObject({ kind: "not_found" });
+		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
 	});
 });
