@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
 import {
 	isPaymentProviderDown,
 	resetPaymentProvider,
@@ -235,6 +237,47 @@ describe("a provider that does not simply say yes", () => {
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 900 });
+	});
+
+	it("has done after all what it refused: its list settles the oldest, and nothing is asked again", async () => {
+		const { id, ask, admin, paymentId } = await paidOrder();
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		const refused = [await ask(cents(1_000)), await ask(cents(1_000)), await ask(cents(2_000))];
+		for (const { refundId } of refused) await sendRefund(refundId);
+		const statuses = async () =>
+			(await Promise.all(refused.map(({ refundId }) => readRefund(refundId)))).map((row) => row?.status);
+		expect(await statuses()).toEqual(["refused", "refused", "refused"]);
+		scene.provider.requests.length = 0;
+		scene.provider.refunds.lead("approved");
+		scene.provider.refunds.giveBack(paymentId, 10);
+		await recordPayment(await fetchPayment(paymentId));
+		// As the queue does it, which the report has woken.
+		for (const { refundId } of refused) await sendRefund(refundId);
+		expect(await statuses()).toEqual(["done", "refused", "refused"]);
+		expect(refundKeys(paymentId)).toEqual([]);
+		await expect(retryRefund(admin, id, refused[0]?.refundId ?? "")).rejects.toMatchObject({
+			kind: "conflict",
+		});
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 1_000 });
+		expect(await readTasks(id)).toEqual([]);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("tells of money that its owner has marked as given back there: it counts once", async () => {
+		const { id, ask, admin, paymentId, total } = await paidOrder();
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		const { refundId } = await ask(cents(1_000));
+		await sendRefund(refundId);
+		await changeOrderStatus(admin, id, "cancelled");
+		await markRefunded(admin, id, { amountCents: total, way: "mercadopago" });
+		for (const part of [10, total / 100 - 10]) scene.provider.refunds.giveBack(paymentId, part);
+		await recordPayment(await fetchPayment(paymentId));
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
+		expect(await readOrderMoney(db, id)).toMatchObject({ returned: total, returnedBy: { provider: total } });
 	});
 
 	it("gives back what is left, and its own figure is written and told", async () => {

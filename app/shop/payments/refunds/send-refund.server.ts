@@ -3,7 +3,7 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import { openRefundStatuses, type RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
 import {
 	isAccessRefused,
 	isPaymentProviderDown,
@@ -34,12 +34,15 @@ const CLOCK_DIFFERENCE_MS = 5 * 60_000;
  * the money goes back once however often it is asked, also after a kill between question and answer.
  */
 export async function sendRefund(refundId: string, provider: MercadoPago = mercadoPago()): Promise<void> {
-	const found = await findSentRefund(refundId);
+	const found = await findSentRefund(refundId, [...openRefundStatuses, "refused"]);
 	if (!found) return;
 	const { refund, paymentId } = found;
 	let failure: string = refundMessages.noAnswer;
 	try {
-		const answer = await askProvider(found, provider);
+		// One that was refused may have been made after all, and is never asked for again by itself.
+		const isOver = refund.status === "refused";
+		const answer = await (isOver ? findListedRefund : askProvider)(found, provider);
+		if (isOver && answer === null) return;
 		if (isUnexplained(answer)) {
 			failure = refundMessages.unconfirmed(quoteRefusal(answer.refusal));
 			throw new ServiceError("the provider has not said what became of a refund", 400);
@@ -69,7 +72,7 @@ export async function giveUpRefund(
 	refundId: string,
 	provider: MercadoPago = mercadoPago(),
 ): Promise<void> {
-	const found = await findSentRefund(refundId, orderId);
+	const found = await findSentRefund(refundId, openRefundStatuses, orderId);
 	if (!found) return cancelRefund(admin, orderId, { refundId });
 	try {
 		const answer = await askProvider(found, provider);
@@ -93,14 +96,18 @@ interface SentRefund {
 	paymentId: string;
 }
 
-/** An open refund that is the provider's to make. */
-async function findSentRefund(refundId: string, orderId?: string): Promise<SentRefund | null> {
+/** A refund in one of these states that is the provider's to make. */
+async function findSentRefund(
+	refundId: string,
+	statuses: readonly RefundStatus[],
+	orderId?: string,
+): Promise<SentRefund | null> {
 	const isOfOrder = orderId === undefined ? undefined : eq(refunds.orderId, orderId);
 	const [found] = await db
 		.select({ refund: refunds, payment: payments })
 		.from(refunds)
 		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.where(and(eq(refunds.id, refundId), isOfOrder, inArray(refunds.status, [...openRefundStatuses])));
+		.where(and(eq(refunds.id, refundId), isOfOrder, inArray(refunds.status, [...statuses])));
 	const paymentId = found?.payment.providerPaymentId;
 	return found && paymentId ? { ...found, paymentId } : null;
 }
