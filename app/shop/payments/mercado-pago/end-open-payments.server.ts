@@ -20,7 +20,7 @@ const BATCH_SIZE = 50;
 /** Less than from one round to the next. */
 const RETRY_AFTER_MS = 240_000;
 
-type PreferenceRow = typeof paymentPreferences.$inferSelect;
+type OfferedRow = typeof paymentPreferences.$inferSelect;
 
 /**
  * Has the provider end what can still be paid of orders of which nothing is to be paid any more, those first
@@ -61,12 +61,9 @@ export async function endLeftPayments(
  * Closes the payment page of an order, ends each payment that was begun and not paid, and records what the
  * provider then says of them. Throws `ServiceError` where it gives no answer, or one of them goes on.
  */
-export async function endPaymentsOf(
-	row: PreferenceRow,
-	provider: MercadoPago = mercadoPago(),
-): Promise<void> {
+export async function endPaymentsOf(row: OfferedRow, provider: MercadoPago = mercadoPago()): Promise<void> {
 	const now = new Date();
-	const change = (changes: Partial<PreferenceRow>) =>
+	const change = (changes: Partial<OfferedRow>) =>
 		db
 			.update(paymentPreferences)
 			.set(changes)
@@ -78,19 +75,19 @@ export async function endPaymentsOf(
 		await change({ closedAt: now });
 	}
 	let isEnded = true;
-	for (const payment of await listPayments(row, provider)) {
-		const mustEnd = isOpen(payment) && !env.usesPaymentSandbox;
+	for (const payment of await listBegunPayments(row, provider)) {
+		const mustEnd = isPayable(payment) && !env.usesPaymentSandbox;
 		const last = mustEnd ? await provider.cancelPayment(payment.id) : payment;
 		await recordPayment(last);
-		if (mustEnd && isOpen(last)) isEnded = false;
+		if (mustEnd && isPayable(last)) isEnded = false;
 	}
 	if (!isEnded) throw new ServiceError("the provider goes on with a payment that was to be ended");
 	await change({ endedAt: now });
 }
 
 /** A PIX payment that was just begun may not be in the provider's list yet. */
-async function listPayments(
-	{ orderId, pixPaymentId }: PreferenceRow,
+async function listBegunPayments(
+	{ orderId, pixPaymentId }: OfferedRow,
 	provider: MercadoPago,
 ): Promise<ProviderPayment[]> {
 	const listed = await provider.listPayments(orderId);
@@ -99,5 +96,5 @@ async function listPayments(
 	return pix ? [...listed, pix] : listed;
 }
 
-const isOpen = ({ status }: ProviderPayment): boolean =>
+const isPayable = ({ status }: ProviderPayment): boolean =>
 	pendingProviderStatuses.some((pending) => pending === status);

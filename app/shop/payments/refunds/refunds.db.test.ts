@@ -3,54 +3,19 @@ import { describe, expect, it } from "vitest";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
-import {
-	isPaymentProviderDown,
-	resetPaymentProvider,
-} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
-import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
+import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { products, refunds } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { products } from "#db/schema.server.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
-import { requestRefund, retryRefund } from "./request-refund.server.ts";
-import { giveUpRefund, sendRefund } from "./send-refund.server.ts";
+import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { createPaidOrder, readRefund, refundKeysOf } from "#tests/support/refund-fixtures.ts";
+import { retryRefund } from "./request-refund.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
 
 const scene = setUpPaymentScene();
-
-async function paidOrder() {
-	const order = await createOnlineOrder(scene.customer);
-	const { id: paymentId } = scene.provider.pay(order.id, order.reais);
-	await recordPayment(await fetchPayment(paymentId));
-	const total = reaisToCents(order.reais);
-	const admin = await createAdmin();
-	const ask = (amountCents: Cents, more: { requestKey?: string } = {}) =>
-		requestRefund(admin, { orderId: order.id, amountCents, reason: "Veio riscada", ...more });
-	return { ...order, paymentId, total, admin, ask };
-}
-
-async function readRefund(id: string) {
-	const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
-	return row;
-}
-
-/** The idempotency keys under which a payment's refund was asked for. */
-const refundKeys = (paymentId: string) => [
-	...new Set(
-		scene.provider.requests
-			.filter(({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`)
-			.map(({ idempotencyKey }) => idempotencyKey),
-	),
-];
-
-const refundsAt = (paymentId: string) =>
-	scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId);
 
 /** Comes when open pages of the order are told that it changed. */
 const nextChange = (orderId: string) =>
@@ -69,7 +34,7 @@ const outcome = async (work: Promise<unknown>) =>
 
 describe("a refund through the provider", () => {
 	it("gives a part back, once, and tells the customer and nobody else", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(1_050));
 		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
 		await Promise.all([sendRefund(refundId), sendRefund(refundId)]);
@@ -90,7 +55,7 @@ describe("a refund through the provider", () => {
 	});
 
 	it("gives all back and ends an order that has not left, its stock included", async () => {
-		const { id, ask, total, productId } = await paidOrder();
+		const { id, ask, total, productId } = await createPaidOrder(scene);
 		await sendRefund((await ask(total)).refundId);
 		expect(await readOrderRow(id)).toMatchObject({
 			status: "cancelled",
@@ -107,24 +72,24 @@ describe("a refund through the provider", () => {
 	});
 
 	it("leaves an order that is on its way where it is", async () => {
-		const { id, ask, total, admin } = await paidOrder();
+		const { id, ask, total, admin } = await createPaidOrder(scene);
 		await changeOrderStatus(admin, id, "shipped");
 		await sendRefund((await ask(total)).refundId);
 		expect(await readOrderRow(id)).toMatchObject({ status: "shipped", refundedCents: total });
 	});
 
 	it("is one refund for a form that is sent twice", async () => {
-		const { ask } = await paidOrder();
+		const { ask } = await createPaidOrder(scene);
 		const requestKey = crypto.randomUUID();
 		const [one, two] = await Promise.all([ask(cents(500), { requestKey }), ask(cents(500), { requestKey })]);
 		expect(one).toEqual(two);
 		await expect(ask(cents(400), { requestKey })).rejects.toMatchObject({ kind: "conflict" });
-		const other = await paidOrder();
+		const other = await createPaidOrder(scene);
 		await expect(other.ask(cents(500), { requestKey })).rejects.toMatchObject({ kind: "conflict" });
 	});
 
 	it("never gives back more than is left, also with two administrators at once", async () => {
-		const { id, ask, total } = await paidOrder();
+		const { id, ask, total } = await createPaidOrder(scene);
 		const part = cents(Math.ceil(total * 0.6));
 		const results = await Promise.all([outcome(ask(part)), outcome(ask(part))]);
 		expect(results.filter((result) => result === "done")).toHaveLength(1);
@@ -138,7 +103,7 @@ describe("a refund through the provider", () => {
 	});
 
 	it("counts what an administrator gave back by other ways", async () => {
-		const { id, ask, total, admin } = await paidOrder();
+		const { id, ask, total, admin } = await createPaidOrder(scene);
 		await changeOrderStatus(admin, id, "cancelled");
 		await markDueRefunded(admin, id);
 		await expect(ask(total)).rejects.toMatchObject({ kind: "conflict" });
@@ -147,7 +112,7 @@ describe("a refund through the provider", () => {
 
 describe("a provider that does not simply say yes", () => {
 	it("is asked again with the same key after its answer was lost, and gives the money back once", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(700));
 		scene.provider.loseAnswers(true);
 		await expect(sendRefund(refundId)).rejects.toThrow();
@@ -162,13 +127,13 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readTasks(id)).toEqual([]);
 		await reconcilePayments(undefined, new Date(Date.now() + 3 * 60_000));
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
-		expect(refundKeys(paymentId)).toHaveLength(1);
+		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700 });
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
 	it("answers after our deadline: nothing is known until it is asked again with the same key", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(650));
 		scene.provider.answerLate(({ method }) => (method === "POST" ? 2_000 : 0));
 		const screenLoadsAgain = nextChange(id);
@@ -185,13 +150,13 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
 		const paidBack = scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId);
 		expect(paidBack).toEqual([expect.objectContaining({ amount: 6.5 })]);
-		expect(refundKeys(paymentId)).toHaveLength(1);
+		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 650 });
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
 	it("has not said no with a 400 without a number, as for lack of balance: it is asked again, with the same key", async () => {
-		const { ask, paymentId } = await paidOrder();
+		const { ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(900));
 		scene.provider.refunds.lead({ status: 400, body: { message: "Bad Request", error: "bad_request" } });
 		await expect(sendRefund(refundId)).rejects.toThrow();
@@ -202,11 +167,11 @@ describe("a provider that does not simply say yes", () => {
 		scene.provider.refunds.lead("approved");
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", attempt: 1, failure: null });
-		expect(refundKeys(paymentId)).toHaveLength(1);
+		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
 	});
 
 	it("is under way and answers with a 400: its list is read before it is asked again", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(1_000));
 		scene.provider.refunds.lead("unconfirmed");
 		await expect(sendRefund(refundId)).rejects.toThrow();
@@ -226,7 +191,7 @@ describe("a provider that does not simply say yes", () => {
 	});
 
 	it("finds what it has done under a former key before it is asked with another", async () => {
-		const { id, ask, admin, paymentId } = await paidOrder();
+		const { id, ask, admin, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(900));
 		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
 		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
@@ -239,49 +204,8 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 900 });
 	});
 
-	it("has done after all what it refused: its list settles the oldest, and nothing is asked again", async () => {
-		const { id, ask, admin, paymentId } = await paidOrder();
-		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
-		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
-		const refused = [await ask(cents(1_000)), await ask(cents(1_000)), await ask(cents(2_000))];
-		for (const { refundId } of refused) await sendRefund(refundId);
-		const statuses = async () =>
-			(await Promise.all(refused.map(({ refundId }) => readRefund(refundId)))).map((row) => row?.status);
-		expect(await statuses()).toEqual(["refused", "refused", "refused"]);
-		scene.provider.requests.length = 0;
-		scene.provider.refunds.lead("approved");
-		scene.provider.refunds.giveBack(paymentId, 10);
-		await recordPayment(await fetchPayment(paymentId));
-		// As the queue does it, which the report has woken.
-		for (const { refundId } of refused) await sendRefund(refundId);
-		expect(await statuses()).toEqual(["done", "refused", "refused"]);
-		expect(refundKeys(paymentId)).toEqual([]);
-		await expect(retryRefund(admin, id, refused[0]?.refundId ?? "")).rejects.toMatchObject({
-			kind: "conflict",
-		});
-		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 1_000 });
-		expect(await readTasks(id)).toEqual([]);
-		expect(await readMails(id, "order-refunded")).toHaveLength(1);
-		expect(await checkInvariants()).toEqual([]);
-	});
-
-	it("tells of money that its owner has marked as given back there: it counts once", async () => {
-		const { id, ask, admin, paymentId, total } = await paidOrder();
-		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
-		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
-		const { refundId } = await ask(cents(1_000));
-		await sendRefund(refundId);
-		await changeOrderStatus(admin, id, "cancelled");
-		await markRefunded(admin, id, { amountCents: total, way: "mercadopago" });
-		for (const part of [10, total / 100 - 10]) scene.provider.refunds.giveBack(paymentId, part);
-		await recordPayment(await fetchPayment(paymentId));
-		await sendRefund(refundId);
-		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
-		expect(await readOrderMoney(db, id)).toMatchObject({ returned: total, returnedBy: { provider: total } });
-	});
-
 	it("gives back what is left, and its own figure is written and told", async () => {
-		const { id, ask, total, paymentId } = await paidOrder();
+		const { id, ask, total, paymentId } = await createPaidOrder(scene);
 		scene.provider.refunds.giveBack(paymentId, 100);
 		const { refundId } = await ask(total);
 		await sendRefund(refundId);
@@ -295,7 +219,7 @@ describe("a provider that does not simply say yes", () => {
 	});
 
 	it("says no, in words, and can be asked again with another key", async () => {
-		const { id, ask, admin } = await paidOrder();
+		const { id, ask, admin } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(900));
 		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
 		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
@@ -317,7 +241,7 @@ describe("a provider that does not simply say yes", () => {
 	});
 
 	it("accepts and finishes later, which a notification brings", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		scene.provider.refunds.lead("in_process");
 		const { refundId } = await ask(cents(800));
 		const screenLoadsAgain = nextChange(id);
@@ -334,7 +258,7 @@ describe("a provider that does not simply say yes", () => {
 	});
 
 	it("accepts and refuses later", async () => {
-		const { id, ask } = await paidOrder();
+		const { id, ask } = await createPaidOrder(scene);
 		scene.provider.refunds.lead("in_process");
 		const { refundId } = await ask(cents(800));
 		await sendRefund(refundId);
@@ -342,85 +266,5 @@ describe("a provider that does not simply say yes", () => {
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
-	});
-
-	it("is asked for its list after a long silence, when it may have forgotten the key", async () => {
-		const { id, ask, paymentId } = await paidOrder();
-		const { refundId } = await ask(cents(700));
-		scene.provider.loseAnswers(true);
-		await expect(sendRefund(refundId)).rejects.toThrow();
-		scene.provider.loseAnswers(false);
-		scene.provider.refunds.forgetKeys();
-		// As after a kill between the provider's answer and the note that there was none.
-		const yesterday = new Date(Date.now() - DAY_MS);
-		await db.update(refunds).set({ failure: null, createdAt: yesterday }).where(eq(refunds.id, refundId));
-		await sendRefund(refundId);
-		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
-		expect(refundsAt(paymentId)).toHaveLength(1);
-		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700 });
-	});
-});
-
-describe("giving a refund through the provider up", () => {
-	const unexplained = { status: 400, body: { message: "Bad Request", error: "bad_request" } };
-
-	/** Asked for, and not confirmed. */
-	async function unconfirmed() {
-		const order = await paidOrder();
-		const { refundId } = await order.ask(cents(900));
-		scene.provider.refunds.lead(unexplained);
-		await expect(sendRefund(refundId)).rejects.toThrow();
-		return { ...order, refundId };
-	}
-
-	it("ends one that is under neither its key nor in the list, and its amount is free again", async () => {
-		const { id, admin, ask, refundId, total, paymentId } = await unconfirmed();
-		scene.provider.requests.length = 0;
-		await giveUpRefund(admin, id, refundId);
-		await giveUpRefund(admin, id, refundId);
-		const asked = scene.provider.requests.map(({ method, path }) => `${method} ${path}`);
-		const path = `/v1/payments/${paymentId}/refunds`;
-		expect(asked).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`]);
-		expect(refundKeys(paymentId)).toEqual([`refund-${refundId}-1`]);
-		expect(await readRefund(refundId)).toMatchObject({ status: "cancelled" });
-		expect(await readAudit(id, "refund.cancelled")).toMatchObject([
-			{ actorId: admin.id, details: { amount: 900 } },
-		]);
-		scene.provider.refunds.lead("approved");
-		await sendRefund((await ask(total)).refundId);
-		expect(await readOrderRow(id)).toMatchObject({ refundedCents: total });
-		expect(await checkInvariants()).toEqual([]);
-	});
-
-	it("is refused where the provider has made it, or makes it now", async () => {
-		const { id, admin, refundId, paymentId } = await unconfirmed();
-		scene.provider.refunds.giveBack(paymentId, 9);
-		await expect(giveUpRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
-		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
-		const later = await unconfirmed();
-		scene.provider.refunds.lead("in_process");
-		await expect(giveUpRefund(admin, later.id, later.refundId)).rejects.toMatchObject({ kind: "conflict" });
-		expect(await readRefund(later.refundId)).toMatchObject({ status: "in_process" });
-		expect(refundsAt(paymentId)).toHaveLength(1);
-	});
-
-	it("waits for a provider that is silent, and not for one that knows the shop no more", async () => {
-		const { id, admin, refundId } = await unconfirmed();
-		scene.provider.behave("down");
-		await expect(giveUpRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
-		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
-		resetPaymentProvider();
-		scene.provider.behave("refuses");
-		for (let asked = 0; asked < 3; asked += 1) await expect(sendRefund(refundId)).rejects.toThrow();
-		expect(isPaymentProviderDown()).toBe(true);
-		await giveUpRefund(admin, id, refundId);
-		expect(await readRefund(refundId)).toMatchObject({ status: "cancelled" });
-	});
-
-	it("of another order is found by nobody", async () => {
-		const { refundId, admin } = await unconfirmed();
-		const other = await paidOrder();
-		await expect(giveUpRefund(admin, other.id, refundId)).rejects.toMatchObject({ kind: "not_found" });
-		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
 	});
 });
