@@ -787,6 +787,9 @@ export const shippingLabels = pgTable(
 		trackingCode: text(),
 		/** The file as base64; null until it is there, and after the customer's data was erased. */
 		pdf: text(),
+		/** Sent without an invoice, as its order's administrator has said; the declaration (DACE) then goes with it. */
+		isWithoutInvoice: boolean().notNull().default(false),
+		declarationPdf: text(),
 		/** Why the last attempt failed, in Portuguese. */
 		failure: text(),
 		/** One process at a time: until then the others leave it alone. */

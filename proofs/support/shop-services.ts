@@ -6,6 +6,7 @@ import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, webhookDeliveries, webhookEvents } from "#db/schema.server.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
+import { nameStateRegistration } from "#tests/support/label-factory.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
 import { startMercadoPagoStub } from "#tests/support/mercadopago-stub.ts";
@@ -46,6 +47,7 @@ export async function withShopServices<Result>(
 	try {
 		return await onDatabase({ engine: "postgres", url }, async () => {
 			await allowManyUnpaidOrders();
+			await nameStateRegistration();
 			return work({ url, payments, labels, mail, webhooks, settings });
 		});
 	} finally {

@@ -9,7 +9,7 @@ test("the label of a paid order is bought with one click and printed as often as
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders/${id}`);
 	const dialog = page.getByRole("dialog", { name: "Detalhes do Pedido" });
-	const buy = dialog.getByRole("button", { name: "Comprar etiqueta" });
+	const buy = dialog.getByRole("link", { name: "Comprar etiqueta" });
 	await expect(dialog.getByText("Tabela de frete")).toBeVisible();
 	await expect(buy).toBeHidden();
 	await dialog.getByRole("link", { name: "Marcar como pago" }).click();
@@ -17,15 +17,42 @@ test("the label of a paid order is bought with one click and printed as often as
 		.getByRole("dialog", { name: /^Marcar o pedido/ })
 		.getByRole("button", { name: "Marcar como pago" })
 		.click();
-	await buy.click();
-	await expect(dialog.getByText("Pronta para imprimir")).toBeVisible();
+	// Without an invoice the owner is asked; and before the first label who sends.
+	const sendWithout = async () => {
+		await page.getByRole("link", { name: "Comprar etiqueta" }).click();
+		const question = page.getByRole("dialog", { name: "Enviar sem nota fiscal (declaração de conteúdo)?" });
+		await expect(question).toBeVisible();
+		expect(await accessibilityViolations(page)).toEqual([]);
+		await question.getByRole("button", { name: "Enviar sem nota" }).click();
+	};
+	await sendWithout();
+	await expect(page.getByText(/Falta a inscrição estadual da oficina/)).toBeVisible();
+	await page.goto("/admin/settings?section=fiscal");
+	await page.getByLabel("Inscrição estadual da oficina").fill("mil");
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(
+		page.getByText("Escreva só os números da inscrição estadual, ou “Isento”.").first(),
+	).toBeVisible();
+	await page.getByLabel("Inscrição estadual da oficina").fill("Isento");
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(page.getByText("Configurações salvas")).toBeVisible();
+	await page.goto(`/admin/orders/${id}`);
+	await sendWithout();
+	await expect(dialog.getByText("Pronta para imprimir", { exact: true })).toBeVisible();
 	expect(await accessibilityViolations(page)).toEqual([]);
 	const print = dialog.getByRole("link", { name: /Imprimir etiqueta/ });
-	const address = (await print.getAttribute("href")) ?? "";
-	for (let time = 0; time < 2; time += 1) {
+	const declaration = dialog.getByRole("link", { name: /Imprimir declaração \(DACE\)/ });
+	for (const paper of [print, print, declaration]) {
+		const address = (await paper.getAttribute("href")) ?? "";
 		const file = await page.request.get(address);
 		expect(file.headers()["content-type"]).toBe("application/pdf");
 		expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 	}
 	await expect(dialog.getByText("AA123456785BR")).toBeVisible();
+	await dialog.getByRole("link", { name: "Cancelar pedido" }).click();
+	const cancelling = page.getByRole("dialog", { name: /^Cancelar o pedido/ });
+	await expect(cancelling.getByLabel(/A etiqueta de R\$\s31,90 também/)).toBeChecked();
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await cancelling.getByRole("button", { name: "Cancelar pedido" }).click();
+	await expect(dialog.getByText("Cancelada", { exact: true })).toBeVisible();
 });

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "./actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "./melhor-envio-stub.ts";
@@ -29,6 +32,7 @@ export function setUpLabelScene(): LabelScene {
 		scene.admin = await createAdmin();
 		scene.customer = await createCustomer();
 		await allowManyUnpaidOrders();
+		await nameStateRegistration();
 	});
 	afterAll(() => scene.provider.close());
 	beforeEach(async () => {
@@ -36,11 +40,19 @@ export function setUpLabelScene(): LabelScene {
 		provider.behave("answers");
 		provider.setBalance(1_000);
 		provider.demandDocuments(true);
+		provider.clearAnswers();
 		provider.labels.clear();
 		provider.purchases.length = 0;
 		await db.delete(shippingLabels);
 	});
 	return scene;
+}
+
+/** What the provider asks of a sender before the first label. */
+export async function nameStateRegistration(stateRegistration = "110042490114"): Promise<void> {
+	const settings = await readSettings();
+	const fiscal = { ...settings.fiscal, stateRegistration };
+	await inTransaction((tx) => saveSettings(tx, { ...settings, fiscal }));
 }
 
 export const LABEL_CPF = "52998224725";
@@ -66,8 +78,12 @@ export async function onlyLabel(orderId: string) {
 	return label;
 }
 
+/** Of an order without an invoice, which goes with a declaration of contents. */
+export const askForLabels = ({ admin }: People, orderId: string): Promise<void> =>
+	requestLabels(admin, orderId, { isWithoutInvoice: true });
+
 export async function requestLabelOf(people: People, cpf?: string | null) {
 	const orderId = await paidParcelOrder(people, cpf);
-	await requestLabels(people.admin, orderId);
+	await askForLabels(people, orderId);
 	return { orderId, labelId: (await onlyLabel(orderId)).id };
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /** What Melhor Envio accepts, as its documentation describes each call, and what it says to anything else. */
 
-const side = z.number().min(0.1).max(300);
+/** Whole centimetres. */
+const side = z.number().int().min(1).max(300);
 const person = z.object({
 	name: z.string().min(1),
 	address: z.string().min(1),
@@ -16,7 +17,13 @@ const person = z.object({
 const volume = z.object({ height: side, width: side, length: side, weight: z.number().positive() });
 export const cartRequest = z.object({
 	service: z.number().int(),
-	from: person.extend({ company_document: z.string().regex(/^\d{14}$/) }),
+	from: person.extend({
+		company_document: z.string().regex(/^\d{14}$/),
+		state_register: z
+			.string()
+			.regex(/^(\d{2,14}|ISENTO)$/)
+			.optional(),
+	}),
 	to: person.extend({
 		document: z
 			.string()

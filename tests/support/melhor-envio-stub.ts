@@ -49,6 +49,10 @@ export async function startMelhorEnvioStub() {
 		slowMs: number;
 		watch: CallWatcher;
 		demandsDocument: boolean;
+		/** What calls of a path are answered with instead. */
+		answers: Map<string, { status: number; body: unknown }>;
+		/** The carrier gives its code when it gets the parcel. */
+		codeComesLate: boolean;
 	} = {
 		mode: "answers",
 		losesAt: "",
@@ -56,6 +60,8 @@ export async function startMelhorEnvioStub() {
 		slowMs: 30_000,
 		watch: () => {},
 		demandsDocument: true,
+		answers: new Map(),
+		codeComesLate: false,
 	};
 	/** What the shop is authorized with; a refresh token works once. */
 	const authorization = { access: TOKEN, refresh: "refresh-1", renewals: 0 };
@@ -86,7 +92,7 @@ export async function startMelhorEnvioStub() {
 		if (!/^[^()]+ \([^@()]+@[^@()]+\)$/.test(agent)) return send(response, 403, { message: "User-Agent" });
 		const watched = { method: request.method ?? "", path };
 		await state.watch("asked", watched);
-		const answer = respond(path, address, body);
+		const answer = state.answers.get(path) ?? respond(path, address, body, request.method ?? "");
 		await state.watch("done", watched);
 		if (state.mode === "loses" && `${request.method} ${path}`.startsWith(state.losesAt))
 			return void request.socket.destroy();
@@ -94,7 +100,12 @@ export async function startMelhorEnvioStub() {
 		await state.watch("answered", watched);
 	});
 
-	function respond(path: string, address: URL, body: unknown): { status: number; body: unknown } {
+	function respond(
+		path: string,
+		address: URL,
+		body: unknown,
+		method: string,
+	): { status: number; body: unknown } {
 		if (path === "shipment/calculate") {
 			const asked = quoteRequest.safeParse(body);
 			return asked.success ? { status: 200, body: quotes } : invalid(asked.error);
@@ -107,6 +118,14 @@ export async function startMelhorEnvioStub() {
 			if (!asked.success) return invalid(asked.error);
 			if (state.demandsDocument && !(asked.data.to.document ?? asked.data.to.company_document)) {
 				return { status: 422, body: { errors: { "to.document": ["O campo to.document é obrigatório."] } } };
+			}
+			const { from, options, service, volumes } = asked.data;
+			const wrong = !options.non_commercial
+				? !(options.invoice && from.state_register) && "from.state_register"
+				: options.invoice !== undefined && "options.invoice";
+			if (wrong) return { status: 422, body: { errors: { [wrong]: [`Confira o campo ${wrong}.`] } } };
+			if (volumes.length > 1 && ![3, 4].includes(service)) {
+				return { status: 422, body: { errors: { volumes: ["Este serviço aceita um volume por envio."] } } };
 			}
 			const label: StubLabel = {
 				id: randomUUID(),
@@ -124,17 +143,33 @@ export async function startMelhorEnvioStub() {
 			labels.set(label.id, label);
 			return { status: 201, body: shown(label) };
 		}
+		if (method === "DELETE") {
+			const id = path.slice("cart/".length);
+			if (labels.get(id)?.status !== "pending") {
+				return { status: 400, body: { error: "O item não está no carrinho." } };
+			}
+			labels.delete(id);
+			return { status: 204, body: null };
+		}
 		if (path === "orders") return page(address.searchParams.get("status"), address);
 		if (path === "orders/search") {
 			const q = address.searchParams.get("q") ?? "";
-			const data = [...labels.values()].filter(
-				({ id, document, status }) => status !== "pending" && (id === q || document === q),
+			return pageOf(
+				[...labels.values()].filter(
+					({ id, document, status }) => status !== "pending" && (id === q || document === q),
+				),
+				address,
 			);
-			return { status: 200, body: { data: data.map(shown) } };
 		}
 		if (path.startsWith("orders/")) {
 			const label = labels.get(path.slice("orders/".length));
 			return label ? { status: 200, body: shown(label) } : { status: 404, body: { message: "Not Found" } };
+		}
+		if (path.startsWith("imprimir/dace/pdf/")) {
+			const label = labels.get(path.slice("imprimir/dace/pdf/".length));
+			const { non_commercial } = (label?.request.options ?? {}) as { non_commercial?: boolean };
+			if (!label?.generated_at || !non_commercial) return { status: 404, body: { message: "Not Found" } };
+			return { status: 200, body: { url: `${origin}/file/${label.id}-dace.pdf` } };
 		}
 		if (path.startsWith("imprimir/pdf/")) {
 			const label = labels.get(path.slice("imprimir/pdf/".length));
@@ -157,9 +192,12 @@ export async function startMelhorEnvioStub() {
 		const asked = ids.data.orders.flatMap((id) => labels.get(id) ?? []);
 		if (path === "shipment/checkout") return checkout(asked);
 		if (path === "shipment/generate") {
+			if (asked.some(({ status }) => status === "pending")) {
+				return { status: 422, body: { error: "A etiqueta ainda não foi paga." } };
+			}
 			for (const label of asked) {
 				label.generated_at = "2026-11-22 10:00:00";
-				label.tracking = "AA123456785BR";
+				label.tracking = state.codeComesLate ? null : "AA123456785BR";
 			}
 			return {
 				status: 200,
@@ -186,8 +224,14 @@ export async function startMelhorEnvioStub() {
 	}
 
 	function page(status: string | null, address: URL) {
+		return pageOf(
+			[...labels.values()].filter((label) => status === null || label.status === status),
+			address,
+		);
+	}
+
+	function pageOf(found: StubLabel[], address: URL) {
 		const number = Number(address.searchParams.get("page") ?? 1);
-		const found = [...labels.values()].filter((label) => status === null || label.status === status);
 		const data = found.slice((number - 1) * LABELS_OF_A_PAGE, number * LABELS_OF_A_PAGE).map(shown);
 		const last_page = Math.max(1, Math.ceil(found.length / LABELS_OF_A_PAGE));
 		return { status: 200, body: { current_page: number, data, last_page, total: found.length } };
@@ -248,6 +292,18 @@ export async function startMelhorEnvioStub() {
 		watch(watcher: CallWatcher): void {
 			state.watch = watcher;
 		},
+		/** Calls of a path are answered with this, and nothing is done; undefined: as usual. */
+		answer(path: string, answer: { status: number; body: unknown } | undefined) {
+			if (answer) state.answers.set(path, answer);
+			else state.answers.delete(path);
+		},
+		giveCodesLate() {
+			state.codeComesLate = true;
+		},
+		clearAnswers() {
+			state.answers.clear();
+			state.codeComesLate = false;
+		},
 		setBalance(balance: number) {
 			state.balance = balance;
 		},
@@ -279,5 +335,5 @@ async function read(request: IncomingMessage): Promise<string> {
 
 function send(response: ServerResponse, status: number, body: unknown, type = "application/json"): void {
 	const content = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-	response.writeHead(status, { "Content-Type": type }).end(content);
+	response.writeHead(status, { "Content-Type": type }).end(status === 204 ? undefined : content);
 }

@@ -13,7 +13,12 @@ import { newOrderNotice, orderReceived } from "#app/shop/orders/place-order/plac
 import * as returns from "#app/shop/orders/returns/returns.mails.server.ts";
 import { paymentFailed, paymentReminder } from "#app/shop/payments/payments.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
-import { dateMoved, trackingStep, undelivered } from "#app/shop/tracking/tracking.mails.server.ts";
+import {
+	dateMoved,
+	trackingCodeKnown,
+	trackingStep,
+	undelivered,
+} from "#app/shop/tracking/tracking.mails.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { cents } from "#app/values/money.ts";
 
@@ -154,6 +159,7 @@ export const sampleMails: Record<string, SampleMail> = {
 		...toCustomer,
 		event: { id: "1", description: "Madeira escolhida e cortada", location: "Campos do Jordão – SP" },
 	}),
+	"tracking-code": sample(trackingCodeKnown, { ...toCustomer, trackingCode: "AA123456785BR" }),
 	corrected: sample(orderCorrected, { ...toCustomer, fields: "endereço, telefone" }),
 	"date-moved": sample(dateMoved, { ...toCustomer, from: "2026-12-17", to: "2026-12-22" }),
 	"out-for-delivery": sample(status.orderOutForDelivery, toCustomer),

@@ -48,6 +48,7 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 	},
 	paid_without_stock: taskCard("paid_without_stock"),
 	delivery_alert: taskCard("delivery_alert"),
+	label_stuck: taskCard("label_stuck"),
 	freight_rose: taskCard("freight_rose"),
 	order_corrected: taskCard("order_corrected"),
 	late: {
@@ -127,6 +128,16 @@ function webhookCard({ deadWebhooks }: WorkQueues): WorkQueueCard | null {
 	};
 }
 
+function labelCard({ labelWarning }: WorkQueues): WorkQueueCard | null {
+	if (labelWarning === null) return null;
+	return {
+		title: "Autorização do Melhor Envio",
+		text: labelWarning,
+		to: `${href("/admin/settings")}?section=shipping`,
+		isUrgent: true,
+	};
+}
+
 function heldCard(products: readonly HeldProduct[]): WorkQueueCard | null {
 	const [first] = products;
 	if (!first) return null;
@@ -157,6 +168,7 @@ export function WorkQueueCards({
 		...dashboardQueues.map((queue) => orderCard(queue, workQueues, now)),
 		unmatchedCard(workQueues),
 		heldCard(heldProducts),
+		labelCard(workQueues),
 		contactCard(workQueues),
 		mailCard(workQueues),
 		webhookCard(workQueues),

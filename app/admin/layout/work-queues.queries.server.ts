@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admin/orders/order-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
 import {
 	listOpenTasks,
@@ -22,10 +23,11 @@ const RECENT_MS = 7 * DAY_MS;
 
 /**
  * What needs the owner's attention; it stands at the top of the dashboard. `undelivered` are mails that
- * no attempt could deliver, `deadWebhooks` messages to other systems of which the same is true.
+ * no attempt could deliver, `deadWebhooks` messages to other systems of which the same is true,
+ * `labelWarning` what has to be done so that labels can be bought.
  */
 export async function readWorkQueues(_admin: Admin) {
-	const [orderQueues, unmatched, unanswered, undelivered, deadWebhooks] = await Promise.all([
+	const [orderQueues, unmatched, unanswered, undelivered, deadWebhooks, labels] = await Promise.all([
 		Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(queue)] as const)),
 		listTasksWithoutOrder(),
 		readContactQueue(),
@@ -44,9 +46,10 @@ export async function readWorkQueues(_admin: Admin) {
 				)
 				.limit(MAX_COUNTED),
 		),
+		labelAccount(),
 	]);
 	const waitingOrders = Object.fromEntries(orderQueues) as Record<DashboardQueue, WaitingOrders>;
-	return { ...waitingOrders, unmatched, unanswered, undelivered, deadWebhooks };
+	return { ...waitingOrders, unmatched, unanswered, undelivered, deadWebhooks, labelWarning: labels.warning };
 }
 
 type WaitingOrders = Awaited<ReturnType<typeof readOrderQueue>>;

@@ -15,6 +15,7 @@ import {
 	orderStatusFieldStyles,
 	orderStatusOptions,
 } from "./admin-order-status.ts";
+import type { AdminOrder } from "./admin-orders.queries.server.ts";
 import { CancelOrderFields } from "./CancelOrderFields.tsx";
 
 /**
@@ -24,9 +25,9 @@ import { CancelOrderFields } from "./CancelOrderFields.tsx";
 export function OrderStatusSelect({
 	order,
 }: {
-	order: { id: string; status: OrderStatus; isPaid: boolean };
+	order: { id: string; status: OrderStatus; isPaid: boolean; labels?: AdminOrder["labels"] };
 }) {
-	const { id, status, isPaid } = order;
+	const { id, status, isPaid, labels } = order;
 	const fetcher = useFetcher();
 	const [isConfirming, setConfirming] = useState(false);
 	const isBusy = fetcher.state !== "idle";
@@ -83,7 +84,7 @@ export function OrderStatusSelect({
 					onSubmit={() => setConfirming(false)}
 				>
 					<input type="hidden" name="intent" value="cancel" />
-					<CancelOrderFields isPaid={isPaid} />
+					<CancelOrderFields isPaid={isPaid} labels={labels} />
 					<div className="mt-7 flex flex-wrap justify-end gap-3">
 						<Button kind="secondary" size="sm" onClick={() => setConfirming(false)}>
 							Voltar

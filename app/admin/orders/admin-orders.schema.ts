@@ -35,7 +35,11 @@ export const orderNoteSchema = z.object({ text: requiredText(refusals.noteMissin
 export const checkReturnSchema = z.object({ itemIds: repeatedField(100, 36) });
 export const refuseReturnSchema = z.object({ refusal: requiredText(refusals.refusalMissing, 2000) });
 export const registerReturnSchema = z.object({ reason: optionalText(2000) });
-export const cancelOrderSchema = z.object({ note: optionalText(2000) });
+const ticked = z
+	.literal("on")
+	.optional()
+	.transform((value) => value === "on");
+export const cancelOrderSchema = z.object({ note: optionalText(2000), cancelLabels: ticked });
 
 const typedAmount = (missing: string) =>
 	z.string(missing).transform((typed, context) => {
@@ -71,4 +75,6 @@ export const refundSchema = z.object({
 });
 export const taskChoiceSchema = z.object({ taskId: z.uuid() });
 export const labelChoiceSchema = z.object({ labelId: z.uuid() });
+/** Whether the owner sends the parcel without an invoice. */
+export const labelRequestSchema = z.object({ withoutInvoice: ticked });
 export const refundChoiceSchema = z.object({ refundId: z.uuid(), proof: optionalText(500) });

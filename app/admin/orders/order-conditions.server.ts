@@ -37,6 +37,7 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 	paid_without_stock: () => isListed("paid_without_stock"),
 	restock: () => isListed("restock"),
 	delivery_alert: () => isListed("delivery_alert"),
+	label_stuck: () => isListed("label_stuck"),
 	freight_rose: () => isListed("freight_rose"),
 	order_corrected: () => isListed("order_corrected"),
 	produce: () => and(unshippedCondition(), isPaid(), not(hasOpenTask(stockKinds))),

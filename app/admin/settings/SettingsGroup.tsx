@@ -90,6 +90,8 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 			return <TextField {...common} inputMode="numeric" required maxLength={9} />;
 		case "pixKey":
 			return <TextField {...common} required maxLength={77} />;
+		case "stateRegistration":
+			return <TextField {...common} maxLength={20} optional />;
 		case "coordinates":
 			return <TextField {...common} required maxLength={50} />;
 		case "day":

@@ -38,7 +38,8 @@ export type SettingField = FieldBase &
 					| "day"
 					| "cep"
 					| "coordinates"
-					| "origin";
+					| "origin"
+					| "stateRegistration";
 		  }
 		/** `mayBeEmpty` switches the rule off. */
 		| { kind: "money"; mayBeEmpty?: boolean }

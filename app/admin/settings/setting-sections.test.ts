@@ -37,6 +37,7 @@ const field: z.ZodType<SettingField> = z.discriminatedUnion("kind", [
 			"cep",
 			"coordinates",
 			"origin",
+			"stateRegistration",
 		]),
 	}),
 	base.extend({

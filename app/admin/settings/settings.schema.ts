@@ -2,6 +2,7 @@ import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { emailField } from "#app/platform/forms/fields.ts";
 import type { Coordinates } from "#app/shop/shipping/addresses/distance.ts";
+import { parseStateRegistration } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
 import { fiscalCodes, parseFiscalCode, productOriginValues } from "#app/values/fiscal-codes.ts";
@@ -40,6 +41,11 @@ function fieldSchema(field: SettingField): z.ZodType {
 				(text) => (parseCnpj(text) ? formatCnpj(text) : null),
 				"Confira o CNPJ: os dígitos não conferem.",
 			);
+		case "stateRegistration":
+			return z
+				.string()
+				.transform((text) => (text.trim() === "" ? "" : parseStateRegistration(text)))
+				.refine((value) => value !== null, "Escreva só os números da inscrição estadual, ou “Isento”.");
 		case "pixKey":
 			return textField(77)
 				.min(1, requiredMessage)

@@ -20,7 +20,7 @@ export class ServiceError extends Error {
 export async function fetchJson(
 	url: string,
 	options: {
-		method?: "GET" | "POST" | "PUT";
+		method?: "GET" | "POST" | "PUT" | "DELETE";
 		headers?: Record<string, string>;
 		body?: unknown;
 		timeoutMs: number;

@@ -10,6 +10,7 @@ import {
 	cancelOrderSchema,
 	checkReturnSchema,
 	labelChoiceSchema,
+	labelRequestSchema,
 	markRefundedSchema,
 	orderNoteSchema,
 	orderStatusSchema,
@@ -29,7 +30,7 @@ import { attachInvoice, removeInvoice } from "#app/shop/invoices/attach-invoice.
 import { invoiceMessages } from "#app/shop/invoices/invoices.messages.ts";
 import { invoiceSchema } from "#app/shop/invoices/invoices.schema.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
-import { cancelLabel, requestLabels } from "#app/shop/labels/request-labels.server.ts";
+import { cancelLabel, cancelLabelsOf, requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
@@ -73,7 +74,10 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: failures.cancel,
 			schema: cancelOrderSchema,
 			toast: messages.cancelled,
-			run: (admin, { note }) => cancelOrderAsAdmin(admin, orderId, note),
+			run: async (admin, { note, cancelLabels }) => {
+				await cancelOrderAsAdmin(admin, orderId, note);
+				if (cancelLabels) await cancelLabelsOf(admin, orderId);
+			},
 		},
 		paid: {
 			failureTitle: failures.paid,
@@ -169,8 +173,9 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 		},
 		"buy-labels": {
 			failureTitle: labelMessages.failedTitle,
+			schema: labelRequestSchema,
 			toast: labelMessages.requested,
-			run: (admin) => requestLabels(admin, orderId),
+			run: (admin, { withoutInvoice }) => requestLabels(admin, orderId, { isWithoutInvoice: withoutInvoice }),
 		},
 		invoice: {
 			failureTitle: invoiceMessages.failedTitle,

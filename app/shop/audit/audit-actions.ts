@@ -63,6 +63,7 @@ export const auditActions = {
 	"invoice.replaced": { ...order, label: "trocou a nota fiscal do pedido" },
 	"invoice.removed": { ...order, label: "removeu a nota fiscal do pedido" },
 	"label.requested": { ...order, label: "pediu as etiquetas do pedido" },
+	"label.checked": { ...order, label: "conferiu uma etiqueta com problema do pedido" },
 	"label.cancelled": { ...order, label: "cancelou uma etiqueta do pedido" },
 	"order.cancelled": { ...order, label: "cancelou o pedido" },
 	"order.expired": { ...order, label: "encerrou o pedido sem pagamento" },

@@ -6,7 +6,6 @@ import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { buyLabel } from "#app/shop/labels/buy-label.server.ts";
-import { requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
@@ -31,7 +30,13 @@ import {
 import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
-import { LABEL_CPF, onlyLabel, paidParcelOrder, setUpLabelScene } from "#tests/support/label-factory.ts";
+import {
+	askForLabels,
+	LABEL_CPF,
+	onlyLabel,
+	paidParcelOrder,
+	setUpLabelScene,
+} from "#tests/support/label-factory.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
 import { readAudit, readMails, readTasks } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
@@ -201,7 +206,7 @@ describe("the owner", () => {
 	it("buys the label for the new address, and corrects nothing from then on", async () => {
 		const orderId = await paidParcelOrder(scene);
 		await correct(asCustomer(), orderId, { address: { ...addressInCampinas, fullName: "Rui Prado" } });
-		await requestLabels(scene.admin, orderId);
+		await askForLabels(scene, orderId);
 		const change = { address: { number: "9" } };
 		expect((await refusalOf(correct(asOwner(), orderId, change))).message).toBe(
 			correctionMessages.hasLabelForOwner,
@@ -218,10 +223,7 @@ describe("the owner", () => {
 	it("who asks for the label at the same moment gets it for the address that the order has", async () => {
 		const orderId = await paidParcelOrder(scene);
 		const input = await correctionOf(orderId, { address: addressInCampinas });
-		await Promise.allSettled([
-			correctOrder(asCustomer(), orderId, input),
-			requestLabels(scene.admin, orderId),
-		]);
+		await Promise.allSettled([correctOrder(asCustomer(), orderId, input), askForLabels(scene, orderId)]);
 		await buyLabel((await onlyLabel(orderId)).id);
 		const request = scene.provider.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
 		const { city } = (await existingOrder(orderId)).shippingAddress ?? {};

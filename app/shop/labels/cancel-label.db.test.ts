@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import {
+	askForLabels,
 	labelsOf,
 	onlyLabel,
 	paidParcelOrder,
@@ -10,7 +11,7 @@ import {
 	setUpLabelScene,
 } from "#tests/support/label-factory.ts";
 import { buyLabel } from "./buy-label.server.ts";
-import { cancelLabel, requestLabels } from "./request-labels.server.ts";
+import { cancelLabel } from "./request-labels.server.ts";
 import { trackLabels } from "./track-labels.server.ts";
 
 const scene = setUpLabelScene();
@@ -38,8 +39,8 @@ describe("a label that is cancelled", () => {
 		await buyLabel(labelId);
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "cancelled", pdf: null, failure: null });
 		expect(await codeOf(orderId)).toBeNull();
-		await requestLabels(scene.admin, orderId);
-		await requestLabels(scene.admin, orderId);
+		await askForLabels(scene, orderId);
+		await askForLabels(scene, orderId);
 		const [, another, ...more] = await labelsOf(orderId);
 		expect([another?.number, more]).toEqual([2, []]);
 		await buyLabel(another?.id ?? "");
@@ -67,7 +68,7 @@ describe("a label that is cancelled", () => {
 		await trackLabels(undefined, new Date(Date.now() + 7_200_000));
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "cancelled", pdf: null });
 		expect(await codeOf(orderId)).toBeNull();
-		await requestLabels(scene.admin, orderId);
+		await askForLabels(scene, orderId);
 		expect(await labelsOf(orderId)).toHaveLength(2);
 	});
 });

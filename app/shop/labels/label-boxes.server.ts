@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
-import {
-	correiosServiceOf,
-	isLimitedToOneBox,
-} from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
+import { takesOneBox } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
+import { correiosServiceOf } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
 import type { LabelStatus } from "./label-status.ts";
 
 type Volumes = FreightRecord["parcels"];
@@ -17,7 +15,7 @@ export function missingLabels(
 	const service = freightRecord?.service ?? correiosServiceOf(shippingOptionId);
 	if (!service || !freightRecord || freightRecord.parcels.length === 0) return null;
 	const { parcels } = freightRecord;
-	const boxes = isLimitedToOneBox(service) ? parcels.map((parcel) => [parcel]) : [parcels];
+	const boxes = takesOneBox(service) ? parcels.map((parcel) => [parcel]) : [parcels];
 	for (const { status, volumes } of labels) {
 		const found = boxes.findIndex((box) => isDeepStrictEqual(box, volumes));
 		if (status !== "cancelled" && found >= 0) boxes.splice(found, 1);

@@ -1,5 +1,6 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
+import { wholeCentimetres } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
@@ -19,14 +20,14 @@ interface LabelRequestParts {
 	/** Goods in these boxes. */
 	value: Cents;
 	orderUrl: string;
-	settings: Pick<StoreSettings, "identity" | "shipping">;
+	settings: Pick<StoreSettings, "identity" | "shipping" | "fiscal">;
 }
 
 /** What `POST /api/v2/me/cart` takes. Sizes in centimetres, weights in kilogrammes, money in reais. */
 export function labelRequest(parts: LabelRequestParts) {
 	const { labelId, service, volumes, address, email, buyer, invoiceKey, items, value, orderUrl, settings } =
 		parts;
-	const { identity, shipping } = settings;
+	const { identity, shipping, fiscal } = settings;
 	const { street, number, neighborhood, city, state } = shipping.melhorEnvio;
 	return {
 		service,
@@ -42,6 +43,7 @@ export function labelRequest(parts: LabelRequestParts) {
 			state_abbr: state,
 			country_id: "BR",
 			postal_code: shipping.origin.cep,
+			state_register: fiscal.stateRegistration,
 		},
 		to: {
 			name: address.fullName,
@@ -66,9 +68,9 @@ export function labelRequest(parts: LabelRequestParts) {
 			unitary_value: centsToReais(item.unitPrice),
 		})),
 		volumes: volumes.map(({ weightGrams, sidesMm: [length, width, height] }) => ({
-			height: height / 10,
-			width: width / 10,
-			length: length / 10,
+			height: wholeCentimetres(height),
+			width: wholeCentimetres(width),
+			length: wholeCentimetres(length),
 			weight: weightGrams / 1000,
 		})),
 		options: {
@@ -76,7 +78,7 @@ export function labelRequest(parts: LabelRequestParts) {
 			receipt: false,
 			own_hand: false,
 			reverse: false,
-			// Without an invoice the declaration of contents goes along.
+			// Without an invoice the electronic declaration of contents goes along, which the provider makes.
 			non_commercial: invoiceKey === null,
 			...(invoiceKey === null ? {} : { invoice: { key: invoiceKey } }),
 			platform: identity.name,

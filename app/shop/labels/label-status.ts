@@ -5,7 +5,7 @@ export const labelStatuses = {
 	paid: { label: "Paga, em emissão", tone: "warning" },
 	generated: { label: "Emitida, buscando o PDF", tone: "warning" },
 	ready: { label: "Pronta para imprimir", tone: "good" },
-	/** The provider said no: nothing was paid, and a person must look. */
+	/** Nothing was paid and nothing is in the provider's cart: a person must look. */
 	refused: { label: "Recusada", tone: "destructive" },
 	/** The workshop has changed its mind; the provider is asked. */
 	cancelling: { label: "Cancelando", tone: "warning" },
@@ -15,11 +15,27 @@ export const labelStatuses = {
 export type LabelStatus = keyof typeof labelStatuses;
 export const labelStatusValues = Object.keys(labelStatuses) as [LabelStatus, ...LabelStatus[]];
 
-/** Still to be finished by a job. */
-export const openLabelStatuses = [
-	"requested",
-	"in_cart",
-	"paid",
-	"generated",
-	"cancelling",
-] as const satisfies LabelStatus[];
+interface LabelStep {
+	/** What a job does next. */
+	step: "put_into_cart" | "pay" | "generate" | "print" | "cancel";
+	/** It costs, so the order has to be one that may be sent. */
+	costs?: true;
+	/** Where the label stands after a refusal: what is paid stays paid, and can be cancelled. */
+	onRefusal: "refused" | "stays";
+}
+
+/** Labels that are still to be finished by a job. */
+export const labelSteps = {
+	requested: { step: "put_into_cart", costs: true, onRefusal: "refused" },
+	in_cart: { step: "pay", costs: true, onRefusal: "refused" },
+	paid: { step: "generate", onRefusal: "stays" },
+	generated: { step: "print", onRefusal: "stays" },
+	cancelling: { step: "cancel", onRefusal: "stays" },
+} as const satisfies Partial<Record<LabelStatus, LabelStep>>;
+
+export type OpenLabelStatus = keyof typeof labelSteps;
+export const openLabelStatuses = Object.keys(labelSteps) as [OpenLabelStatus, ...OpenLabelStatus[]];
+export const isOpenLabelStatus = (status: LabelStatus): status is OpenLabelStatus => status in labelSteps;
+
+/** Paid, and as long as no carrier has the parcel the price comes back. */
+export const cancellableStatuses: readonly LabelStatus[] = ["paid", "generated", "ready"];

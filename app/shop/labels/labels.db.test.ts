@@ -9,6 +9,7 @@ import { orderInvoices, orders, shippingLabels, trackingEvents } from "#db/schem
 import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import {
+	askForLabels,
 	LABEL_CPF,
 	labelsOf,
 	onlyLabel,
@@ -20,7 +21,6 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { buyLabel, requeueLeftLabels } from "./buy-label.server.ts";
 import { findLabelPdf } from "./labels.queries.server.ts";
-import { requestLabels } from "./request-labels.server.ts";
 import { eraseLabelPdfs, trackLabels } from "./track-labels.server.ts";
 
 const scene = setUpLabelScene();
@@ -59,7 +59,7 @@ describe("a label", () => {
 		await db.update(orders).set(company).where(eq(orders.id, orderId));
 		const accessKey = invoiceKey() as AccessKey;
 		await db.insert(orderInvoices).values({ orderId, accessKey, number: 1, series: 1 });
-		await requestLabels(scene.admin, orderId);
+		await askForLabels(scene, orderId);
 		await buyLabel((await onlyLabel(orderId)).id);
 		const request = scene.provider.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
 		expect(request).toMatchObject({
@@ -70,10 +70,10 @@ describe("a label", () => {
 
 	it("is bought once however often it is clicked and by however many processes", async () => {
 		const orderId = await paidOrder();
-		await Promise.all([1, 2, 3].map(() => requestLabels(scene.admin, orderId)));
+		await Promise.all([1, 2, 3].map(() => askForLabels(scene, orderId)));
 		const { id } = await onlyLabel(orderId);
 		await Promise.allSettled([1, 2, 3].map(() => buyLabel(id)));
-		await requestLabels(scene.admin, orderId);
+		await askForLabels(scene, orderId);
 		await buyLabel(id);
 		expect(scene.provider.purchases).toHaveLength(1);
 		expect(scene.provider.labels.size).toBe(1);
@@ -136,7 +136,7 @@ describe("a label", () => {
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", failure: "Saldo insuficiente." });
 		expect(scene.provider.purchases).toHaveLength(0);
 		scene.provider.setBalance(100);
-		await requestLabels(scene.admin, orderId);
+		await askForLabels(scene, orderId);
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
 		expect(scene.provider.purchases).toHaveLength(1);
@@ -165,10 +165,10 @@ describe("a label", () => {
 
 	it("is one for each box of Correios, and none for what is not paid or not sent", async () => {
 		const orderId = await paidOrder(LABEL_CPF, 3);
-		await requestLabels(scene.admin, orderId);
+		await askForLabels(scene, orderId);
 		expect(await labelsOf(orderId)).toHaveLength(3);
 		const unpaid = await createOrder(scene.customer, await insertProduct());
-		await expect(requestLabels(scene.admin, unpaid)).rejects.toMatchObject({ kind: "conflict" });
+		await expect(askForLabels(scene, unpaid)).rejects.toMatchObject({ kind: "conflict" });
 	});
 });
 
@@ -223,7 +223,7 @@ describe("the tracking of a label", () => {
 
 	it("says that an order of several boxes has arrived with the last of them", async () => {
 		const orderId = await paidOrder(LABEL_CPF, 2);
-		await requestLabels(scene.admin, orderId);
+		await askForLabels(scene, orderId);
 		for (const { id } of await labelsOf(orderId)) await buyLabel(id);
 		const [first, second] = [...scene.provider.labels.values()];
 		Object.assign(first ?? {}, { status: "delivered", delivered_at: "2026-11-22 11:00:00" });

@@ -6,7 +6,15 @@ export const labelMessages = {
 	notSetUp: "Falta no servidor a autorização do Melhor Envio (MELHOR_ENVIO_TOKEN).",
 	notSendable: "Este pedido não tem o que enviar: está cancelado, já foi entregue ou é retirado na oficina.",
 	unpaid: "Este pedido ainda não foi pago.",
+	moneyWentBack: "O dinheiro deste pedido voltou, ou está voltando, para o cliente: não há o que enviar.",
+	held: "O envio deste pedido está retido por um aviso de pagamento. Confira o aviso no pedido antes de comprar a etiqueta.",
 	noAddress: "O endereço deste pedido foi apagado com a conta do cliente.",
+	noInvoice:
+		"Este pedido não tem nota fiscal anexada. Anexe a nota, ou confirme que ele segue sem nota, com declaração de conteúdo.",
+	noStateRegistration:
+		"Falta a inscrição estadual da oficina (ou “Isento”): escreva-a em Configurações › Nota fiscal.",
+	declarationMissing:
+		"O Melhor Envio ainda não entregou a declaração de conteúdo (DACE) desta etiqueta: imprima-a no painel de lá e mande-a junto do pacote.",
 	noService: "Este pedido vai por uma transportadora que não está no Melhor Envio.",
 	busy: "O Melhor Envio não respondeu. A loja tenta de novo sozinha, sem comprar duas vezes.",
 	tokenRefused:
@@ -19,6 +27,8 @@ export const labelMessages = {
 		`O token do Melhor Envio venceu em ${day}: gere outro e troque no servidor. Até lá não se compram etiquetas.`,
 	renewalRefused: (day: string) =>
 		`O Melhor Envio não renova mais a autorização da loja, que vale até ${day}: autorize o aplicativo de novo e troque MELHOR_ENVIO_REFRESH_TOKEN no servidor.`,
+	renewalUnanswered: (day: string) =>
+		`A autorização venceu em ${day} e o Melhor Envio não responde. A loja tenta de novo sozinha; até lá não se compram etiquetas.`,
 	authorizationEnded:
 		"A autorização da loja no Melhor Envio acabou: autorize o aplicativo de novo e troque MELHOR_ENVIO_REFRESH_TOKEN no servidor. Até lá não se compram etiquetas.",
 } as const;

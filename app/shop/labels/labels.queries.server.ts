@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import {
 	hasMelhorEnvio,
@@ -24,27 +24,30 @@ export const listLabels = (_admin: Admin, orderId: string) =>
 			/** Once the carrier has the parcel, its label is cancelled no more. */
 			isPosted: sql<boolean>`${shippingLabels.carrierStatus} is not null`,
 			hasPdf: sql<boolean>`${shippingLabels.pdf} is not null`,
+			hasDeclaration: sql<boolean>`${shippingLabels.declarationPdf} is not null`,
 		})
 		.from(shippingLabels)
 		.where(eq(shippingLabels.orderId, orderId))
 		.orderBy(asc(shippingLabels.number));
 
-/**
- * Whether the order as it is stands on a label, bought or about to be: also on one that was refused after it
- * had been put into the provider's cart, where it keeps what it says.
- */
+/** Whether the order as it is stands on a label, bought or about to be. A refused one leaves nothing at the provider. */
 export async function hasLabelInUse(database: Queryable, orderId: string): Promise<boolean> {
-	const inUse = and(
-		ne(shippingLabels.status, "cancelled"),
-		or(ne(shippingLabels.status, "refused"), isNotNull(shippingLabels.providerId)),
-	);
+	const inUse = notInArray(shippingLabels.status, ["cancelled", "refused"]);
 	return (await database.$count(shippingLabels, and(eq(shippingLabels.orderId, orderId), inUse))) > 0;
 }
 
-export async function findLabelPdf(_admin: Admin, orderId: string, labelId: string): Promise<Buffer | null> {
+/** The papers of a label: itself, and the declaration of contents that goes with it. */
+const labelPapers = { etiqueta: "pdf", dace: "declarationPdf" } as const;
+
+export async function findLabelPdf(
+	_admin: Admin,
+	orderId: string,
+	labelId: string,
+	paper: keyof typeof labelPapers = "etiqueta",
+): Promise<Buffer | null> {
 	if (!isUuid(orderId) || !isUuid(labelId)) return null;
 	const [row] = await db
-		.select({ pdf: shippingLabels.pdf })
+		.select({ pdf: shippingLabels[labelPapers[paper]] })
 		.from(shippingLabels)
 		.where(and(eq(shippingLabels.id, labelId), eq(shippingLabels.orderId, orderId)));
 	return row?.pdf ? Buffer.from(row.pdf, "base64") : null;
@@ -64,7 +67,12 @@ export async function labelAccount(
 	const warnings = {
 		by_hand: token ? (isNear ? labelMessages.tokenExpires(day) : null) : labelMessages.tokenExpired(day),
 		refused: token ? labelMessages.renewalRefused(day) : labelMessages.authorizationEnded,
-		automatic: null,
+		// It is renewed a week before; what ended all the same was not answered for since.
+		automatic: token === null && expiresAt !== null ? labelMessages.renewalUnanswered(day) : null,
 	};
-	return { isSetUp: true, works: token !== null || renewal === "automatic", warning: warnings[renewal] };
+	return {
+		isSetUp: true,
+		works: token !== null || (renewal === "automatic" && expiresAt === null),
+		warning: warnings[renewal],
+	};
 }

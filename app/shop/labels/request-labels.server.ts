@@ -1,21 +1,18 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import {
-	lockOrder,
-	type OrderRow,
-	recordOrderChange,
-	touchOrder,
-} from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { isPickup } from "#app/values/pickup.ts";
+import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { shippingLabels } from "#db/schema.server.ts";
+import { orderInvoices, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { missingLabels } from "./label-boxes.server.ts";
 import { retryTime } from "./label-checks.ts";
+import { cancellableStatuses } from "./label-status.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { labelAccount } from "./labels.queries.server.ts";
+import { assertMaySend } from "./may-send.server.ts";
 
 /** The queue of labels to buy. */
 export const LABELS = "shipping-labels";
@@ -23,12 +20,18 @@ export const LABELS = "shipping-labels";
 /**
  * Has the labels of an order bought: the rows are written here, under the order's lock, and a job buys
  * them. A repeated click finds the rows and buys nothing again; refused ones are tried once more.
- * Throws `conflict` for an order that cannot be sent in this way.
+ * Throws `conflict` for an order that cannot be sent in this way, and for one without an invoice unless its
+ * administrator says that it goes with a declaration of contents.
  */
-export async function requestLabels(admin: Admin, orderId: string): Promise<void> {
+export async function requestLabels(
+	admin: Admin,
+	orderId: string,
+	{ isWithoutInvoice = false }: { isWithoutInvoice?: boolean } = {},
+): Promise<void> {
+	await assertAccountWorks();
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		await assertSendable(order);
+		await assertMaySend(tx, order);
 		const known = await tx
 			.select()
 			.from(shippingLabels)
@@ -37,11 +40,23 @@ export async function requestLabels(admin: Admin, orderId: string): Promise<void
 		const missing = missingLabels(order, known);
 		if (!missing) throw new Refusal("conflict", labelMessages.noService);
 		const { service, boxes } = missing;
-		const refused = known.filter(({ status }) => status === "refused");
-		for (const { id } of refused) {
+		// Also what is paid and stuck on a refusal since.
+		const again = known.filter(
+			({ status, failure }) =>
+				status === "refused" || (failure !== null && (status === "paid" || status === "generated")),
+		);
+		const isInvoiced = (await tx.$count(orderInvoices, eq(orderInvoices.orderId, order.id))) > 0;
+		const isAsked = boxes.length > 0 || again.some(({ status }) => status === "refused");
+		if (isAsked && !isInvoiced && !isWithoutInvoice) throw new Refusal("conflict", labelMessages.noInvoice);
+		for (const { id, status } of again) {
 			await tx
 				.update(shippingLabels)
-				.set({ status: "requested", failure: null, failedChecks: 0, nextCheckAt: retryTime(1, new Date()) })
+				.set({
+					...(status === "refused" ? { status: "requested" as const, isWithoutInvoice: !isInvoiced } : {}),
+					failure: null,
+					failedChecks: 0,
+					nextCheckAt: retryTime(1, new Date()),
+				})
 				.where(eq(shippingLabels.id, id));
 		}
 		const rows = boxes.map((volumes, index) => ({
@@ -49,17 +64,22 @@ export async function requestLabels(admin: Admin, orderId: string): Promise<void
 			number: known.length + index + 1,
 			service,
 			volumes,
+			isWithoutInvoice: !isInvoiced,
 			nextCheckAt: retryTime(1, new Date()),
 		}));
 		const added =
 			rows.length === 0
 				? []
 				: await tx.insert(shippingLabels).values(rows).returning({ id: shippingLabels.id });
-		const asked = [...refused, ...added];
+		const asked = [...again, ...added];
 		if (asked.length === 0) return;
 		await enqueue(tx, LABELS, ...asked.map(({ id }) => ({ labelId: id })));
 		await touchOrder(tx, order.id);
-		await recordOrderChange(tx, admin, order.id, "label.requested", { labels: asked.length, service });
+		await recordOrderChange(tx, admin, order.id, "label.requested", {
+			labels: asked.length,
+			service,
+			...(isInvoiced ? {} : { isWithoutInvoice: true }),
+		});
 	});
 }
 
@@ -68,48 +88,50 @@ export async function requestLabels(admin: Admin, orderId: string): Promise<void
  * account. The box may then get another label. Throws `conflict` where there is nothing to cancel.
  */
 export async function cancelLabel(admin: Admin, orderId: string, labelId: string): Promise<void> {
-	await inTransaction(async (tx) => {
+	const cancelled = await cancelLabels(admin, orderId, eq(shippingLabels.id, labelId));
+	if (cancelled === 0) throw new Refusal("conflict", labelMessages.notCancellable);
+}
+
+/** The same for all that an order has, where it has any. */
+export async function cancelLabelsOf(admin: Admin, orderId: string): Promise<void> {
+	await cancelLabels(admin, orderId);
+}
+
+async function cancelLabels(admin: Admin, orderId: string, which?: SQL): Promise<number> {
+	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const [label] = await tx
+		const cancelled = await tx
 			.update(shippingLabels)
 			.set({ status: "cancelling", failure: null, failedChecks: 0, nextCheckAt: retryTime(1, new Date()) })
 			.where(
 				and(
-					eq(shippingLabels.id, labelId),
+					which,
 					eq(shippingLabels.orderId, order.id),
-					eq(shippingLabels.status, "ready"),
+					inArray(shippingLabels.status, [...cancellableStatuses]),
 					isNull(shippingLabels.carrierStatus),
 				),
 			)
 			.returning();
-		if (!label) throw new Refusal("conflict", labelMessages.notCancellable);
-		await enqueue(tx, LABELS, { labelId });
-		await touchOrder(tx, order.id);
-		await recordOrderChange(tx, admin, order.id, "label.cancelled", { label: label.number });
+		await enqueue(tx, LABELS, ...cancelled.map(({ id }) => ({ labelId: id })));
+		if (cancelled.length > 0) await touchOrder(tx, order.id);
+		for (const { number } of cancelled) {
+			await recordOrderChange(tx, admin, order.id, "label.cancelled", { label: number });
+		}
+		return cancelled.length;
 	});
 }
 
-/** Forgets labels that the provider refused before it took anything: the order goes another way now. */
+/** Forgets labels that the provider refused, of which nothing is left there: the order goes another way now. */
 export async function dropRefusedLabels(tx: Transaction, orderId: string): Promise<void> {
 	await tx
 		.delete(shippingLabels)
-		.where(
-			and(
-				eq(shippingLabels.orderId, orderId),
-				eq(shippingLabels.status, "refused"),
-				isNull(shippingLabels.providerId),
-			),
-		);
+		.where(and(eq(shippingLabels.orderId, orderId), eq(shippingLabels.status, "refused")));
 }
 
-async function assertSendable(order: OrderRow): Promise<void> {
-	const { status, paymentStatus, shippingAddress } = order;
+async function assertAccountWorks(): Promise<void> {
 	const { isSetUp, works, warning } = await labelAccount();
 	if (!isSetUp) throw new Refusal("conflict", labelMessages.notSetUp);
 	if (!works) throw new Refusal("conflict", warning ?? labelMessages.notSetUp);
-	if (status === "cancelled" || status === "delivered" || isPickup(order)) {
-		throw new Refusal("conflict", labelMessages.notSendable);
-	}
-	if (paymentStatus !== "paid") throw new Refusal("conflict", labelMessages.unpaid);
-	if (!shippingAddress) throw new Refusal("conflict", labelMessages.noAddress);
+	const { fiscal } = await readSettings();
+	if (fiscal.stateRegistration === "") throw new Refusal("conflict", labelMessages.noStateRegistration);
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or } from "drizzle-orm";
+import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
@@ -6,8 +7,13 @@ import {
 	melhorEnvio,
 	type TrackedLabel,
 } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
-import { hasMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
+import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import {
+	hasMelhorEnvio,
+	rejectAccessToken,
+} from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
+import {
+	attachTrackingCode,
 	type CarrierReport,
 	detachTrackingCode,
 	recordCarrierReport,
@@ -41,6 +47,7 @@ export async function trackLabels(provider?: MelhorEnvio, now = new Date()): Pro
 	try {
 		reports = await (provider ?? (await melhorEnvio())).track(ids);
 	} catch (error) {
+		if (error instanceof ServiceError && error.status === 401) await rejectAccessToken();
 		log.warn({ error, labels: ids.length }, "the parcels of the labels could not be tracked");
 		for (const label of due) await postpone(label, now);
 		return 0;
@@ -79,9 +86,14 @@ async function recordTracking({ id, orderId }: LabelRow, report: TrackedLabel, n
 			// In the provider's own panel: what is printed of it takes no parcel.
 			await tx
 				.update(shippingLabels)
-				.set({ status: "cancelled", pdf: null, nextCheckAt: null })
+				.set({ status: "cancelled", pdf: null, declarationPdf: null, nextCheckAt: null })
 				.where(eq(shippingLabels.id, id));
 			return detachTrackingCode(tx, order, label.trackingCode);
+		}
+		const trackingCode = report.tracking ?? label.trackingCode ?? report.melhorenvio_tracking;
+		if (trackingCode !== label.trackingCode) {
+			// Some carriers give it when they get the parcel.
+			await attachTrackingCode(tx, order, carrierOfService(label.service), trackingCode);
 		}
 		const isNew = label.carrierStatus !== report.status;
 		const others = siblings.filter((each) => each.id !== id);
@@ -96,7 +108,7 @@ async function recordTracking({ id, orderId }: LabelRow, report: TrackedLabel, n
 			.update(shippingLabels)
 			.set({
 				carrierStatus: carrierStatus === "released" ? null : carrierStatus,
-				trackingCode: report.tracking ?? label.trackingCode ?? report.melhorenvio_tracking,
+				trackingCode,
 				failedChecks: 0,
 				nextCheckAt: nextTrackingCheck({ createdAt: label.createdAt, carrierStatus }, now),
 			})
@@ -137,7 +149,7 @@ export async function eraseLabelPdfs(now = new Date()): Promise<void> {
 	const erased = db.select({ id: orders.id }).from(orders).where(isNull(orders.shippingAddress));
 	await db
 		.update(shippingLabels)
-		.set({ pdf: null })
+		.set({ pdf: null, declarationPdf: null })
 		.where(
 			and(
 				isNotNull(shippingLabels.pdf),

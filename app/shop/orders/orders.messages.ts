@@ -25,8 +25,7 @@ export const orderMessages = {
 		title: "Pedido não encontrado",
 		text: "Confira o número no e-mail de confirmação e entre na conta em que o pedido foi feito.",
 	},
-	heldForFraud:
-		"O Mercado Pago avisou de uma possível fraude neste pagamento. Confira lá e libere o envio nos detalhes do pedido.",
+	held: "Um aviso do Mercado Pago sobre o pagamento retém este envio. Confira lá e encerre o aviso nos detalhes do pedido.",
 	cannotReinstate:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
 	taskNotFound: "Este aviso não existe mais. Confira o que aparece agora.",

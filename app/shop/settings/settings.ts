@@ -165,6 +165,8 @@ const sections = {
 		/** Out of the state as well, to a company that is registered for ICMS. */
 		cfopToTaxpayer: z.string().regex(fiscalCodes.cfopToTaxpayer.pattern).default("6101"),
 		origin: z.enum(productOriginValues).default("0"),
+		/** The workshop's own “Inscrição estadual”: its digits, or “ISENTO”; empty until the owner has said. */
+		stateRegistration: limitedText(14).default(""),
 	}),
 	security: z.object({
 		adminsNeedTwoFactor: z.boolean().default(false),

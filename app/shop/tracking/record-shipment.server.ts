@@ -15,14 +15,18 @@ import {
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
 import { queueStepMail } from "./queue-step-mail.server.ts";
-import { undelivered } from "./tracking.mails.server.ts";
+import { trackingCodeKnown, undelivered } from "./tracking.mails.server.ts";
 
 const CORREIOS_PAGE = "https://rastreamento.correios.com.br/app/index.php";
 
-/** The code of a bought label; what the workshop has typed itself stays. The caller has locked the order. */
+/**
+ * The code of a bought label; what the workshop has typed itself stays. Of a parcel that has left already the
+ * customer and other systems are told. The caller has locked the order.
+ */
 export async function attachTrackingCode(
 	tx: Transaction,
 	order: OrderRow,
@@ -35,8 +39,12 @@ export async function attachTrackingCode(
 				? CORREIOS_PAGE
 				: `https://www.melhorrastreio.com.br/rastreio/${encodeURIComponent(trackingCode)}`;
 		const shipment = { carrier, trackingCode, trackingUrl };
-		await updateLockedOrder(tx, order.id, shipment);
+		const updated = await updateLockedOrder(tx, order.id, shipment);
 		await recordOrderChange(tx, null, order.id, "tracking.updated", shipment);
+		if (enRouteStatuses.some((status) => status === order.status)) {
+			await queueMail(tx, trackingCodeKnown, updated, { trackingCode });
+			await recordOrderEvent(tx, "order.tracking", order.id);
+		}
 	}
 	await touchOrder(tx, order.id);
 	await publishOrderChange(tx, order.id);

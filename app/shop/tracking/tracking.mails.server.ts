@@ -43,6 +43,23 @@ export const trackingStep = defineCustomerMail({
 	}),
 });
 
+/** The carrier gave its code when the parcel had left already. */
+export const trackingCodeKnown = defineCustomerMail({
+	kind: "order-tracking",
+	label: "Código de rastreio",
+	key: (order: OrderRow, { trackingCode }: { trackingCode: string }) => [order.id, trackingCode],
+	write: ({ order, number, greeting, trackingCode }) => ({
+		subject: `Código de rastreio do pedido ${number}`,
+		preheader: `Acompanhe pelo código ${trackingCode}.`,
+		heading: "Seu pedido já pode ser rastreado.",
+		body: [
+			`${greeting} A transportadora registrou o pacote do pedido ${number}, e agora dá para acompanhar cada passo.`,
+			{ facts: [["Código de rastreio", trackingCode]] },
+			trackingButton(order),
+		],
+	}),
+});
+
 /** The workshop announced another day than the one the customer was told last. */
 export const dateMoved = defineCustomerMail({
 	kind: "order-date-moved",

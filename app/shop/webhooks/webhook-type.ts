@@ -5,6 +5,8 @@ export const webhookTypes = {
 	/** What was ordered costs something else now, or is paid in another way. */
 	"order.changed": { label: "Pedido alterado" },
 	"order.shipped": { label: "Pedido enviado" },
+	/** A parcel that has left got its tracking code. */
+	"order.tracking": { label: "Código de rastreio" },
 	"order.delivered": { label: "Pedido entregue" },
 	"order.refunded": { label: "Valor devolvido" },
 	"order.cancelled": { label: "Pedido cancelado" },

@@ -84,7 +84,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 							trigger="Cancelar pedido"
 							triggerKind="quiet"
 						>
-							{() => <CancelOrderFields isPaid={isPaid} hidesConsequence />}
+							{() => <CancelOrderFields isPaid={isPaid} labels={order.labels} hidesConsequence />}
 						</ConfirmDialog>
 					</div>
 				)}

@@ -21,7 +21,7 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 	return (
 		<div className="mt-4 space-y-3 empty:hidden">
 			{tasks.map((task) => (
-				<TaskAlert key={task.id} task={task} orderId={order.id} />
+				<TaskAlert key={task.id} task={task} order={order} />
 			))}
 			{refundDue > 0 ? (
 				<Alert
@@ -54,7 +54,7 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 	);
 }
 
-function TaskAlert({ task, orderId }: { task: OpenTask; orderId: string }) {
+function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 	const { isUrgent, sentence, ways = [], done } = taskKindEntry(task.kind);
 	const buttons = (
 		<>
@@ -72,7 +72,7 @@ function TaskAlert({ task, orderId }: { task: OpenTask; orderId: string }) {
 			{ways.includes("give-back") ? (
 				<ConfirmDialog
 					id="sem-estoque"
-					question={`Cancelar o pedido #${shortId(orderId)} e devolver o dinheiro?`}
+					question={`Cancelar o pedido #${shortId(order.id)} e devolver o dinheiro?`}
 					consequence="O cliente é avisado por e-mail, e o valor fica na lista “A devolver” até você marcar como devolvido."
 					fields={{ intent: "cancel" }}
 					failure={adminOrderFailures.cancel}
@@ -80,7 +80,7 @@ function TaskAlert({ task, orderId }: { task: OpenTask; orderId: string }) {
 					trigger="Devolver o dinheiro"
 					triggerKind="secondary"
 				>
-					{() => <CancelOrderFields isPaid hidesConsequence />}
+					{() => <CancelOrderFields isPaid labels={order.labels} hidesConsequence />}
 				</ConfirmDialog>
 			) : null}
 		</>

@@ -36,7 +36,7 @@ export async function changeOrderStatus(admin: Admin, orderId: string, status: O
  * Puts an order whose row the caller has locked into another state, with all that follows: stock
  * given back or deducted again, the audit entry, open pages, the customer's mail. An order that is in
  * that state already stays as it is. Throws `conflict` when a cancelled order's products are gone,
- * or when the parcel is held because of a fraud alert.
+ * or when the parcel is held because of an alert or a dispute.
  */
 export async function transitionOrder(
 	tx: Transaction,
@@ -53,7 +53,7 @@ export async function transitionOrder(
 	const reinstated = order.status === "cancelled" ? await reinstateOrder(tx, order) : {};
 	const leavesWorkshop = to === "delivered" || isEnRoute(to);
 	if (leavesWorkshop && (await isHeld(tx, order.id))) {
-		throw new Refusal("conflict", orderMessages.heldForFraud);
+		throw new Refusal("conflict", orderMessages.held);
 	}
 	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
 	// What is sent was there after all, or was made for the order.

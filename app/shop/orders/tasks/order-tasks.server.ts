@@ -78,7 +78,13 @@ export async function closeTasks(
 	tx: Transaction,
 	order: { id: string } | null,
 	kinds: readonly TaskKind[],
-	by: { actor: { readonly id: string } | null; end?: TaskEnd; paymentId?: string; taskId?: string },
+	by: {
+		actor: { readonly id: string } | null;
+		end?: TaskEnd;
+		paymentId?: string;
+		taskId?: string;
+		key?: string;
+	},
 ): Promise<TaskRow[]> {
 	if (kinds.length === 0) return [];
 	const closed = await tx
@@ -94,6 +100,7 @@ export async function closeTasks(
 				isOpenOf(kinds),
 				by.paymentId ? sql`${orderTasks.data} ->> 'paymentId' = ${by.paymentId}` : undefined,
 				by.taskId ? eq(orderTasks.id, by.taskId) : undefined,
+				by.key ? eq(orderTasks.key, by.key) : undefined,
 			),
 		)
 		.returning();

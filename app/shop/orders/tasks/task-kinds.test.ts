@@ -40,7 +40,7 @@ describe("the kinds of tasks", () => {
 	});
 
 	it("hold a parcel, lack stock and share lists as their entries say", () => {
-		expect(holdingKinds).toEqual(["fraud_alert"]);
+		expect(holdingKinds).toEqual(["fraud_alert", "dispute"]);
 		expect(stockKinds).toEqual(["paid_without_stock", "restock"]);
 		expect(kindsInList("payment_alert")).toEqual(["payment_alert", "dispute"]);
 		expect(kindsInList("fraud_alert")).toEqual(["fraud_alert", "left_while_held"]);

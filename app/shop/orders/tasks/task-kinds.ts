@@ -76,11 +76,11 @@ export const taskKinds = {
 		isUrgent: true,
 		endedBy: ["sent"],
 		sentence: ({ since, note }) =>
-			`Em ${formatDateTime(since)} a transportadora avisou que o pacote deste pedido saiu, embora o envio esteja retido: ${note} Confira o pagamento no Mercado Pago e, se for fraude, peça à transportadora a volta do pacote.`,
+			`Em ${formatDateTime(since)} a transportadora avisou que o pacote deste pedido saiu, embora o envio esteja retido: ${note} Confira o pagamento no Mercado Pago e, se não puder ser entregue, peça à transportadora a volta do pacote.`,
 		done: { label: "Conferido", title: "Aviso conferido" },
 		audit: { opened: "tracking.carrier_report", done: "tracking.alert_resolved" },
 		mail: ({ note }) =>
-			`O pacote saiu, embora o envio esteja retido por um alerta de fraude. A transportadora avisou: ${note} Confira o pagamento e, se for fraude, peça a volta do pacote.`,
+			`O pacote saiu, embora o envio esteja retido por um aviso de pagamento. A transportadora avisou: ${note} Confira o pagamento e, se não puder ser entregue, peça a volta do pacote.`,
 	},
 	payment_alert: {
 		list: {
@@ -100,6 +100,7 @@ export const taskKinds = {
 		list: "payment_alert",
 		cardText: (_, id) => `Pedido #${shortId(id)}: responda à contestação no Mercado Pago`,
 		isUrgent: true,
+		holdsParcel: true,
 		endedBy: [],
 		sentence: ({ since, paymentId }) =>
 			`Contestação aberta em ${formatDateTime(since)}: o cliente reclamou do pagamento ${paymentId} no Mercado Pago. Responda lá com os comprovantes, dentro do prazo, e não envie nem devolva nada antes: o valor pode sair duas vezes.`,
@@ -159,6 +160,17 @@ export const taskKinds = {
 			`Em ${formatDateTime(since)} o cliente corrigiu: ${note}. Se o romaneio já foi impresso, imprima de novo.`,
 		done: { label: "Conferido", title: "Correção conferida" },
 		audit: { done: "order.correction_seen" },
+		mail: null,
+	},
+	label_stuck: {
+		list: { label: "Etiquetas com problema", names: ["etiqueta com problema", "etiquetas com problema"] },
+		cardText: (_, id) => `Pedido #${shortId(id)}: tente de novo ou cancele a etiqueta`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ note }) =>
+			`${note} Veja em “Etiquetas”: tente de novo, ou cancele a etiqueta para que o valor volte ao saldo.`,
+		done: { label: "Conferido", title: "Etiqueta conferida" },
+		audit: { done: "label.checked" },
 		mail: null,
 	},
 	restock: {

@@ -90,12 +90,14 @@ export function assertPayable<
 	throw new Refusal("conflict", reason, { title: paymentMessages.preferenceFailedTitle });
 }
 
+export type PreferenceRow = typeof paymentPreferences.$inferSelect;
+
 export async function findPreference(orderId: string) {
 	const [row] = await db.select().from(paymentPreferences).where(eq(paymentPreferences.orderId, orderId));
 	return row;
 }
 
-const isUsable = ({ initPoint, expiresAt, closedAt }: typeof paymentPreferences.$inferSelect): boolean =>
+const isUsable = ({ initPoint, expiresAt, closedAt }: PreferenceRow): boolean =>
 	closedAt === null && (expiresAt === null || expiresAt > new Date()) && isAllowedPaymentAddress(initPoint);
 
 /** What the products of an order are, for the provider, which sells more safely what it knows. */

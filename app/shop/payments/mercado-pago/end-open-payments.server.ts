@@ -7,6 +7,7 @@ import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
+import type { PreferenceRow } from "./create-preference.server.ts";
 import {
 	isPaymentProviderDown,
 	type MercadoPago,
@@ -19,8 +20,6 @@ const MAX_AGE_DAYS = 60;
 const BATCH_SIZE = 50;
 /** Less than from one round to the next. */
 const RETRY_AFTER_MS = 240_000;
-
-type OfferedRow = typeof paymentPreferences.$inferSelect;
 
 /**
  * Has the provider end what can still be paid of orders of which nothing is to be paid any more, those first
@@ -61,9 +60,12 @@ export async function endLeftPayments(
  * Closes the payment page of an order, ends each payment that was begun and not paid, and records what the
  * provider then says of them. Throws `ServiceError` where it gives no answer, or one of them goes on.
  */
-export async function endPaymentsOf(row: OfferedRow, provider: MercadoPago = mercadoPago()): Promise<void> {
+export async function endPaymentsOf(
+	row: PreferenceRow,
+	provider: MercadoPago = mercadoPago(),
+): Promise<void> {
 	const now = new Date();
-	const change = (changes: Partial<OfferedRow>) =>
+	const change = (changes: Partial<PreferenceRow>) =>
 		db
 			.update(paymentPreferences)
 			.set(changes)
@@ -76,10 +78,10 @@ export async function endPaymentsOf(row: OfferedRow, provider: MercadoPago = mer
 	}
 	let isEnded = true;
 	for (const payment of await listBegunPayments(row, provider)) {
-		const mustEnd = isPayable(payment) && !env.usesPaymentSandbox;
+		const mustEnd = isOpen(payment) && !env.usesPaymentSandbox;
 		const last = mustEnd ? await provider.cancelPayment(payment.id) : payment;
 		await recordPayment(last);
-		if (mustEnd && isPayable(last)) isEnded = false;
+		if (mustEnd && isOpen(last)) isEnded = false;
 	}
 	if (!isEnded) throw new ServiceError("the provider goes on with a payment that was to be ended");
 	await change({ endedAt: now });
@@ -87,7 +89,7 @@ export async function endPaymentsOf(row: OfferedRow, provider: MercadoPago = mer
 
 /** A PIX payment that was just begun may not be in the provider's list yet. */
 async function listBegunPayments(
-	{ orderId, pixPaymentId }: OfferedRow,
+	{ orderId, pixPaymentId }: PreferenceRow,
 	provider: MercadoPago,
 ): Promise<ProviderPayment[]> {
 	const listed = await provider.listPayments(orderId);
@@ -96,5 +98,5 @@ async function listBegunPayments(
 	return pix ? [...listed, pix] : listed;
 }
 
-const isPayable = ({ status }: ProviderPayment): boolean =>
+const isOpen = ({ status }: ProviderPayment): boolean =>
 	pendingProviderStatuses.some((pending) => pending === status);

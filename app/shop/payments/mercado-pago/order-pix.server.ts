@@ -19,6 +19,7 @@ import {
 	createPaymentPreference,
 	findPreference,
 	isAllowedPaymentAddress,
+	type PreferenceRow,
 	readPaymentContext,
 } from "./create-preference.server.ts";
 import { type MercadoPago, mercadoPago } from "./mercado-pago.server.ts";
@@ -54,7 +55,6 @@ const pixKey = (orderId: string, lastPaymentId: string | null, until: Date): str
 		.filter((part) => part !== null)
 		.join("-");
 
-type PreferenceRow = typeof paymentPreferences.$inferSelect;
 type RowWithCode = PreferenceRow & { pixCode: string; pixPaymentId: string; pixExpiresAt: Date };
 
 export const hasUsableCode = (row: PreferenceRow | undefined): row is RowWithCode =>

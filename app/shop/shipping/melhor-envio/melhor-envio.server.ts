@@ -58,7 +58,22 @@ const label = z.object({
 	generated_at: optionalText,
 	tags: z.array(z.object({ tag: z.string() })).nullish(),
 });
-const labelPage = z.object({ data: z.array(label).max(500), last_page: z.number().nullish() });
+const labels = z.array(label).max(500);
+/** A list in pages, or all of it at once. */
+const labelPage = z.union([
+	z.object({ data: labels, last_page: z.number().nullish() }),
+	labels.transform((data) => ({ data, last_page: 1 })),
+]);
+
+/** Where a file lies: the address, alone or in a list or an object. */
+const fileAddress = z.union([
+	z.string(),
+	z
+		.array(z.string())
+		.min(1)
+		.transform(([first = ""]) => first),
+	z.object({ url: z.string() }).transform(({ url }) => url),
+]);
 
 const trackedLabel = z.object({
 	status: z.string(),
@@ -88,15 +103,26 @@ export class CarrierRefusal extends Error {
 
 export interface MelhorEnvio {
 	quote(body: unknown, timeoutMs: number): Promise<QuotedService[]>;
-	/** A label that carries our tag, in the cart or bought; bought ones are searched by the recipient's document. */
-	findByTag(tag: string, document: string | null): Promise<ProviderLabel | null>;
+	/**
+	 * A label that carries our tag, in the cart or bought; bought ones are searched by the recipient's document.
+	 * It may take many calls, and reports before each.
+	 */
+	findByTag(
+		tag: string,
+		document: string | null,
+		onCall?: () => Promise<unknown>,
+	): Promise<ProviderLabel | null>;
 	addToCart(body: unknown): Promise<ProviderLabel>;
+	/** What is not there (any more) counts as removed. */
+	removeFromCart(id: string): Promise<void>;
 	/** A bought label; null for one that is still in the cart, or gone. */
 	findLabel(id: string): Promise<ProviderLabel | null>;
-	/** Pays with the balance of the account. */
+	/** Pays with the balance of the account. Whether it was bought is what `findLabel` says afterwards. */
 	checkout(id: string): Promise<void>;
 	generate(id: string): Promise<void>;
 	printPdf(id: string): Promise<Buffer>;
+	/** The paper of the electronic declaration of contents (DACE), which goes along where there is no invoice. */
+	printDeclaration(id: string): Promise<Buffer>;
 	/** Gives the money back, as long as the parcel was not posted; a label cancelled before is refused. */
 	cancel(id: string): Promise<void>;
 	/** By the provider's ids; what it does not know is left out. */
@@ -121,10 +147,14 @@ export async function melhorEnvio(): Promise<MelhorEnvio> {
 
 /** Methods throw `ServiceError` when the service is slow, down or unintelligible, `CarrierRefusal` for a no. */
 export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
-	const call = async (path: string, body?: unknown, timeoutMs = config.timeoutMs ?? TIMEOUT_MS) => {
+	const call = async (
+		path: string,
+		body?: unknown,
+		{ method, timeoutMs }: { method?: "DELETE"; timeoutMs?: number } = {},
+	) => {
 		const response = await fetchJson(`${config.baseUrl}/api/v2/me/${path}`, {
-			method: body === undefined ? "GET" : "POST",
-			timeoutMs,
+			method: method ?? (body === undefined ? "GET" : "POST"),
+			timeoutMs: timeoutMs ?? config.timeoutMs ?? TIMEOUT_MS,
 			maxBytes: 1_000_000,
 			headers: {
 				Authorization: `Bearer ${config.token}`,
@@ -140,10 +170,24 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 		return response;
 	};
 	const orders = (id: string) => ({ orders: [id] });
+	const print = async (path: string): Promise<Buffer> => {
+		const { status, body } = await call(path);
+		const url = fileAddress.safeParse(body);
+		if (status === 404 || !url.success) throw new ServiceError("the label's file is not there yet", status);
+		return downloadPdf(url.data, config.baseUrl);
+	};
 	/** Null only when all pages were read: what was not looked for everywhere must not be bought again. */
-	const findOnPages = async (path: string, isWanted: (label: ProviderLabel) => boolean) => {
+	const findOnPages = async (
+		path: string,
+		isWanted: (label: ProviderLabel) => boolean,
+		onCall: () => Promise<unknown>,
+	) => {
 		for (let page = 1; page <= MAX_PAGES; page += 1) {
-			const { data, last_page } = parseAnswer(labelPage, (await call(`${path}page=${page}`)).body);
+			await onCall();
+			const { status, body } = await call(`${path}page=${page}`);
+			// So a search says that it has found nothing.
+			if (status === 204 || status === 404 || body === null) return null;
+			const { data, last_page } = parseAnswer(labelPage, body);
 			const found = data.find(isWanted);
 			if (found) return found;
 			if (page >= (last_page ?? 1)) return null;
@@ -152,37 +196,41 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 	};
 	return {
 		async quote(body, timeoutMs) {
-			const answer = await call("shipment/calculate", body, timeoutMs);
+			const answer = await call("shipment/calculate", body, { timeoutMs });
 			return parseAnswer(z.array(z.unknown()).max(100), answer.body).flatMap(readService);
 		},
-		async findByTag(tag, document) {
+		async findByTag(tag, document, onCall = async () => {}) {
 			const isOurs = ({ tags }: ProviderLabel) => tags?.some((each) => each.tag === tag) ?? false;
-			const inCart = await findOnPages("cart?", isOurs);
+			const inCart = await findOnPages("cart?", isOurs, onCall);
 			if (inCart) return inCart;
 			if (document) {
 				// Tags cannot be searched for, but the recipient's document can.
-				const { status, body } = await call(`orders/search?q=${encodeURIComponent(document)}`);
-				if (status === 204 || status === 404 || body === null) return null;
-				const bought = parseAnswer(
-					z.union([labelPage.transform(({ data }) => data), z.array(label).max(500)]),
-					body,
-				);
-				return bought.find(isOurs) ?? null;
+				return findOnPages(`orders/search?q=${encodeURIComponent(document)}&`, isOurs, onCall);
 			}
 			return (
-				(await findOnPages("orders?status=released&", isOurs)) ??
-				(await findOnPages("orders?status=posted&", isOurs))
+				(await findOnPages("orders?status=released&", isOurs, onCall)) ??
+				(await findOnPages("orders?status=posted&", isOurs, onCall))
 			);
 		},
 		async addToCart(body) {
 			return parseAnswer(label, (await call("cart", body)).body);
+		},
+		async removeFromCart(id) {
+			try {
+				await call(`cart/${encodeURIComponent(id)}`, undefined, { method: "DELETE" });
+			} catch (error) {
+				// Bought, or thrown away after its days.
+				if (!(error instanceof CarrierRefusal)) throw error;
+			}
 		},
 		async findLabel(id) {
 			const { status, body } = await call(`orders/${encodeURIComponent(id)}`);
 			return status === 404 ? null : parseAnswer(label, body);
 		},
 		async checkout(id) {
-			const { status } = await call("shipment/checkout", orders(id));
+			const { status, body } = await call("shipment/checkout", orders(id));
+			const said = z.object({ errors: z.unknown() }).partial().safeParse(body).data;
+			if (flatten(said?.errors).length > 0) throw new CarrierRefusal(refusalText(body));
 			if (status === 404) throw new CarrierRefusal("A etiqueta não está mais no carrinho do Melhor Envio.");
 		},
 		async generate(id) {
@@ -194,21 +242,8 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 				throw new ServiceError("Melhor Envio has not generated the label yet");
 			}
 		},
-		async printPdf(id) {
-			const { status, body } = await call(`imprimir/pdf/${encodeURIComponent(id)}`);
-			const url = z
-				.union([
-					z.string(),
-					z
-						.array(z.string())
-						.min(1)
-						.transform(([first = ""]) => first),
-					z.object({ url: z.string() }).transform(({ url }) => url),
-				])
-				.safeParse(body);
-			if (status === 404 || !url.success) throw new ServiceError("the label's file is not there yet", status);
-			return downloadPdf(url.data, config.baseUrl);
-		},
+		printPdf: (id) => print(`imprimir/pdf/${encodeURIComponent(id)}`),
+		printDeclaration: (id) => print(`imprimir/dace/pdf/${encodeURIComponent(id)}`),
 		async cancel(id) {
 			// Reason 2 is the sender's own wish, the only one that needs no support.
 			const order = { id, reason_id: "2", description: "Cancelada pela loja." };

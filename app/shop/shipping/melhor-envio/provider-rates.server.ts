@@ -10,6 +10,7 @@ import {
 } from "#app/shop/shipping/freight/parcels.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { type MelhorEnvio, melhorEnvio, type QuotedService } from "./melhor-envio.server.ts";
+import { canBeBought, wholeCentimetres } from "./melhor-envio-services.ts";
 import { hasMelhorEnvio } from "./melhor-envio-token.server.ts";
 
 /** A customer waits no longer for prices that our own tables have as well. */
@@ -42,7 +43,9 @@ export async function withProviderRates(
 	const quoted = await cachedQuotes(JSON.stringify(body), () => askInTime(body));
 	if (!quoted || quoted.length === 0) return [...own];
 	const packed = packForCorreios(items, request.tables.correios) ?? unitParcels(items);
-	const rates = quoted.map((service) => toRate(service, packed));
+	const rates = quoted
+		.filter(({ service }) => canBeBought(service))
+		.map((service) => toRate(service, packed));
 	return [...own.filter(({ id }) => id !== "pac" && id !== "sedex"), ...rates];
 }
 
@@ -65,9 +68,9 @@ const quoteBody = (from: string, to: string, items: readonly FreightItem[]) => (
 		const [length = 0, width = 0, height = 0] = unit?.sidesMm ?? [];
 		return {
 			id: String(index + 1),
-			width: width / 10,
-			height: height / 10,
-			length: length / 10,
+			width: wholeCentimetres(width),
+			height: wholeCentimetres(height),
+			length: wholeCentimetres(length),
 			weight: (unit?.weightGrams ?? 0) / 1000,
 			insurance_value: centsToReais(item.price),
 			quantity: item.quantity,
@@ -86,9 +89,6 @@ export const correiosServiceOf = (optionId: string): number | null => {
 	const [service] = Object.entries(CORREIOS_SERVICES).find(([, { id }]) => id === optionId) ?? [];
 	return service === undefined ? null : Number(service);
 };
-
-/** Correios take one box with each label, other carriers several. */
-export const isLimitedToOneBox = (service: number): boolean => service in CORREIOS_SERVICES;
 
 function toRate(
 	{ service, name, company, cost, days, parcels }: QuotedService,

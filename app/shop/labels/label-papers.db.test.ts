@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { findLabelPdf } from "#app/shop/labels/labels.queries.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
+import type { AccessKey } from "#app/values/access-key.ts";
+import { db } from "#db/client.server.ts";
+import { orderInvoices, orders, shippingLabels } from "#db/schema.server.ts";
+import { invoiceKey } from "#tests/support/invoice-files.ts";
+import {
+	askForLabels,
+	labelsOf,
+	nameStateRegistration,
+	onlyLabel,
+	paidParcelOrder,
+	requestLabelOf,
+	setUpLabelScene,
+} from "#tests/support/label-factory.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
+import { buyLabel } from "./buy-label.server.ts";
+import { cancelLabelsOf, requestLabels } from "./request-labels.server.ts";
+import { trackLabels } from "./track-labels.server.ts";
+
+const scene = setUpLabelScene();
+
+describe("the papers of a parcel", () => {
+	it("need the workshop's state registration first, and an invoice or an answer", async () => {
+		await nameStateRegistration("");
+		const orderId = await paidParcelOrder(scene);
+		await expect(askForLabels(scene, orderId)).rejects.toThrow(/inscrição estadual/);
+		await nameStateRegistration();
+		await expect(requestLabels(scene.admin, orderId)).rejects.toThrow(/não tem nota fiscal/);
+		expect(await labelsOf(orderId)).toEqual([]);
+		const accessKey = invoiceKey() as AccessKey;
+		await db.insert(orderInvoices).values({ orderId, accessKey, number: 1, series: 1 });
+		await requestLabels(scene.admin, orderId);
+		const { id } = await onlyLabel(orderId);
+		await buyLabel(id);
+		expect(await onlyLabel(orderId)).toMatchObject({ status: "ready", isWithoutInvoice: false });
+		expect(await findLabelPdf(scene.admin, orderId, id, "dace")).toBeNull();
+		expect([...scene.provider.labels.values()][0]?.request).toMatchObject({
+			from: { state_register: "110042490114" },
+			options: { non_commercial: false },
+		});
+	});
+
+	it("have a declaration of contents where there is no invoice, and the order's history says who said so", async () => {
+		const { orderId, labelId } = await requestLabelOf(scene);
+		await buyLabel(labelId);
+		expect(await onlyLabel(orderId)).toMatchObject({
+			status: "ready",
+			failure: null,
+			isWithoutInvoice: true,
+		});
+		const pdf = await findLabelPdf(scene.admin, orderId, labelId, "dace");
+		expect(pdf?.subarray(0, 5).toString()).toBe("%PDF-");
+		expect(await readAudit(orderId, "label.requested")).toMatchObject([
+			{ actorId: scene.admin.id, details: { isWithoutInvoice: true } },
+		]);
+	});
+
+	it("do not hold up the label when the declaration is not there yet", async () => {
+		const { orderId, labelId } = await requestLabelOf(scene);
+		await buyLabel(labelId);
+		const [{ id = "" } = {}] = [...scene.provider.labels.values()];
+		await db.update(shippingLabels).set({ status: "generated" }).where(eq(shippingLabels.id, labelId));
+		scene.provider.answer(`imprimir/dace/pdf/${id}`, { status: 404, body: { message: "Not Found" } });
+		await buyLabel(labelId);
+		const failure = expect.stringContaining("DACE");
+		expect(await onlyLabel(orderId)).toMatchObject({ status: "ready", failure });
+	});
+
+	it("are one label for each box where a service takes one, with whole centimetres", async () => {
+		const orderId = await paidParcelOrder(scene);
+		const boxes: FreightRecord["parcels"] = [
+			{ weightGrams: 1_234, sidesMm: [305, 201, 99] },
+			{ weightGrams: 500, sidesMm: [110, 110, 110] },
+		];
+		const order = await readOrderRow(orderId);
+		const freightRecord = { ...order?.freightRecord, parcels: boxes, service: 31 } as FreightRecord;
+		await db.update(orders).set({ freightRecord }).where(eq(orders.id, orderId));
+		await askForLabels(scene, orderId);
+		const labels = await labelsOf(orderId);
+		expect(labels.map(({ volumes }) => volumes)).toEqual(boxes.map((box) => [box]));
+		for (const { id } of labels) await buyLabel(id);
+		expect((await labelsOf(orderId)).map(({ status }) => status)).toEqual(["ready", "ready"]);
+		expect((await readOrderRow(orderId))?.carrier).toBe("outros");
+		const [first] = [...scene.provider.labels.values()];
+		expect(first?.request.volumes).toEqual([{ length: 31, width: 21, height: 10, weight: 1.234 }]);
+	});
+});
+
+it("a code that the carrier gives late reaches the order, its customer and other systems, once", async () => {
+	await listenToOrders();
+	scene.provider.giveCodesLate();
+	const { orderId, labelId } = await requestLabelOf(scene);
+	await buyLabel(labelId);
+	await changeOrderStatus(scene.admin, orderId, "shipped");
+	expect((await readOrderRow(orderId))?.trackingCode).toBeNull();
+	for (const label of scene.provider.labels.values()) label.tracking = "LG55555BR";
+	await trackLabels(undefined, new Date(Date.now() + 7_200_000));
+	await trackLabels(undefined, new Date(Date.now() + 14_400_000));
+	expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: "LG55555BR" });
+	expect(await readMails(orderId, "order-tracking")).toHaveLength(1);
+	expect((await eventsOf(orderId)).filter((type) => type === "order.tracking")).toHaveLength(1);
+});
+
+it("cancelling an order cancels its bought label as well where that is wanted", async () => {
+	const { orderId, labelId } = await requestLabelOf(scene);
+	await buyLabel(labelId);
+	await cancelOrderAsAdmin(scene.admin, orderId, null);
+	await cancelLabelsOf(scene.admin, orderId);
+	await cancelLabelsOf(scene.admin, orderId);
+	await buyLabel(labelId);
+	expect((await onlyLabel(orderId)).status).toBe("cancelled");
+	expect(await readAudit(orderId, "label.cancelled")).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { Refusal } from "#app/platform/refusals.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { isPickup } from "#app/values/pickup.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { labelMessages } from "./labels.messages.ts";
+
+/**
+ * Asked before each step that costs: there is something to send, to somewhere, its money is still here, and
+ * nothing holds the parcel. Throws `conflict` with what is in the way. The caller has locked the order.
+ */
+export async function assertMaySend(tx: Transaction, order: OrderRow): Promise<void> {
+	const { status, paymentStatus, shippingAddress } = order;
+	if (status === "cancelled" || status === "delivered" || isPickup(order)) {
+		throw new Refusal("conflict", labelMessages.notSendable);
+	}
+	if (paymentStatus !== "paid") throw new Refusal("conflict", labelMessages.unpaid);
+	if (!shippingAddress) throw new Refusal("conflict", labelMessages.noAddress);
+	const { received, returned, underWay } = await readOrderMoney(tx, order.id);
+	if (received - returned - underWay.atProvider - underWay.byHand <= 0) {
+		throw new Refusal("conflict", labelMessages.moneyWentBack);
+	}
+	if (await isHeld(tx, order.id)) throw new Refusal("conflict", labelMessages.held);
+}

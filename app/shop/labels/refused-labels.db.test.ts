@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
+import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
+import { openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
+import { db } from "#db/client.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import {
+	askForLabels,
+	labelsOf,
+	onlyLabel,
+	paidParcelOrder,
+	requestLabelOf,
+	setUpLabelScene,
+} from "#tests/support/label-factory.ts";
+import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
+import { readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { buyLabel } from "./buy-label.server.ts";
+import { cancelLabel } from "./request-labels.server.ts";
+
+const scene = setUpLabelScene();
+
+/** A label that waits in the provider's cart. */
+async function labelInCart() {
+	const asked = await requestLabelOf(scene);
+	scene.provider.answer("shipment/checkout", { status: 500, body: {} });
+	await expect(buyLabel(asked.labelId)).rejects.toThrow();
+	scene.provider.clearAnswers();
+	expect((await onlyLabel(asked.orderId)).status).toBe("in_cart");
+	return asked;
+}
+
+describe("a label is not paid", () => {
+	it("when its order was cancelled meanwhile, and leaves nothing in the cart", async () => {
+		const { orderId, labelId } = await labelInCart();
+		await cancelOrderAsAdmin(scene.admin, orderId, null);
+		await buyLabel(labelId);
+		expect(scene.provider.purchases).toEqual([]);
+		expect([...scene.provider.labels]).toEqual([]);
+		expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", providerId: null });
+		expect(await hasLabelInUse(db, orderId)).toBe(false);
+	});
+
+	it("when an alert or a dispute holds the parcel, until somebody has released it", async () => {
+		const { orderId, labelId } = await labelInCart();
+		await holdOrder(orderId, "77", "notice-77");
+		await buyLabel(labelId);
+		expect(scene.provider.purchases).toEqual([]);
+		await expect(askForLabels(scene, orderId)).rejects.toMatchObject({ kind: "conflict" });
+		for (const { id } of await readTasks(orderId)) await resolveTask(scene.admin, orderId, id);
+		const order = await readOrderRow(orderId);
+		if (!order) throw new Error("the order is gone");
+		await inTransaction((tx) => openTask(tx, order, "dispute", { key: "77", paymentId: "77" }));
+		await expect(askForLabels(scene, orderId)).rejects.toMatchObject({ kind: "conflict" });
+		await expect(changeOrderStatus(scene.admin, orderId, "shipped")).rejects.toMatchObject({
+			kind: "conflict",
+		});
+		for (const { id } of await readTasks(orderId)) await resolveTask(scene.admin, orderId, id);
+		await askForLabels(scene, orderId);
+		await buyLabel(labelId);
+		expect((await onlyLabel(orderId)).status).toBe("ready");
+	});
+
+	it("when the order's money went back", async () => {
+		const orderId = await paidParcelOrder(scene);
+		await cancelOrderAsAdmin(scene.admin, orderId, null);
+		await markDueRefunded(scene.admin, orderId);
+		await expect(askForLabels(scene, orderId)).rejects.toMatchObject({ kind: "conflict" });
+		await recordReceipt(scene.admin, orderId, {
+			amountCents: (await readOrderRow(orderId))?.totalCents as never,
+			way: "pix",
+		});
+		await changeOrderStatus(scene.admin, orderId, "confirmed");
+		await askForLabels(scene, orderId);
+		expect(await labelsOf(orderId)).toHaveLength(1);
+	});
+
+	it("when the purchase is answered with errors, or is not there afterwards", async () => {
+		const { orderId, labelId } = await requestLabelOf(scene);
+		const errors = { status: 200, body: { errors: { [labelId]: "Limite de envios atingido." } } };
+		scene.provider.answer("shipment/checkout", errors);
+		await buyLabel(labelId);
+		expect(await onlyLabel(orderId)).toMatchObject({
+			status: "refused",
+			failure: "Limite de envios atingido.",
+		});
+		scene.provider.answer("shipment/checkout", { status: 200, body: {} });
+		await askForLabels(scene, orderId);
+		await expect(buyLabel(labelId)).rejects.toThrow();
+		expect((await onlyLabel(orderId)).status).toBe("in_cart");
+		scene.provider.clearAnswers();
+		await buyLabel(labelId);
+		expect((await onlyLabel(orderId)).status).toBe("ready");
+		expect(scene.provider.purchases).toHaveLength(1);
+	});
+});
+
+describe("a label that was paid and then refused", () => {
+	async function stuckLabel() {
+		const asked = await requestLabelOf(scene);
+		const answer = { status: 422, body: { error: "Serviço suspenso para este trecho." } };
+		scene.provider.answer("shipment/generate", answer);
+		await buyLabel(asked.labelId);
+		return asked;
+	}
+
+	it("stays paid, is told to the owner, and is issued once it can be", async () => {
+		const { orderId, labelId } = await stuckLabel();
+		const failure = "Serviço suspenso para este trecho.";
+		expect(await onlyLabel(orderId)).toMatchObject({ status: "paid", failure, priceCents: 3_190 });
+		const note = expect.stringMatching(/Etiqueta 1, paga \(R\$\s31,90\), não foi emitida: Serviço suspenso/);
+		expect(await readTasks(orderId)).toMatchObject([{ kind: "label_stuck", note }]);
+		scene.provider.clearAnswers();
+		await askForLabels(scene, orderId);
+		await buyLabel(labelId);
+		expect(await onlyLabel(orderId)).toMatchObject({ status: "ready", failure: null });
+		expect(await readTasks(orderId)).toEqual([]);
+		expect(scene.provider.purchases).toHaveLength(1);
+	});
+
+	it("can be cancelled, and its price comes back", async () => {
+		const { orderId, labelId } = await stuckLabel();
+		expect(await readTasks(orderId)).toHaveLength(1);
+		await cancelLabel(scene.admin, orderId, labelId);
+		await buyLabel(labelId);
+		expect((await onlyLabel(orderId)).status).toBe("cancelled");
+		expect([...scene.provider.labels.values()].map(({ status }) => status)).toEqual(["canceled"]);
+		expect(await readTasks(orderId)).toEqual([]);
+	});
+
+	it("is cancelled by itself when its order was", async () => {
+		const { orderId, labelId } = await stuckLabel();
+		await cancelOrderAsAdmin(scene.admin, orderId, null);
+		scene.provider.clearAnswers();
+		await buyLabel(labelId);
+		expect((await onlyLabel(orderId)).status).toBe("cancelled");
+	});
+});
+
+it("a purchase whose answer was lost is found on the second page of a customer's parcels", async () => {
+	const { orderId, labelId } = await requestLabelOf(scene);
+	for (let others = 0; others < 10; others += 1) {
+		const other = await requestLabelOf(scene);
+		await buyLabel(other.labelId);
+	}
+	scene.provider.behave("loses", "POST cart");
+	await expect(buyLabel(labelId)).rejects.toThrow();
+	for (const label of scene.provider.labels.values()) label.status = "released";
+	scene.provider.behave("answers");
+	await buyLabel(labelId);
+	expect((await onlyLabel(orderId)).status).toBe("ready");
+	expect(scene.provider.labels.size).toBe(11);
+});
+
+it("the lease is extended before each page that is searched", async () => {
+	const { orderId, labelId } = await requestLabelOf(scene);
+	const leases: (number | undefined)[] = [];
+	scene.provider.watch(async (seen, { path, method }) => {
+		if (seen !== "asked" || method !== "GET") return;
+		if (path === "cart" || path === "orders/search")
+			leases.push((await onlyLabel(orderId)).leaseUntil?.getTime());
+	});
+	await buyLabel(labelId);
+	scene.provider.watch(() => {});
+	expect(leases).toHaveLength(2);
+	expect(leases[1]).toBeGreaterThan(leases[0] ?? Number.POSITIVE_INFINITY);
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "webhook_events" DROP CONSTRAINT "webhook_events_type_check";--> statement-breakpoint
+ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_type_check" CHECK ("webhook_events"."type" in ('order.placed', 'order.paid', 'order.changed', 'order.shipped', 'order.tracking', 'order.delivered', 'order.refunded', 'order.cancelled', 'order.reinstated', 'shop.test'));
