@@ -147,10 +147,10 @@ test("several orders are moved and marked as paid at once", async ({ page, shop 
 	}
 	await tickBoth();
 	await actions.getByRole("button", { name: "Marcar como pago" }).click();
-	await page
-		.getByRole("dialog", { name: "Marcar os pedidos selecionados como pagos?" })
-		.getByRole("button", { name: "Marcar como pago" })
-		.click();
+	const question = page.getByRole("dialog", { name: "Marcar os pedidos selecionados como pagos?" });
+	for (const { id } of [first, second]) await expect(question).toContainText(short(id));
+	await expect(question).toContainText("Soma");
+	await question.getByRole("button", { name: "Marcar como pago" }).click();
 	await expect(toast(page, "Pedidos marcados como pagos")).toBeVisible();
 	await expect(rowOf(page, first.id)).toContainText("Pago");
 	await expect(rowOf(page, second.id)).toContainText("Pago");

@@ -160,6 +160,13 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 		finish(status: "approved" | "rejected" = "approved"): void {
 			for (const refund of all()) if (refund.status === "in_process") settle(refund, status);
 		},
+		/** How long it remembers a key is promised nowhere. */
+		forgetKeys(): void {
+			for (const [key, known] of [...byKey]) {
+				byKey.delete(key);
+				byKey.set(`forgotten-${known.refund.id}`, known);
+			}
+		},
 		/** On the provider's own pages. */
 		giveBack(paymentId: string, amount: number): void {
 			const refund = make(paymentId, amount);

@@ -256,7 +256,7 @@ const documentedPreference = z.object({
 		)
 		.min(1),
 	payer: z.object({
-		phone: z.object({ area_code: z.string(), number: documentedNumber }).optional(),
+		phone: z.object({ area_code: z.string(), number: z.string() }).optional(),
 		address: z.object({ zip_code: z.string(), street_number: documentedNumber }).optional(),
 	}),
 	// A cost is for a mode that Checkout Pro does not have.

@@ -6,13 +6,15 @@ import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
+import { cents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { orders, outboxMessages, products } from "#db/schema.server.ts";
+import { orders, outboxMessages, payments, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import { createOrder, openTaskOf, placeOrderInput } from "#tests/support/order-factory.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
@@ -26,6 +28,7 @@ let admin: Admin;
 let customer: Customer;
 beforeAll(async () => {
 	admin = await createAdmin();
+	await allowManyUnpaidOrders();
 	customer = await createCustomer({ fullName: "Zenóbia Peroba", email: "zenobia@example.com" });
 });
 
@@ -134,19 +137,74 @@ describe("bulk actions on orders", () => {
 			({ status, paymentStatus }) => `${status} ${paymentStatus}`,
 		);
 
-	it("mark orders as paid and leave the paid ones alone", async () => {
+	/** What the list shows as still to be received of each. */
+	const amountsOf = async (ids: readonly string[]) => {
+		const rows = await ask("q=zenobia");
+		return ids.map((id) => [id, rows.find((row) => row.id === id)?.missing ?? cents(0)] as const);
+	};
+
+	it("mark orders as paid, and name the paid ones that they leave alone", async () => {
 		const ids = await many(3);
-		await confirmTransfer(admin, ids[0] ?? "");
-		expect(await changeOrdersInBulk(admin, [...ids, ids[1] ?? ""], "paid")).toEqual({ changed: 2, left: 1 });
+		const [paid = "", second = ""] = ids;
+		const amounts = await amountsOf(ids);
+		await confirmTransfer(admin, paid);
+		expect(await changeOrdersInBulk(admin, { ids: [...ids, second], amounts }, "paid")).toEqual({
+			changed: 2,
+			left: [{ id: paid, reason: "Já estava pago." }],
+		});
 		expect(await statesOf(ids)).toEqual(Array(3).fill("confirmed paid"));
-		await expect(changeOrdersInBulk(admin, ids, "paid")).rejects.toMatchObject({ kind: "conflict" });
+		await expect(changeOrdersInBulk(admin, { ids, amounts }, "paid")).rejects.toMatchObject({
+			kind: "conflict",
+			message: expect.stringContaining(`#${shortId(paid)}: Já estava pago.`),
+		});
+	});
+
+	it("mark only the amounts that were read as paid, each for itself", async () => {
+		const ids = await many(3);
+		const [changedSince = "", unread = "", asRead = ""] = ids;
+		const amounts = (await amountsOf(ids)).filter(([id]) => id !== unread);
+		await recordReceipt(admin, changedSince, { amountCents: cents(1_000), way: "cash" });
+		const { changed, left } = await changeOrdersInBulk(admin, { ids, amounts }, "paid");
+		expect(changed).toBe(1);
+		expect(left.toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual([
+			{ id: unread, reason: expect.stringContaining("não estava na lista") },
+			{ id: changedSince, reason: expect.stringContaining("O valor mudou") },
+		]);
+		expect((await ask("payment=paid")).map(({ id }) => id)).toContain(asRead);
+		// Read again, it asks for the rest alone.
+		await changeOrdersInBulk(
+			admin,
+			{ ids: [changedSince], amounts: await amountsOf([changedSince]) },
+			"paid",
+		);
+		const received = await db.select().from(payments).where(eq(payments.orderId, changedSince));
+		const [order] = await db.select().from(orders).where(eq(orders.id, changedSince));
+		expect(received.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(order?.totalCents);
+	});
+
+	it("mark what Mercado Pago has not confirmed as paid only where that is ticked", async () => {
+		const [byTransfer = "", online = ""] = await many(2);
+		await change(online, { paymentMethod: "mercadopago" });
+		const choice = { ids: [byTransfer, online], amounts: await amountsOf([byTransfer, online]) };
+		expect(await changeOrdersInBulk(admin, choice, "paid")).toEqual({
+			changed: 1,
+			left: [{ id: online, reason: expect.stringContaining("Mercado Pago") }],
+		});
+		expect(await db.select().from(payments).where(eq(payments.orderId, online))).toEqual([]);
+		expect(await changeOrdersInBulk(admin, { ...choice, includesOnline: true }, "paid")).toMatchObject({
+			changed: 1,
+			left: [{ id: byTransfer }],
+		});
 	});
 
 	it("change the status of all but a cancelled order", async () => {
 		const [first = "", second = "", cancelled = ""] = await many(3);
 		await cancelOrderAsAdmin(admin, cancelled, null);
 		const ids = [first, second, cancelled];
-		expect(await changeOrdersInBulk(admin, ids, "shipped")).toEqual({ changed: 2, left: 1 });
+		expect(await changeOrdersInBulk(admin, { ids }, "shipped")).toEqual({
+			changed: 2,
+			left: [{ id: cancelled, reason: "Está cancelado." }],
+		});
 		expect((await statesOf(ids)).toSorted()).toEqual([
 			"cancelled pending",
 			"shipped pending",
@@ -154,7 +212,7 @@ describe("bulk actions on orders", () => {
 		]);
 		const shipped = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, "order-shipped"));
 		expect(shipped).toHaveLength(2);
-		await expect(changeOrdersInBulk(admin, [randomUUID()], "shipped")).rejects.toMatchObject({
+		await expect(changeOrdersInBulk(admin, { ids: [randomUUID()] }, "shipped")).rejects.toMatchObject({
 			kind: "conflict",
 		});
 	});

@@ -1,6 +1,7 @@
 import { failureToast, successToast, type ToastText } from "#app/platform/forms/toasts.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { type TaskKind, taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import type { BulkOrderChange } from "./order-filter.ts";
 
@@ -20,13 +21,29 @@ export const adminOrderMessages = {
 	returnRegistered: successToast("Devolução registrada", "O cliente recebe a confirmação por e-mail."),
 } as const satisfies Record<string, ToastText>;
 
-/** Of several at once, and how many of them stayed as they were. */
+export interface LeftOrder {
+	id: string;
+	reason: string;
+}
+
+const MAX_NAMED = 5;
+
+/** Which orders stayed as they were, and why. */
+export function describeLeft(left: readonly LeftOrder[]): string {
+	const named = left.slice(0, MAX_NAMED).map(({ id, reason }) => `#${shortId(id)}: ${reason}`);
+	const more = left.length - named.length;
+	const rest = more === 0 ? [] : more === 1 ? ["E mais 1."] : [`E mais ${more}.`];
+	const count = left.length === 1 ? "1 ficou como estava." : `${left.length} ficaram como estavam.`;
+	return [count, ...named, ...rest].join(" ");
+}
+
+/** Of several at once, and which of them stayed as they were. */
 export function bulkChangeMessage(
 	to: BulkOrderChange,
-	{ changed, left }: { changed: number; left: number },
+	{ changed, left }: { changed: number; left: readonly LeftOrder[] },
 ): ToastText {
 	const counted = changed === 1 ? "1 pedido" : `${changed} pedidos`;
-	const rest = left === 0 ? "" : left === 1 ? " 1 ficou como estava." : ` ${left} ficaram como estavam.`;
+	const rest = left.length === 0 ? "" : ` ${describeLeft(left)}`;
 	if (to !== "paid") {
 		const description = `${counted}: ${adminOrderStatusLabel(to)}.${rest}`;
 		return { ...adminOrderMessages.statusChanged, description };
@@ -76,5 +93,9 @@ export const adminOrderRefusals = {
 	refundReason: "Escreva o motivo da devolução.",
 	refusalMissing: "Escreva o motivo: o cliente vai ler.",
 	noneSelected: "Marque os pedidos na lista.",
-	noneChanged: "Nenhum dos pedidos marcados mudou: já estavam assim, ou foram cancelados.",
+	noneChanged: "Nenhum dos pedidos marcados existe mais. Recarregue a lista.",
+	isCancelled: "Está cancelado.",
+	alreadyPaid: "Já estava pago.",
+	amountNotRead: "O valor dele não estava na lista. Recarregue e confira de novo.",
+	paidOnline: "É pago pelo Mercado Pago, e a opção para ele não foi marcada.",
 } as const;

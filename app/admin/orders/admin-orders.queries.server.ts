@@ -6,7 +6,7 @@ import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { missingLabels } from "#app/shop/labels/label-boxes.server.ts";
 import { hasLabelInUse, labelAccount, listLabels } from "#app/shop/labels/labels.queries.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { readHeldMoney, readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
@@ -15,6 +15,7 @@ import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
+import { cents } from "#app/values/money.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -90,10 +91,17 @@ async function readOrderPage(
 		.orderBy(...order.orderBy(cursor))
 		.limit(pageSize + 1);
 	const ids = found.map(({ id }) => id);
-	const [summaries, tasks] = await Promise.all([summarizeItems(ids), listOpenTasks(ids)]);
+	const unpaidIds = found.filter(({ paymentStatus }) => paymentStatus !== "paid").map(({ id }) => id);
+	const [summaries, tasks, held] = await Promise.all([
+		summarizeItems(ids),
+		listOpenTasks(ids),
+		readHeldMoney(db, unpaidIds),
+	]);
 	const rows = found.map(({ address, deliveryBusinessDays, expiresAt, ...row }) => ({
 		...row,
 		promisedDate: promiseOf({ ...row, deliveryBusinessDays, expiresAt }).promisedDate,
+		/** What has still to be received of an order that is not paid. */
+		missing: cents(row.paymentStatus === "paid" ? 0 : Math.max(0, row.total - (held.get(row.id) ?? 0))),
 		itemSummary: summaries.get(row.id) ?? "",
 		badges: tasks.flatMap(({ orderId, kind }) =>
 			orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],

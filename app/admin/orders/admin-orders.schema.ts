@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+	checkbox,
 	optionalLine,
 	optionalText,
 	repeatedField,
@@ -19,6 +20,16 @@ export const bulkChangeSchema = z.object({
 	ids: z
 		.union([z.uuid(), z.array(z.uuid()).min(1).max(100)], refusals.noneSelected)
 		.transform((given) => (typeof given === "string" ? [given] : given)),
+	/** What was read beside each order that is to be marked as paid: its id, a colon and the cents. */
+	amounts: repeatedField(100, 50).pipe(
+		z.array(
+			z
+				.string()
+				.regex(/^[0-9a-f-]{36}:\d{1,10}$/)
+				.transform((text) => [text.slice(0, 36), cents(Number(text.slice(37)))] as const),
+		),
+	),
+	includesOnline: checkbox,
 });
 export const orderNoteSchema = z.object({ text: requiredText(refusals.noteMissing, 2000) });
 export const checkReturnSchema = z.object({ itemIds: repeatedField(100, 36) });

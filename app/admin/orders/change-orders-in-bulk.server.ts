@@ -2,42 +2,69 @@ import { inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import type { Cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { adminOrderRefusals } from "./admin-orders.messages.ts";
+import { adminOrderRefusals, describeLeft, type LeftOrder } from "./admin-orders.messages.ts";
 import type { BulkOrderChange } from "./order-filter.ts";
+
+interface BulkChoice {
+	ids: readonly string[];
+	/** What the administrator read as still to be received, for each order that is to be marked as paid. */
+	amounts?: readonly (readonly [id: string, amount: Cents])[];
+	/** She ticked that the money of those paid through the provider came by another way. */
+	includesOnline?: boolean;
+}
 
 /**
  * Does the same to several orders, each in a transaction of its own: one that cannot be changed does
  * not hold the others back. Cancelled ones are left alone; taking such an order up again is decided
- * for it alone. Returns how many were changed and how many stayed. Throws `conflict` when none was.
+ * for it alone. Returns how many were changed, and which stayed and why. Throws `conflict` when none was changed.
  */
 export async function changeOrdersInBulk(
 	admin: Admin,
-	ids: readonly string[],
+	choice: BulkChoice,
 	to: BulkOrderChange,
-): Promise<{ changed: number; left: number }> {
+): Promise<{ changed: number; left: LeftOrder[] }> {
 	const rows = await db
-		.select({ id: orders.id, status: orders.status })
+		.select({ id: orders.id, status: orders.status, paymentMethod: orders.paymentMethod })
 		.from(orders)
-		.where(inArray(orders.id, [...new Set(ids)]))
+		.where(inArray(orders.id, [...new Set(choice.ids)]))
 		.orderBy(orders.createdAt, orders.id);
-	let changed = 0;
-	for (const { id, status } of rows) {
-		if (status !== "cancelled" && (await changeOrder(admin, id, to))) changed += 1;
+	const left: LeftOrder[] = [];
+	for (const order of rows) {
+		const reason = await changeOrder(admin, order, choice, to);
+		if (reason !== null) left.push({ id: order.id, reason });
 	}
-	if (changed === 0) throw new Refusal("conflict", adminOrderRefusals.noneChanged);
-	return { changed, left: rows.length - changed };
+	const changed = rows.length - left.length;
+	if (changed === 0) {
+		throw new Refusal("conflict", left.length > 0 ? describeLeft(left) : adminOrderRefusals.noneChanged);
+	}
+	return { changed, left };
 }
 
-async function changeOrder(admin: Admin, id: string, to: BulkOrderChange): Promise<boolean> {
+/** Null when it was changed; otherwise why it stays. */
+async function changeOrder(
+	admin: Admin,
+	{ id, status, paymentMethod }: Pick<OrderRow, "id" | "status" | "paymentMethod">,
+	{ amounts = [], includesOnline = false }: BulkChoice,
+	to: BulkOrderChange,
+): Promise<string | null> {
+	if (status === "cancelled") return adminOrderRefusals.isCancelled;
 	try {
-		if (to === "paid") return (await confirmTransfer(admin, id)) !== "already_paid";
-		await changeOrderStatus(admin, id, to);
-		return true;
+		if (to !== "paid") {
+			await changeOrderStatus(admin, id, to);
+			return null;
+		}
+		const [, amount] = amounts.find(([each]) => each === id) ?? [];
+		if (amount === undefined) return adminOrderRefusals.amountNotRead;
+		if (paymentMethod === "mercadopago" && !includesOnline) return adminOrderRefusals.paidOnline;
+		const outcome = await confirmTransfer(admin, id, amount);
+		return outcome === "already_paid" ? adminOrderRefusals.alreadyPaid : null;
 	} catch (error) {
-		if (error instanceof Refusal) return false;
+		if (error instanceof Refusal) return error.message;
 		throw error;
 	}
 }

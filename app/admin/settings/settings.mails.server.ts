@@ -1,5 +1,7 @@
+import { href } from "react-router";
 import { addressPerson, defineMail } from "#app/shop/mail/define-mail.server.ts";
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
+import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
 
 /** An administrator, or the shop's own address of before, which is nobody's account. */
@@ -34,6 +36,7 @@ export const paymentDataChanged = defineMail({
 		body: [
 			`${mailGreeting(fullName)} Em ${formatDateTime(at)}, ${by} mudou nas configurações da loja:`,
 			{ facts: changes.map(({ label, from, to }) => [label, `de ${from} para ${to}`]) },
+			{ button: "Conferir nas configurações", href: shopUrl(href("/admin/settings")) },
 			"Se foi combinado, não precisa fazer mais nada.",
 			"Se não foi, volte os dados agora em Configurações, troque as senhas de quem administra e confira os pagamentos que vieram desde então.",
 		],

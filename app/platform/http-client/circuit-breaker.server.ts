@@ -25,6 +25,7 @@ const openBreakers = gauge(
 export class CircuitBreaker {
 	#failures = 0;
 	#pausedUntil = 0;
+	#lastStatus: number | undefined;
 	readonly #provider: string;
 	readonly #now: () => number;
 
@@ -38,6 +39,11 @@ export class CircuitBreaker {
 	/** Whether calls are spared at this moment. */
 	get isOpen(): boolean {
 		return this.#now() < this.#pausedUntil;
+	}
+
+	/** What the service answered when it last failed; undefined when it was silent. */
+	get lastStatus(): number | undefined {
+		return this.#lastStatus;
 	}
 
 	/** Runs the call. Throws `ServiceError` at once while the service is paused. */
@@ -58,7 +64,7 @@ export class CircuitBreaker {
 		} catch (error) {
 			const isFailure = !isBlameless();
 			callsTotal.inc({ provider, result: isFailure ? "failed" : "aborted" });
-			if (isFailure) this.#fail();
+			if (isFailure) this.#fail(error instanceof ServiceError ? error.status : undefined);
 			throw error;
 		} finally {
 			stopTimer();
@@ -77,8 +83,9 @@ export class CircuitBreaker {
 		openBreakers.set({ provider: this.#provider }, 0);
 	}
 
-	#fail(): void {
+	#fail(status: number | undefined): void {
 		this.#failures += 1;
+		this.#lastStatus = status;
 		if (this.#failures < FAILURE_THRESHOLD) return;
 		this.#pausedUntil = this.#now() + PAUSE_MS;
 		openBreakers.set({ provider: this.#provider }, 1);

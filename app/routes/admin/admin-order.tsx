@@ -43,11 +43,11 @@ import { checkReturn, moveReturn, refuseReturn } from "#app/shop/orders/returns/
 import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import {
-	cancelRefund,
 	confirmTransferRefund,
 	requestRefund,
 	retryRefund,
 } from "#app/shop/payments/refunds/request-refund.server.ts";
+import { giveUpRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
@@ -131,7 +131,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: refundMessages.failureTitle,
 			schema: refundChoiceSchema,
 			toast: refundMessages.cancelled,
-			run: (admin, { refundId }) => cancelRefund(admin, orderId, refundId),
+			run: (admin, { refundId }) => giveUpRefund(admin, orderId, refundId),
 		},
 		produce: {
 			failureTitle: failures.status,

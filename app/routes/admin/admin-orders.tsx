@@ -44,8 +44,8 @@ export async function action({ request }: Route.ActionArgs) {
 		default: {
 			failureTitle: adminOrderFailures.status,
 			schema: bulkChangeSchema,
-			run: async (admin, { to, ids }) => ({
-				toast: bulkChangeMessage(to, await changeOrdersInBulk(admin, ids, to)),
+			run: async (admin, { to, ...orders }) => ({
+				toast: bulkChangeMessage(to, await changeOrdersInBulk(admin, orders, to)),
 			}),
 		},
 	});

@@ -58,7 +58,8 @@ export async function recordPayment(payment: ProviderPayment): Promise<PaymentPr
 		if (saved === "known") return mismatch;
 		const reported = parseReportedAmount(payment.transaction_amount_refunded ?? 0) ?? cents(0);
 		// What an administrator gave back here is no news to the workshop.
-		const isOwnRefund = reported > 0 && reported <= (await readRequestedRefunds(tx, payment.id));
+		const requested = await readRequestedRefunds(tx, { providerPaymentId: payment.id, reported });
+		const isOwnRefund = reported > 0 && reported <= requested;
 		if (saved === "written") await reportDispute(tx, order, payment);
 		if (!pendingProviderStatuses.includes(status)) await forgetPixCode(tx, payment.id);
 		if (saved === "refunded_in_part" && !isOwnRefund) {

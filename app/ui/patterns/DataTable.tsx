@@ -37,7 +37,8 @@ interface DataTableProps<Row> {
 		/** What the message says when that form gets no response. */
 		failure: FormFailure;
 		labelOf: (row: Row) => string;
-		actions: ReactNode;
+		/** Given a function, from the ticked rows. */
+		actions: ReactNode | ((selected: readonly Row[]) => ReactNode);
 		/** Rows for which the actions mean something; all unless given. */
 		isSelectable?: (row: Row) => boolean;
 	};
@@ -150,7 +151,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 					<p aria-live="polite" className="mr-auto text-sm font-semibold">
 						{selectedKeys.length === 1 ? "1 selecionado" : `${selectedKeys.length} selecionados`}
 					</p>
-					{selection.actions}
+					{typeof selection.actions === "function"
+						? selection.actions(rows.filter((row) => selectedKeys.includes(rowKey(row))))
+						: selection.actions}
 				</ActionForm>
 			) : null}
 		</div>

@@ -178,7 +178,7 @@ describe("a preference", () => {
 		expect(Math.round(sum * 100)).toBe(Math.round(reais * 100));
 		expect(request).toMatchObject({
 			payer: {
-				phone: { area_code: "11", number: 988881234 },
+				phone: { area_code: "11", number: "988881234" },
 				address: { zip_code: "01310100", street_name: "Avenida Paulista" },
 			},
 			shipments: {

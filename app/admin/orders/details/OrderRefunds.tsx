@@ -1,6 +1,6 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
+import { openRefundStatuses, type RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
 import { returnKinds } from "#app/shop/orders/returns/return-status.ts";
 import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -148,6 +148,7 @@ export function RefundPaidDialog({ refund, id, trigger }: { refund: Refund; id: 
 function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean }) {
 	const { id, status, amount, reason, failure, pixKey, proof, requestedBy, settledAt } = refund;
 	const waitsForOwner = isToBePaid(refund);
+	const isSilent = !refund.isByHand && failure !== null && openRefundStatuses.some((open) => open === status);
 	return (
 		<div className="mt-2 border-l-2 border-line pl-3 text-sm">
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -167,6 +168,11 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 					Tentar de novo
 				</RefundButton>
 			) : null}
+			{isSilent ? (
+				<div className="mt-2">
+					<GiveUpDialog refund={refund} />
+				</div>
+			) : null}
 			{waitsForOwner ? (
 				<div className="mt-2 flex flex-wrap gap-2">
 					<RefundPaidDialog refund={refund} id={`devolvido-${id}`} trigger="Marcar como devolvido" />
@@ -176,6 +182,22 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 				</div>
 			) : null}
 		</div>
+	);
+}
+
+/** Of a refund that the provider does not confirm. */
+function GiveUpDialog({ refund }: { refund: Refund }) {
+	return (
+		<ConfirmDialog
+			id={`desistir-${refund.id}`}
+			question={`Desistir da devolução de ${formatMoney(refund.amount)}?`}
+			consequence="Antes de desistir, confira na conta do Mercado Pago que este valor não saiu de lá. Perguntamos a ele mais uma vez: se ele aceitar ou já tiver aceito a devolução, ela vale. Senão, ela é encerrada aqui, e o valor volta a ficar por devolver."
+			fields={{ intent: "refund-cancel", refundId: refund.id }}
+			failure={refundMessages.failureTitle}
+			confirmLabel="Desistir"
+			trigger="Desistir desta devolução"
+			triggerKind="quiet"
+		/>
 	);
 }
 

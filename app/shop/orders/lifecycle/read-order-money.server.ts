@@ -88,6 +88,20 @@ export interface OrderMoney {
 	refunded: Cents;
 }
 
+/** What the shop holds of each of these orders: received and not given back. */
+export async function readHeldMoney(
+	database: Queryable,
+	orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+	if (orderIds.length === 0) return new Map();
+	const held = sql`select order_id, received - returned as held from (${orderMoney}) money
+		where order_id in (${listed(orderIds)})`;
+	const { rows } = (await database.execute(held)) as unknown as {
+		rows: { order_id: string; held: number }[];
+	};
+	return new Map(rows.map((row) => [row.order_id, cents(Number(row.held))]));
+}
+
 export async function readOrderMoney(database: Queryable, orderId: string): Promise<OrderMoney> {
 	const one: SQL = sql`select * from (${orderMoney}) money where order_id = ${orderId}`;
 	const { rows } = (await database.execute(one)) as unknown as { rows: Record<string, number>[] };

@@ -7,7 +7,6 @@ import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
-import type { PreferenceRow } from "./create-preference.server.ts";
 import {
 	isPaymentProviderDown,
 	type MercadoPago,
@@ -20,6 +19,8 @@ const MAX_AGE_DAYS = 60;
 const BATCH_SIZE = 50;
 /** Less than from one round to the next. */
 const RETRY_AFTER_MS = 240_000;
+
+type OfferedRow = typeof paymentPreferences.$inferSelect;
 
 /**
  * Has the provider end what can still be paid of orders of which nothing is to be paid any more, those first
@@ -60,12 +61,9 @@ export async function endLeftPayments(
  * Closes the payment page of an order, ends each payment that was begun and not paid, and records what the
  * provider then says of them. Throws `ServiceError` where it gives no answer, or one of them goes on.
  */
-export async function endPaymentsOf(
-	row: PreferenceRow,
-	provider: MercadoPago = mercadoPago(),
-): Promise<void> {
+export async function endPaymentsOf(row: OfferedRow, provider: MercadoPago = mercadoPago()): Promise<void> {
 	const now = new Date();
-	const change = (changes: Partial<PreferenceRow>) =>
+	const change = (changes: Partial<OfferedRow>) =>
 		db
 			.update(paymentPreferences)
 			.set(changes)
@@ -89,7 +87,7 @@ export async function endPaymentsOf(
 
 /** A PIX payment that was just begun may not be in the provider's list yet. */
 async function listBegunPayments(
-	{ orderId, pixPaymentId }: PreferenceRow,
+	{ orderId, pixPaymentId }: OfferedRow,
 	provider: MercadoPago,
 ): Promise<ProviderPayment[]> {
 	const listed = await provider.listPayments(orderId);

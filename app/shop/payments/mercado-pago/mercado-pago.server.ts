@@ -151,7 +151,7 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 		} = {},
 	): Promise<ProviderResponse> =>
 		attempt(() => {
-			if (config.accessToken === null) throw new ServiceError("no payment provider is set up");
+			if (config.accessToken === null) throw new ServiceError("no payment provider is set up", 401);
 			return fetchJson(`${config.baseUrl}${path}`, {
 				method: options.method ?? (options.body === undefined ? "GET" : "POST"),
 				timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
@@ -250,6 +250,9 @@ const providerBreaker = new CircuitBreaker("mercadopago");
 
 /** Whether the provider has failed several times in a row just now, so that nobody waits for it. */
 export const isPaymentProviderDown = (): boolean => providerBreaker.isOpen;
+
+/** Whether calls are spared because it takes our token no more, which is an answer and no silence. */
+export const isAccessRefused = (): boolean => providerBreaker.isOpen && providerBreaker.lastStatus === 401;
 
 /** Forgets past failures, for tests that bring the provider back. */
 export const resetPaymentProvider = (): void => providerBreaker.reset();

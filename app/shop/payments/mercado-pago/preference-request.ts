@@ -118,7 +118,7 @@ function payerOf(order: OrderView, { customer, buyer }: PaymentContext) {
 		name,
 		surname: surname.join(" "),
 		email: customer.email,
-		...(phone ? { phone: { area_code: phone.areaCode, number: Number(phone.number) } } : {}),
+		...(phone ? { phone: { area_code: phone.areaCode, number: phone.number } } : {}),
 		...identificationOf(buyer),
 		...(order.address && hasPlace(order.address) ? { address: addressOf(order.address) } : {}),
 	};

@@ -11,8 +11,8 @@ import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
-import { cancelRefund, confirmTransferRefund, requestRefund } from "./request-refund.server.ts";
-import { sendRefund } from "./send-refund.server.ts";
+import { confirmTransferRefund, requestRefund } from "./request-refund.server.ts";
+import { giveUpRefund, sendRefund } from "./send-refund.server.ts";
 
 const scene = setUpPaymentScene();
 
@@ -50,7 +50,7 @@ describe("a refund of a transfer", () => {
 	it("can be given up before it was paid back, and not after", async () => {
 		const { id, admin, request } = await paidTransfer();
 		const { refundId } = await requestRefund(admin, request);
-		await cancelRefund(admin, id, refundId);
+		await giveUpRefund(admin, id, refundId);
 		await expect(confirmTransferRefund(admin, id, { refundId, proof: null })).rejects.toMatchObject({
 			kind: "conflict",
 		});
@@ -63,7 +63,7 @@ describe("a refund of a transfer", () => {
 		const { refundId } = await requestRefund(admin, request);
 		await expect(markDueRefunded(admin, id)).rejects.toMatchObject({ kind: "conflict" });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
-		await cancelRefund(admin, id, refundId);
+		await giveUpRefund(admin, id, refundId);
 		await markDueRefunded(admin, id);
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0 });
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);

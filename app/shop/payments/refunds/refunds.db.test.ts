@@ -5,42 +5,17 @@ import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-statu
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
-import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
+import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { products, refunds } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { products } from "#db/schema.server.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
-import { requestRefund, retryRefund } from "./request-refund.server.ts";
+import { createPaidOrder, readRefund, refundKeysOf } from "#tests/support/refund-fixtures.ts";
+import { retryRefund } from "./request-refund.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 
 const scene = setUpPaymentScene();
-
-async function paidOrder() {
-	const order = await createOnlineOrder(scene.customer);
-	const { id: paymentId } = scene.provider.pay(order.id, order.reais);
-	await recordPayment(await fetchPayment(paymentId));
-	const total = reaisToCents(order.reais);
-	const admin = await createAdmin();
-	const ask = (amountCents: Cents, more: { requestKey?: string } = {}) =>
-		requestRefund(admin, { orderId: order.id, amountCents, reason: "Veio riscada", ...more });
-	return { ...order, paymentId, total, admin, ask };
-}
-
-async function readRefund(id: string) {
-	const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
-	return row;
-}
-
-/** The idempotency keys under which a payment's refund was asked for. */
-const refundKeys = (paymentId: string) => [
-	...new Set(
-		scene.provider.requests
-			.filter(({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`)
-			.map(({ idempotencyKey }) => idempotencyKey),
-	),
-];
 
 /** Comes when open pages of the order are told that it changed. */
 const nextChange = (orderId: string) =>
@@ -59,7 +34,7 @@ const outcome = async (work: Promise<unknown>) =>
 
 describe("a refund through the provider", () => {
 	it("gives a part back, once, and tells the customer and nobody else", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(1_050));
 		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
 		await Promise.all([sendRefund(refundId), sendRefund(refundId)]);
@@ -80,7 +55,7 @@ describe("a refund through the provider", () => {
 	});
 
 	it("gives all back and ends an order that has not left, its stock included", async () => {
-		const { id, ask, total, productId } = await paidOrder();
+		const { id, ask, total, productId } = await createPaidOrder(scene);
 		await sendRefund((await ask(total)).refundId);
 		expect(await readOrderRow(id)).toMatchObject({
 			status: "cancelled",
@@ -97,24 +72,24 @@ describe("a refund through the provider", () => {
 	});
 
 	it("leaves an order that is on its way where it is", async () => {
-		const { id, ask, total, admin } = await paidOrder();
+		const { id, ask, total, admin } = await createPaidOrder(scene);
 		await changeOrderStatus(admin, id, "shipped");
 		await sendRefund((await ask(total)).refundId);
 		expect(await readOrderRow(id)).toMatchObject({ status: "shipped", refundedCents: total });
 	});
 
 	it("is one refund for a form that is sent twice", async () => {
-		const { ask } = await paidOrder();
+		const { ask } = await createPaidOrder(scene);
 		const requestKey = crypto.randomUUID();
 		const [one, two] = await Promise.all([ask(cents(500), { requestKey }), ask(cents(500), { requestKey })]);
 		expect(one).toEqual(two);
 		await expect(ask(cents(400), { requestKey })).rejects.toMatchObject({ kind: "conflict" });
-		const other = await paidOrder();
+		const other = await createPaidOrder(scene);
 		await expect(other.ask(cents(500), { requestKey })).rejects.toMatchObject({ kind: "conflict" });
 	});
 
 	it("never gives back more than is left, also with two administrators at once", async () => {
-		const { id, ask, total } = await paidOrder();
+		const { id, ask, total } = await createPaidOrder(scene);
 		const part = cents(Math.ceil(total * 0.6));
 		const results = await Promise.all([outcome(ask(part)), outcome(ask(part))]);
 		expect(results.filter((result) => result === "done")).toHaveLength(1);
@@ -128,7 +103,7 @@ describe("a refund through the provider", () => {
 	});
 
 	it("counts what an administrator gave back by other ways", async () => {
-		const { id, ask, total, admin } = await paidOrder();
+		const { id, ask, total, admin } = await createPaidOrder(scene);
 		await changeOrderStatus(admin, id, "cancelled");
 		await markDueRefunded(admin, id);
 		await expect(ask(total)).rejects.toMatchObject({ kind: "conflict" });
@@ -137,7 +112,7 @@ describe("a refund through the provider", () => {
 
 describe("a provider that does not simply say yes", () => {
 	it("is asked again with the same key after its answer was lost, and gives the money back once", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(700));
 		scene.provider.loseAnswers(true);
 		await expect(sendRefund(refundId)).rejects.toThrow();
@@ -152,13 +127,13 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readTasks(id)).toEqual([]);
 		await reconcilePayments(undefined, new Date(Date.now() + 3 * 60_000));
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
-		expect(refundKeys(paymentId)).toHaveLength(1);
+		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700 });
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
 	it("answers after our deadline: nothing is known until it is asked again with the same key", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(650));
 		scene.provider.answerLate(({ method }) => (method === "POST" ? 2_000 : 0));
 		const screenLoadsAgain = nextChange(id);
@@ -175,13 +150,13 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
 		const paidBack = scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId);
 		expect(paidBack).toEqual([expect.objectContaining({ amount: 6.5 })]);
-		expect(refundKeys(paymentId)).toHaveLength(1);
+		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 650 });
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
 	it("has not said no with a 400 without a number, as for lack of balance: it is asked again, with the same key", async () => {
-		const { ask, paymentId } = await paidOrder();
+		const { ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(900));
 		scene.provider.refunds.lead({ status: 400, body: { message: "Bad Request", error: "bad_request" } });
 		await expect(sendRefund(refundId)).rejects.toThrow();
@@ -192,11 +167,11 @@ describe("a provider that does not simply say yes", () => {
 		scene.provider.refunds.lead("approved");
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", attempt: 1, failure: null });
-		expect(refundKeys(paymentId)).toHaveLength(1);
+		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
 	});
 
 	it("is under way and answers with a 400: its list is read before it is asked again", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(1_000));
 		scene.provider.refunds.lead("unconfirmed");
 		await expect(sendRefund(refundId)).rejects.toThrow();
@@ -216,7 +191,7 @@ describe("a provider that does not simply say yes", () => {
 	});
 
 	it("finds what it has done under a former key before it is asked with another", async () => {
-		const { id, ask, admin, paymentId } = await paidOrder();
+		const { id, ask, admin, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(900));
 		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
 		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
@@ -230,7 +205,7 @@ describe("a provider that does not simply say yes", () => {
 	});
 
 	it("gives back what is left, and its own figure is written and told", async () => {
-		const { id, ask, total, paymentId } = await paidOrder();
+		const { id, ask, total, paymentId } = await createPaidOrder(scene);
 		scene.provider.refunds.giveBack(paymentId, 100);
 		const { refundId } = await ask(total);
 		await sendRefund(refundId);
@@ -244,7 +219,7 @@ describe("a provider that does not simply say yes", () => {
 	});
 
 	it("says no, in words, and can be asked again with another key", async () => {
-		const { id, ask, admin } = await paidOrder();
+		const { id, ask, admin } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(900));
 		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
 		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
@@ -266,7 +241,7 @@ describe("a provider that does not simply say yes", () => {
 	});
 
 	it("accepts and finishes later, which a notification brings", async () => {
-		const { id, ask, paymentId } = await paidOrder();
+		const { id, ask, paymentId } = await createPaidOrder(scene);
 		scene.provider.refunds.lead("in_process");
 		const { refundId } = await ask(cents(800));
 		const screenLoadsAgain = nextChange(id);
@@ -283,7 +258,7 @@ describe("a provider that does not simply say yes", () => {
 	});
 
 	it("accepts and refuses later", async () => {
-		const { id, ask } = await paidOrder();
+		const { id, ask } = await createPaidOrder(scene);
 		scene.provider.refunds.lead("in_process");
 		const { refundId } = await ask(cents(800));
 		await sendRefund(refundId);

@@ -8,6 +8,10 @@ export const refundMessages = {
 	transferRequested: successToast("Devolução anotada", "Faça o PIX e marque aqui como devolvido."),
 	done: successToast("Valor devolvido", "O cliente recebe a confirmação por e-mail."),
 	cancelled: successToast("Devolução desfeita"),
+	notGivenUp:
+		"O Mercado Pago já aceitou esta devolução, e por isso não dá para desistir dela. O pedido mostra como ela está.",
+	cannotGiveUp:
+		"O Mercado Pago não respondeu agora, e sem a resposta dele o valor poderia sair duas vezes. Tente de novo em alguns minutos.",
 	nothingPaid: "Não há um pagamento deste pedido que possa ser devolvido.",
 	tooMuch: (left: string) => `Deste pagamento dá para devolver até ${left}.`,
 	changed: "Esta devolução já mudou. Confira o estado dela no pedido.",

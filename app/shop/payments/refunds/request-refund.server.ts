@@ -6,6 +6,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -124,11 +125,21 @@ export async function confirmTransferRefund(
 	});
 }
 
-/** A refund of a transfer that is not to be made after all. */
-export const cancelRefund = (admin: Admin, orderId: string, refundId: string): Promise<void> =>
+/**
+ * A refund that is not to be made after all. One through the provider only after it was asked about this attempt:
+ * see `giveUpRefund`.
+ */
+export const cancelRefund = (
+	admin: Admin,
+	orderId: string,
+	{ refundId, attempt }: { refundId: string; attempt?: number },
+): Promise<void> =>
 	changeRefund(orderId, refundId, async (tx, refund) => {
 		if (refund.status === "cancelled") return;
-		await assertByHand(tx, refund);
+		if (attempt === undefined) await assertByHand(tx, refund);
+		else if (refund.attempt !== attempt || !openRefundStatuses.some((status) => status === refund.status)) {
+			throw new Refusal("conflict", refundMessages.changed);
+		}
 		await tx.update(refunds).set({ status: "cancelled" }).where(eq(refunds.id, refund.id));
 		await updateOrderMoney(tx, refund.orderId);
 		await touchOrder(tx, refund.orderId);

@@ -1,12 +1,16 @@
 import { and, asc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { openRefundStatuses, type RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
 import {
+	isAccessRefused,
 	isPaymentProviderDown,
 	type MercadoPago,
 	mercadoPago,
 	type ProviderRefund,
+	type ProviderRefusal,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
@@ -14,10 +18,13 @@ import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { findKnownRefusal, quoteRefusal, refundMessages } from "./refunds.messages.ts";
+import { cancelRefund } from "./request-refund.server.ts";
 import { noteRefundFailure, settleRefund } from "./settle-refund.server.ts";
 
 /** Since when an open refund was not looked at before its job counts as lost. */
 const LEFT_MS = 2 * 60_000;
+/** How long a key that the provider may have seen is trusted to be remembered by it. */
+const KEY_TRUSTED_MS = 60 * 60_000;
 /** Between the provider's clock and ours, at most. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
@@ -27,26 +34,16 @@ const CLOCK_DIFFERENCE_MS = 5 * 60_000;
  * the money goes back once however often it is asked, also after a kill between question and answer.
  */
 export async function sendRefund(refundId: string, provider: MercadoPago = mercadoPago()): Promise<void> {
-	const [found] = await db
-		.select({ refund: refunds, payment: payments })
-		.from(refunds)
-		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.where(and(eq(refunds.id, refundId), inArray(refunds.status, [...openRefundStatuses])));
-	const paymentId = found?.payment.providerPaymentId;
-	if (!found || !paymentId) return;
-	const { refund, payment } = found;
+	const found = await findSentRefund(refundId, [...openRefundStatuses, "refused"]);
+	if (!found) return;
+	const { refund, paymentId } = found;
 	let failure: string = refundMessages.noAnswer;
 	try {
-		const answer =
-			refund.providerRefundId === null
-				? ((await findAskedRefund(refund, paymentId, provider)) ??
-					(await provider.createRefund(
-						paymentId,
-						refund.amountCents === payment.amountCents ? null : centsToReais(refund.amountCents),
-						`refund-${refund.id}-${refund.attempt}`,
-					)))
-				: await provider.findRefund(paymentId, refund.providerRefundId);
-		if (answer && "refusal" in answer && answer.status === 400 && findKnownRefusal(answer.refusal) === null) {
+		// One that was refused may have been made after all, and is never asked for again by itself.
+		const isOver = refund.status === "refused";
+		const answer = await (isOver ? findListedRefund : askProvider)(found, provider);
+		if (isOver && answer === null) return;
+		if (isUnexplained(answer)) {
 			failure = refundMessages.unconfirmed(quoteRefusal(answer.refusal));
 			throw new ServiceError("the provider has not said what became of a refund", 400);
 		}
@@ -65,15 +62,89 @@ export async function sendRefund(refundId: string, provider: MercadoPago = merca
 }
 
 /**
+ * A refund that the provider does not confirm is to be made no more. It is asked once more, with the same key and
+ * by its list: what it has or makes then is recorded and refused here. Where it has none, or does not know this
+ * shop any more, the refund ends; the owner was told to look at the account herself. A refund by hand just ends.
+ */
+export async function giveUpRefund(
+	admin: Admin,
+	orderId: string,
+	refundId: string,
+	provider: MercadoPago = mercadoPago(),
+): Promise<void> {
+	const found = await findSentRefund(refundId, openRefundStatuses, orderId);
+	if (!found) return cancelRefund(admin, orderId, { refundId });
+	try {
+		const answer = await askProvider(found, provider);
+		const made = answer && !("refusal" in answer) ? answer : await findListedRefund(found, provider);
+		if (made && !isNotMade(made)) {
+			await settleRefund(found.refund, made);
+			throw new Refusal("conflict", refundMessages.notGivenUp);
+		}
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw error;
+		const isForeign = isAccessRefused() || [401, 403, 404].includes(error.status ?? 0);
+		if (!isForeign) throw new Refusal("conflict", refundMessages.cannotGiveUp);
+	}
+	await cancelRefund(admin, orderId, { refundId, attempt: found.refund.attempt });
+}
+
+interface SentRefund {
+	refund: typeof refunds.$inferSelect;
+	payment: typeof payments.$inferSelect;
+	/** The provider's number. */
+	paymentId: string;
+}
+
+/** A refund in one of these states that is the provider's to make. */
+async function findSentRefund(
+	refundId: string,
+	statuses: readonly RefundStatus[],
+	orderId?: string,
+): Promise<SentRefund | null> {
+	const isOfOrder = orderId === undefined ? undefined : eq(refunds.orderId, orderId);
+	const [found] = await db
+		.select({ refund: refunds, payment: payments })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.where(and(eq(refunds.id, refundId), isOfOrder, inArray(refunds.status, [...statuses])));
+	const paymentId = found?.payment.providerPaymentId;
+	return found && paymentId ? { ...found, paymentId } : null;
+}
+
+type Answer = Awaited<ReturnType<MercadoPago["createRefund"]>> | null;
+
+/** What the provider says of an open refund, which it makes now if it has not. Null when it has lost it. */
+async function askProvider(sent: SentRefund, provider: MercadoPago): Promise<Answer> {
+	const { refund, payment, paymentId } = sent;
+	if (refund.providerRefundId !== null) return provider.findRefund(paymentId, refund.providerRefundId);
+	// It may have been asked for before: how long a key is remembered is promised nowhere.
+	const mayBeMade =
+		refund.failure !== null || refund.attempt > 1 || refund.createdAt.getTime() < Date.now() - KEY_TRUSTED_MS;
+	const made = mayBeMade ? await findListedRefund(sent, provider) : null;
+	if (made) return made;
+	const isWhole = refund.amountCents === payment.amountCents;
+	const reais = isWhole ? null : centsToReais(refund.amountCents);
+	return provider.createRefund(paymentId, reais, `refund-${refund.id}-${refund.attempt}`);
+}
+
+/** A 400 without a known number is no answer: a refund under way gets one as well. */
+const isUnexplained = (answer: Answer): answer is { refusal: ProviderRefusal; status: number } =>
+	answer !== null &&
+	"refusal" in answer &&
+	answer.status === 400 &&
+	findKnownRefusal(answer.refusal) === null;
+
+const isNotMade = ({ status }: ProviderRefund): boolean => status === "rejected" || status === "cancelled";
+
+/**
  * What the provider did of a refund that was asked for before and of which it did not say so: it must not be
  * asked again, least of all with another key. Null when it has none that can be this one.
  */
-async function findAskedRefund(
-	refund: typeof refunds.$inferSelect,
-	paymentId: string,
+async function findListedRefund(
+	{ refund, paymentId }: SentRefund,
 	provider: MercadoPago,
 ): Promise<ProviderRefund | null> {
-	if (refund.failure === null && refund.attempt === 1) return null;
 	const listed = await provider.listRefunds(paymentId);
 	const known = await db
 		.select({ id: refunds.providerRefundId })
@@ -81,12 +152,14 @@ async function findAskedRefund(
 		.where(eq(refunds.paymentId, refund.paymentId));
 	return (
 		listed.find(
-			({ id, amount, status, date_created: made }) =>
-				!known.some((row) => row.id === id) &&
-				parseReportedAmount(amount) === refund.amountCents &&
-				status !== "rejected" &&
-				status !== "cancelled" &&
-				!(made && Date.parse(made) < refund.createdAt.getTime() - CLOCK_DIFFERENCE_MS),
+			(each) =>
+				!known.some((row) => row.id === each.id) &&
+				parseReportedAmount(each.amount) === refund.amountCents &&
+				!isNotMade(each) &&
+				!(
+					each.date_created &&
+					Date.parse(each.date_created) < refund.createdAt.getTime() - CLOCK_DIFFERENCE_MS
+				),
 		) ?? null
 	);
 }

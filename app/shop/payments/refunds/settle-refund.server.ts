@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, ne, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
@@ -13,12 +13,13 @@ import {
 import { isEndedByRefund } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
 import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import { openRefundStatuses, type RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
+import { closeTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { payments, refunds } from "#db/schema.server.ts";
+import { moneyEntries, orderTasks, payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { describeRefusal, refundMessages } from "./refunds.messages.ts";
 
@@ -29,7 +30,8 @@ type RefundRow = typeof refunds.$inferSelect;
 
 /**
  * Records what the provider answered about a refund. Safe to repeat and to run twice at once: only an
- * open refund of the same attempt moves, under the order's lock.
+ * open refund of the same attempt moves, under the order's lock. One that was refused moves when the provider has
+ * made it after all, and the notice of money that nobody asked for is closed with it.
  */
 export async function settleRefund(
 	given: Pick<RefundRow, "id" | "orderId" | "attempt">,
@@ -39,7 +41,9 @@ export async function settleRefund(
 		const order = await lockOrder(tx, given.orderId);
 		const [refund] = await tx.select().from(refunds).where(eq(refunds.id, given.id));
 		const isOpen = openRefundStatuses.some((status) => status === refund?.status);
-		if (!refund || !isOpen || refund.attempt !== given.attempt) return;
+		const isMade = answer !== null && !("refusal" in answer) && (answer.status ?? "approved") === "approved";
+		const isLate = refund?.status === "refused" && isMade && !(await isMarkedThere(tx, order));
+		if (!refund || !(isOpen || isLate) || refund.attempt !== given.attempt) return;
 		if (answer === null) return refuseRefund(tx, order, refund, refundMessages.absent);
 		if ("refusal" in answer) {
 			return refuseRefund(tx, order, refund, describeRefusal(answer.refusal));
@@ -66,7 +70,34 @@ export async function settleRefund(
 		}
 		const changes = { providerRefundId, amountCents };
 		await completeRefund(tx, order, { ...refund, amountCents }, { changes, actor: null });
+		if (isLate) await closeReportAlert(tx, order, refund);
 	});
+}
+
+/** What a report opened before its refund was known to be the shop's own, unless more went back than that. */
+async function closeReportAlert(tx: Transaction, order: OrderRow, { paymentId }: RefundRow): Promise<void> {
+	const isCounted = inArray(refunds.status, [...openRefundStatuses, "done"]);
+	const [open] = await tx
+		.select({ taskId: orderTasks.id })
+		.from(payments)
+		.innerJoin(
+			orderTasks,
+			and(
+				eq(orderTasks.orderId, order.id),
+				eq(orderTasks.kind, "payment_alert"),
+				isNull(orderTasks.closedAt),
+				like(orderTasks.note, "devolvido%"),
+				sql`${orderTasks.data} ->> 'paymentId' = ${payments.providerPaymentId}`,
+			),
+		)
+		.where(
+			and(
+				eq(payments.id, paymentId),
+				sql`${payments.refundedCents} <= (select sum(${refunds.amountCents}) from ${refunds}
+					where ${refunds.paymentId} = ${payments.id} and ${isCounted})`,
+			),
+		);
+	if (open) await closeTasks(tx, order, ["payment_alert"], { actor: null, taskId: open.taskId });
 }
 
 async function refuseRefund(
@@ -133,20 +164,35 @@ export async function noteRefundFailure(refundId: string, failure: string): Prom
 
 /**
  * How much of a payment goes back, or went, because it was asked for here. A report about it may be the
- * news that the provider has finished one of these refunds, so they are looked at again.
+ * news that the provider has finished one of these refunds, so they are looked at again; where it tells of more
+ * than that, also those that it has refused, and has perhaps made after all.
  */
-export async function readRequestedRefunds(tx: Transaction, providerPaymentId: string): Promise<number> {
-	const requested = await tx
+export async function readRequestedRefunds(
+	tx: Transaction,
+	{ providerPaymentId, reported }: { providerPaymentId: string; reported: number },
+): Promise<number> {
+	const known = await tx
 		.select({ id: refunds.id, status: refunds.status, amount: refunds.amountCents })
 		.from(refunds)
 		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.where(
-			and(
-				eq(payments.providerPaymentId, providerPaymentId),
-				inArray(refunds.status, [...openRefundStatuses, "done"]),
-			),
-		);
-	const accepted = requested.filter(({ status }) => status === "in_process");
-	await enqueue(tx, REFUNDS, ...accepted.map(({ id }) => ({ refundId: id })));
-	return requested.reduce((sum, { amount }) => sum + amount, 0);
+		.where(and(eq(payments.providerPaymentId, providerPaymentId), ne(refunds.status, "cancelled")))
+		.orderBy(asc(refunds.createdAt), asc(refunds.id));
+	const idsOf = (wanted: RefundStatus) =>
+		known.filter(({ status }) => status === wanted).map(({ id: refundId }) => ({ refundId }));
+	const requested = known.filter(({ status }) => status !== "refused");
+	const sum = requested.reduce((total, { amount }) => total + amount, 0);
+	await enqueue(tx, REFUNDS, ...idsOf("in_process"));
+	if (reported > sum) await enqueue(tx, REFUNDS, ...idsOf("refused"));
+	return sum;
 }
+
+/** The owner wrote down herself what she gave back on the provider's pages: its report tells the same money. */
+const isMarkedThere = async (tx: Transaction, order: OrderRow): Promise<boolean> =>
+	(await tx.$count(
+		moneyEntries,
+		and(
+			eq(moneyEntries.orderId, order.id),
+			eq(moneyEntries.kind, "returned"),
+			eq(moneyEntries.way, "mercadopago"),
+		),
+	)) > 0;

@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
+import {
+	isPaymentProviderDown,
+	resetPaymentProvider,
+} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { refunds } from "#db/schema.server.ts";
+import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import {
+	createPaidOrder,
+	providerRefundsOf,
+	readRefund,
+	refundKeysOf,
+} from "#tests/support/refund-fixtures.ts";
+import { retryRefund } from "./request-refund.server.ts";
+import { giveUpRefund, sendRefund } from "./send-refund.server.ts";
+
+const scene = setUpPaymentScene();
+
+describe("a provider that made a refund without saying so", () => {
+	it("has done after all what it refused: its list settles the oldest, and nothing is asked again", async () => {
+		const { id, ask, admin, paymentId } = await createPaidOrder(scene);
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		const refused = [await ask(cents(1_000)), await ask(cents(1_000)), await ask(cents(2_000))];
+		for (const { refundId } of refused) await sendRefund(refundId);
+		const statuses = async () =>
+			(await Promise.all(refused.map(({ refundId }) => readRefund(refundId)))).map((row) => row?.status);
+		expect(await statuses()).toEqual(["refused", "refused", "refused"]);
+		scene.provider.requests.length = 0;
+		scene.provider.refunds.lead("approved");
+		scene.provider.refunds.giveBack(paymentId, 10);
+		await recordPayment(await fetchPayment(paymentId));
+		// As the queue does it, which the report has woken.
+		for (const { refundId } of refused) await sendRefund(refundId);
+		expect(await statuses()).toEqual(["done", "refused", "refused"]);
+		expect(refundKeysOf(scene, paymentId)).toEqual([]);
+		await expect(retryRefund(admin, id, refused[0]?.refundId ?? "")).rejects.toMatchObject({
+			kind: "conflict",
+		});
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 1_000 });
+		expect(await readTasks(id)).toEqual([]);
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("tells of money that its owner has marked as given back there: it counts once", async () => {
+		const { id, ask, admin, paymentId, total } = await createPaidOrder(scene);
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		const { refundId } = await ask(cents(1_000));
+		await sendRefund(refundId);
+		await changeOrderStatus(admin, id, "cancelled");
+		await markRefunded(admin, id, { amountCents: total, way: "mercadopago" });
+		for (const part of [10, total / 100 - 10]) scene.provider.refunds.giveBack(paymentId, part);
+		await recordPayment(await fetchPayment(paymentId));
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
+		expect(await readOrderMoney(db, id)).toMatchObject({ returned: total, returnedBy: { provider: total } });
+	});
+
+	it("is asked for its list after a long silence, when it may have forgotten the key", async () => {
+		const { id, ask, paymentId } = await createPaidOrder(scene);
+		const { refundId } = await ask(cents(700));
+		scene.provider.loseAnswers(true);
+		await expect(sendRefund(refundId)).rejects.toThrow();
+		scene.provider.loseAnswers(false);
+		scene.provider.refunds.forgetKeys();
+		// As after a kill between the provider's answer and the note that there was none.
+		const yesterday = new Date(Date.now() - DAY_MS);
+		await db.update(refunds).set({ failure: null, createdAt: yesterday }).where(eq(refunds.id, refundId));
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
+		expect(providerRefundsOf(scene, paymentId)).toHaveLength(1);
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700 });
+	});
+});
+
+describe("giving a refund through the provider up", () => {
+	const unexplained = { status: 400, body: { message: "Bad Request", error: "bad_request" } };
+
+	/** Asked for, and not confirmed. */
+	async function unconfirmed() {
+		const order = await createPaidOrder(scene);
+		const { refundId } = await order.ask(cents(900));
+		scene.provider.refunds.lead(unexplained);
+		await expect(sendRefund(refundId)).rejects.toThrow();
+		return { ...order, refundId };
+	}
+
+	it("ends one that is under neither its key nor in the list, and its amount is free again", async () => {
+		const { id, admin, ask, refundId, total, paymentId } = await unconfirmed();
+		scene.provider.requests.length = 0;
+		await giveUpRefund(admin, id, refundId);
+		await giveUpRefund(admin, id, refundId);
+		const asked = scene.provider.requests.map(({ method, path }) => `${method} ${path}`);
+		const path = `/v1/payments/${paymentId}/refunds`;
+		expect(asked).toEqual([`GET ${path}`, `POST ${path}`, `GET ${path}`]);
+		expect(refundKeysOf(scene, paymentId)).toEqual([`refund-${refundId}-1`]);
+		expect(await readRefund(refundId)).toMatchObject({ status: "cancelled" });
+		expect(await readAudit(id, "refund.cancelled")).toMatchObject([
+			{ actorId: admin.id, details: { amount: 900 } },
+		]);
+		scene.provider.refunds.lead("approved");
+		await sendRefund((await ask(total)).refundId);
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: total });
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is refused where the provider has made it, or makes it now", async () => {
+		const { id, admin, refundId, paymentId } = await unconfirmed();
+		scene.provider.refunds.giveBack(paymentId, 9);
+		await expect(giveUpRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
+		const later = await unconfirmed();
+		scene.provider.refunds.lead("in_process");
+		await expect(giveUpRefund(admin, later.id, later.refundId)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readRefund(later.refundId)).toMatchObject({ status: "in_process" });
+		expect(providerRefundsOf(scene, paymentId)).toHaveLength(1);
+	});
+
+	it("waits for a provider that is silent, and not for one that knows the shop no more", async () => {
+		const { id, admin, refundId } = await unconfirmed();
+		scene.provider.behave("down");
+		await expect(giveUpRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
+		resetPaymentProvider();
+		scene.provider.behave("refuses");
+		for (let asked = 0; asked < 3; asked += 1) await expect(sendRefund(refundId)).rejects.toThrow();
+		expect(isPaymentProviderDown()).toBe(true);
+		await giveUpRefund(admin, id, refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "cancelled" });
+	});
+
+	it("of another order is found by nobody", async () => {
+		const { refundId, admin } = await unconfirmed();
+		const other = await createPaidOrder(scene);
+		await expect(giveUpRefund(admin, other.id, refundId)).rejects.toMatchObject({ kind: "not_found" });
+		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
+	});
+});
