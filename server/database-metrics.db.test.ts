@@ -38,10 +38,10 @@ it("counts each kind of task that is open, and ends with what the order's state 
 		`cerne_open_orders{state="${kind}",urgent="${urgent}"} ${value}`;
 	expect(await readFigure("fraud_alert")).toBe(figure("fraud_alert", true, 0));
 	await openTaskOf(id, "paid_without_stock");
-	await openTaskOf(id, "dispute", { paymentId: "1" });
+	await openTaskOf(id, "payment_alert", { paymentId: "1" });
 	expect(await readFigure("paid_without_stock")).toBe(figure("paid_without_stock", true, 1));
 	expect(await readFigure("restock")).toBe(figure("restock", false, 0));
 	await changeOrderStatus(admin, id, "shipped");
 	expect(await readFigure("paid_without_stock")).toBe(figure("paid_without_stock", true, 0));
-	expect(await readFigure("dispute")).toBe(figure("dispute", true, 1));
+	expect(await readFigure("payment_alert")).toBe(figure("payment_alert", true, 1));
 });

@@ -77,7 +77,8 @@ function toLine({ order, item, sku, email, fullName }: LineRow) {
 		cep: address && formatCep(address.zipCode),
 		landline: isMobile ? null : phone && formatPhone(phone),
 		mobile: isMobile ? formatPhone(phone) : null,
-		code: sku ?? (item.productId && shortId(item.productId)),
+		// Other systems join by it: eight characters of an id may be those of another product.
+		code: sku ?? item.productId?.replaceAll("-", "") ?? null,
 		unitPrice: centsToReais(item.unitPriceCents),
 		lineTotal: centsToReais(item.totalPriceCents),
 		shipping: centsToReais(order.shippingCents),

@@ -8,7 +8,7 @@ import {
 } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, formatDateTime } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
@@ -18,6 +18,7 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
+import { changeOrderStatus } from "./change-order-status.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
 import { checkInvariants } from "./order-invariants.server.ts";
 
@@ -103,6 +104,22 @@ describe("expiring", () => {
 		expect(await readStock(stool)).toBe(30);
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 30]]) })).toEqual([]);
 	});
+});
+
+it("an expired order that waits for its payment again has a deadline again, and says so", async () => {
+	const stool = await insertProduct({ stockQuantity: 3 });
+	const id = await createOrder(customer, stool);
+	await expireOrders(inDays(3));
+	await changeOrderStatus(await createAdmin(), id, "pending");
+	const row = await readOrderRow(id);
+	expect(row).toMatchObject({ status: "pending", paymentStatus: "pending", cancelledAt: null });
+	const until = row?.expiresAt ?? new Date(0);
+	expect(until.getTime()).toBeGreaterThan(Date.now());
+	const [mail] = await readMails(id, "order-reinstated");
+	expect(mail?.draft).toContain(formatDateTime(until));
+	await expireOrders(new Date(until.getTime() + 1_000));
+	expect(await readOrderRow(id)).toMatchObject({ status: "cancelled" });
+	expect(await readStock(stool)).toBe(3);
 });
 
 describe("paid by transfer", () => {

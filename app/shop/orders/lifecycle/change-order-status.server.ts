@@ -2,9 +2,11 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { endTasks, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -50,7 +52,7 @@ export async function transitionOrder(
 		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop" });
 		return;
 	}
-	const reinstated = order.status === "cancelled" ? await reinstateOrder(tx, order) : {};
+	const reinstated = order.status === "cancelled" ? await reinstateOrder(tx, order, to) : {};
 	const leavesWorkshop = to === "delivered" || isEnRoute(to);
 	if (leavesWorkshop && (await isHeld(tx, order.id))) {
 		throw new Refusal("conflict", orderMessages.held);
@@ -68,7 +70,7 @@ export async function transitionOrder(
 	await recordOrderChange(tx, admin, order.id, "order.status_changed", { from: order.status, to });
 	if (order.status === "cancelled") {
 		await recordOrderEvent(tx, "order.reinstated", order.id);
-		await queueMail(tx, orderReinstated, updated, { at });
+		await queueMail(tx, orderReinstated, updated, { at, payUntil: updated.expiresAt });
 	}
 	const statusMail = findStatusMail(order, to);
 	if (statusMail) await queueMail(tx, statusMail, updated, { at });
@@ -96,8 +98,8 @@ function findStatusMail(order: OrderRow, to: OrderStatus) {
 
 const isEnRoute = (status: OrderStatus) => enRouteStatuses.some((step) => step === status);
 
-/** A cancelled order that comes back deducts its stock again and no longer expires. */
-async function reinstateOrder(tx: Transaction, order: OrderRow): Promise<Partial<OrderRow>> {
+/** A cancelled order that comes back deducts its stock again; one that waits for its payment again gets a new deadline. */
+async function reinstateOrder(tx: Transaction, order: OrderRow, to: OrderStatus): Promise<Partial<OrderRow>> {
 	const { received, returned, underWay } = await readOrderMoney(tx, order.id);
 	const left = received - returned - underWay.atProvider - underWay.byHand;
 	if (order.paymentStatus === "paid" && left <= 0) {
@@ -106,11 +108,16 @@ async function reinstateOrder(tx: Transaction, order: OrderRow): Promise<Partial
 	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order.id))) {
 		throw new Refusal("conflict", orderMessages.cannotReinstate);
 	}
-	const isUnpaid = order.paymentStatus === "failed" && wasCancelledByExpiry(order);
+	const isExpired = order.paymentStatus === "failed" && wasCancelledByExpiry(order);
+	// Money that does not fit waits for the workshop instead.
+	const isUnpaid = to === "pending" && order.paymentStatus !== "paid" && received <= returned;
+	const { orders: limits } = await readSettings(tx);
+	const deadline = orderDeadline(order.paymentMethod, limits, { isConfirmed: true, from: new Date() });
 	await reopenTasks(tx, order);
 	return {
 		cancelledAt: null,
-		expiresAt: null,
-		...(isUnpaid ? { paymentStatus: "pending" as const } : {}),
+		expiresAt: isUnpaid ? deadline : null,
+		remindedAt: null,
+		...(isExpired ? { paymentStatus: "pending" as const } : {}),
 	};
 }

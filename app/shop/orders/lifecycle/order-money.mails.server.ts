@@ -27,10 +27,10 @@ export const paymentApproved = defineCustomerMail({
 	kind: "payment-approved",
 	label: "Pagamento aprovado",
 	key: (order: OrderRow, { at }: OrderPaid) => [order.id, at],
-	write: (given) => (given.lacksStock ? sayWithoutStock(given) : sayApproved(given)),
+	write: (given) => (given.lacksStock ? writePaidWithoutStock(given) : writeApproved(given)),
 });
 
-function sayApproved({ order, number, greeting, offeredDate }: CustomerMailGiven & OrderPaid) {
+function writeApproved({ order, number, greeting, offeredDate }: CustomerMailGiven & OrderPaid) {
 	const { promisedDate } = order;
 	const hasMoved = promisedDate !== null && offeredDate !== null && promisedDate !== offeredDate;
 	return {
@@ -51,7 +51,7 @@ function sayApproved({ order, number, greeting, offeredDate }: CustomerMailGiven
 	};
 }
 
-const sayWithoutStock = ({ order, number, greeting }: CustomerMailGiven) => ({
+const writePaidWithoutStock = ({ order, number, greeting }: CustomerMailGiven) => ({
 	subject: `Recebemos seu pagamento: pedido ${number}`,
 	preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
 	heading: "Recebemos seu pagamento.",

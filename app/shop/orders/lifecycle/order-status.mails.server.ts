@@ -10,7 +10,7 @@ import {
 	trackingButton,
 	transferInstructions,
 } from "#app/shop/orders/order-mail-blocks.server.ts";
-import { formatLongDate } from "#app/values/date.ts";
+import { formatDateTime, formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import type { OrderRow } from "./locked-order.server.ts";
 
@@ -53,8 +53,8 @@ export const orderExpired = defineCustomerMail({
 export const orderReinstated = defineCustomerMail({
 	kind: "order-reinstated",
 	label: "Pedido retomado",
-	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
-	write: ({ shop, order, number, greeting }) => ({
+	key: (order: OrderRow, { at }: { at: Date; payUntil: Date | null }) => [order.id, at],
+	write: ({ shop, order, number, greeting, payUntil }) => ({
 		subject: `Seu pedido voltou: pedido ${number}`,
 		preheader: order.isPaid
 			? "Ele não está mais cancelado, e as peças são suas."
@@ -62,7 +62,9 @@ export const orderReinstated = defineCustomerMail({
 		heading: "Seu pedido voltou.",
 		body: [
 			`${greeting} O pedido ${number}, que tinha sido cancelado, foi retomado pela oficina, e as peças estão separadas para você.`,
-			order.isPaid ? null : `Para seguir com ele, falta o pagamento de ${formatMoney(order.total)}.`,
+			order.isPaid
+				? null
+				: `Para seguir com ele, falta o pagamento de ${formatMoney(order.total)}${payUntil ? `, até ${formatDateTime(payUntil)}` : ""}.`,
 			...transferInstructions(order, shop),
 			{ button: "Ver o pedido", href: orderUrl(order) },
 			...orderSummary(order),

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { counter } from "#app/platform/observability/metrics.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { formatUnitLimit } from "#app/shop/cart/cart-view.ts";
 import { formatUnpaidLimit } from "#app/shop/cart/unpaid-limit.ts";
@@ -140,7 +141,8 @@ function chosenOption(quote: Quote, optionId: string): QuotedOption {
 /** What the customer has ordered already: under this very key, and without having paid; and whether a webhook is to hear of orders. */
 async function readEarlierOrders(database: Queryable, { input, owner, hash }: OrderRequest) {
 	const [row] = await readingEarlierOrders(database).execute({ ...owner, key: input.idempotencyKey });
-	if (!row) throw new Error("The customer of an order is gone.");
+	// The account was deleted since this request came in.
+	if (!row) throw new Refusal("unauthenticated", accountRefusals.notSignedIn);
 	const { id, requestHash, paymentMethod, ...found } = row;
 	if (id === null || paymentMethod === null) return { ...found, placed: null };
 	if (requestHash !== hash) throw orderRefusal("conflict", orderMessages.keyReused);
