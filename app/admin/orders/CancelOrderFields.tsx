@@ -1,30 +1,59 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { cancellableStatuses } from "#app/shop/labels/label-status.ts";
+import { isBeforeDispatch, type OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { formatMoney, sumCents } from "#app/values/money.ts";
 
-export const cancelConsequence = (isPaid: boolean): string =>
-	isPaid
-		? "As peças voltam ao estoque e o cliente é avisado por e-mail. O pedido está pago: o valor fica na lista “A devolver” até você marcar como devolvido."
-		: "As peças voltam ao estoque e o cliente é avisado por e-mail.";
+/** What the question about cancelling needs to know; a list knows neither labels nor items. */
+interface CancellableOrder {
+	status: OrderStatus;
+	isPaid: boolean;
+	/** Those that were bought can be cancelled with it. */
+	labels?: AdminOrder["labels"];
+	/** Of an order that has left, what may be back in the workshop. */
+	restockable?: readonly { id: string; name: string; quantity: number }[];
+}
 
-/** The field of the cancel dialogs: what became of the money. */
+export const cancellableOf = (order: AdminOrder): CancellableOrder => ({
+	status: order.status,
+	isPaid: order.paymentStatus === "paid",
+	labels: order.labels,
+	restockable: order.items.filter(({ id }) => order.restockableItemIds.includes(id)),
+});
+
+export const cancelConsequence = ({ status, isPaid }: CancellableOrder): string =>
+	[
+		isBeforeDispatch(status)
+			? "As peças voltam ao estoque e o cliente é avisado por e-mail."
+			: "O cliente é avisado por e-mail.",
+		isPaid ? "O pedido está pago: o valor fica na lista “A devolver” até você marcar como devolvido." : "",
+	]
+		.filter(Boolean)
+		.join(" ");
+
+/** The fields of the cancel dialogs: what is back, which label goes with it, and what became of the money. */
 export function CancelOrderFields({
-	isPaid,
-	labels = [],
+	order,
 	hidesConsequence = false,
 }: {
-	isPaid: boolean;
-	/** Of the order; those that were bought can be cancelled with it. */
-	labels?: AdminOrder["labels"] | undefined;
+	order: CancellableOrder;
 	hidesConsequence?: boolean;
 }) {
-	const bought = labels.filter(({ status, isPosted }) => cancellableStatuses.includes(status) && !isPosted);
+	const { status, isPaid, labels = [], restockable } = order;
+	const bought = labels.filter((label) => cancellableStatuses.includes(label.status) && !label.isPosted);
 	const paid = sumCents(...bought.flatMap(({ price }) => price ?? []));
 	return (
 		<>
-			{hidesConsequence ? null : <p className="mb-5 text-ink-2">{cancelConsequence(isPaid)}</p>}
+			{hidesConsequence ? null : <p className="mb-5 text-ink-2">{cancelConsequence(order)}</p>}
+			{isBeforeDispatch(status) ? null : restockable ? (
+				<RestockFields items={restockable} legend="O que já voltou, perfeito, e vai ao estoque:" />
+			) : (
+				<p className="mb-5 text-ink-2">
+					As peças já saíram da oficina e não voltam ao estoque. Se alguma já voltou, cancele pelos detalhes
+					do pedido.
+				</p>
+			)}
 			{bought.length > 0 ? (
 				<div className="mb-5">
 					<CheckboxField
@@ -49,5 +78,29 @@ export function CancelOrderFields({
 				hint="Fica entre as anotações internas; o cliente não vê."
 			/>
 		</>
+	);
+}
+
+/** Which items of an order go back on sale. */
+export function RestockFields({
+	items,
+	legend,
+}: {
+	items: readonly { id: string; name: string; quantity: number }[];
+	legend: string;
+}) {
+	if (items.length === 0) return null;
+	return (
+		<fieldset className="mb-5 space-y-2">
+			<legend className="mb-2 font-semibold">{legend}</legend>
+			{items.map(({ id, name, quantity }) => (
+				<CheckboxField
+					key={id}
+					name="itemIds"
+					value={id}
+					label={quantity > 1 ? `${quantity} × ${name}` : name}
+				/>
+			))}
+		</fieldset>
 	);
 }

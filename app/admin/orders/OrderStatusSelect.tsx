@@ -16,7 +16,7 @@ import {
 	orderStatusOptions,
 } from "./admin-order-status.ts";
 import type { AdminOrder } from "./admin-orders.queries.server.ts";
-import { CancelOrderFields } from "./CancelOrderFields.tsx";
+import { CancelOrderFields, cancellableOf } from "./CancelOrderFields.tsx";
 
 /**
  * The status dropdown with its five options; a state that tracking gave the order stands there until
@@ -24,10 +24,13 @@ import { CancelOrderFields } from "./CancelOrderFields.tsx";
  */
 export function OrderStatusSelect({
 	order,
+	details,
 }: {
-	order: { id: string; status: OrderStatus; isPaid: boolean; labels?: AdminOrder["labels"] };
+	order: { id: string; status: OrderStatus; isPaid: boolean };
+	/** What the question about cancelling offers besides, where the whole order is known. */
+	details?: AdminOrder;
 }) {
-	const { id, status, isPaid, labels } = order;
+	const { id, status } = order;
 	const fetcher = useFetcher();
 	const [isConfirming, setConfirming] = useState(false);
 	const isBusy = fetcher.state !== "idle";
@@ -84,7 +87,7 @@ export function OrderStatusSelect({
 					onSubmit={() => setConfirming(false)}
 				>
 					<input type="hidden" name="intent" value="cancel" />
-					<CancelOrderFields isPaid={isPaid} labels={labels} />
+					<CancelOrderFields order={details ? cancellableOf(details) : order} />
 					<div className="mt-7 flex flex-wrap justify-end gap-3">
 						<Button kind="secondary" size="sm" onClick={() => setConfirming(false)}>
 							Voltar

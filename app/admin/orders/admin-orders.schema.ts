@@ -39,7 +39,11 @@ const ticked = z
 	.literal("on")
 	.optional()
 	.transform((value) => value === "on");
-export const cancelOrderSchema = z.object({ note: optionalText(2000), cancelLabels: ticked });
+export const cancelOrderSchema = z.object({
+	note: optionalText(2000),
+	cancelLabels: ticked,
+	itemIds: repeatedField(100, 36),
+});
 
 const typedAmount = (missing: string) =>
 	z.string(missing).transform((typed, context) => {

@@ -74,8 +74,8 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: failures.cancel,
 			schema: cancelOrderSchema,
 			toast: messages.cancelled,
-			run: async (admin, { note, cancelLabels }) => {
-				await cancelOrderAsAdmin(admin, orderId, note);
+			run: async (admin, { note, cancelLabels, itemIds }) => {
+				await cancelOrderAsAdmin(admin, orderId, note, itemIds);
 				if (cancelLabels) await cancelLabelsOf(admin, orderId);
 			},
 		},

@@ -29,7 +29,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-				<OrderStatusSelect order={{ id: order.id, status: order.status, isPaid, labels: order.labels }} />
+				<OrderStatusSelect order={{ id: order.id, status: order.status, isPaid }} details={order} />
 				<span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
 					Pagamento
 					<PaymentStatusBadge order={order} />

@@ -1,6 +1,6 @@
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { CancelOrderFields, cancelConsequence } from "#app/admin/orders/CancelOrderFields.tsx";
+import { CancelOrderFields, cancelConsequence, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { type ProviderPaymentStatus, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
@@ -77,14 +77,14 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 						<ConfirmDialog
 							id="cancelar"
 							question={`Cancelar o pedido #${shortId(order.id)}?`}
-							consequence={cancelConsequence(isPaid)}
+							consequence={cancelConsequence(cancellableOf(order))}
 							fields={{ intent: "cancel" }}
 							failure={adminOrderFailures.cancel}
 							confirmLabel="Cancelar pedido"
 							trigger="Cancelar pedido"
 							triggerKind="quiet"
 						>
-							{() => <CancelOrderFields isPaid={isPaid} labels={order.labels} hidesConsequence />}
+							{() => <CancelOrderFields order={cancellableOf(order)} hidesConsequence />}
 						</ConfirmDialog>
 					</div>
 				)}

@@ -1,12 +1,12 @@
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { RestockFields } from "#app/admin/orders/CancelOrderFields.tsx";
 import {
 	canTransitionReturn,
 	findReturnOption,
 	isBeforeDelivery,
 } from "#app/shop/orders/returns/order-return.ts";
 import { returnKinds, returnStatuses } from "#app/shop/orders/returns/return-status.ts";
-import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
@@ -102,19 +102,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 				>
 					{restockable.length === 0
 						? undefined
-						: () => (
-								<fieldset className="space-y-2">
-									<legend className="mb-2 font-semibold">Volta ao estoque o que está perfeito:</legend>
-									{restockable.map(({ id, name, quantity }) => (
-										<CheckboxField
-											key={id}
-											name="itemIds"
-											value={id}
-											label={quantity > 1 ? `${quantity} × ${name}` : name}
-										/>
-									))}
-								</fieldset>
-							)}
+						: () => <RestockFields items={restockable} legend="Volta ao estoque o que está perfeito:" />}
 				</ConfirmDialog>
 			) : null}
 			{canTransitionReturn(orderReturn, "refused") ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { CancelOrderFields } from "#app/admin/orders/CancelOrderFields.tsx";
+import { CancelOrderFields, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -80,7 +80,7 @@ function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 					trigger="Devolver o dinheiro"
 					triggerKind="secondary"
 				>
-					{() => <CancelOrderFields isPaid labels={order.labels} hidesConsequence />}
+					{() => <CancelOrderFields order={cancellableOf(order)} hidesConsequence />}
 				</ConfirmDialog>
 			) : null}
 		</>

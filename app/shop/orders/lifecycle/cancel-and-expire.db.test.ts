@@ -17,7 +17,7 @@ import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.t
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { cancelOrder } from "./cancel-order.server.ts";
+import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
 import { checkInvariants } from "./order-invariants.server.ts";
@@ -103,6 +103,35 @@ describe("expiring", () => {
 		]);
 		expect(await readStock(stool)).toBe(30);
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 30]]) })).toEqual([]);
+	});
+});
+
+describe("an order that has left the workshop", () => {
+	async function deliveredOrder() {
+		const stool = await insertProduct({ stockQuantity: 3 });
+		const admin = await createAdmin();
+		const id = await createOrder(customer, stool, { quantity: 2 });
+		await confirmTransfer(admin, id);
+		await changeOrderStatus(admin, id, "delivered");
+		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, id));
+		return { id, admin, stool, itemId: item?.id ?? "" };
+	}
+
+	it("puts nothing on sale when it is cancelled, since its pieces are not there", async () => {
+		const { id, admin, stool } = await deliveredOrder();
+		await cancelOrderAsAdmin(admin, id, null);
+		expect(await readStock(stool)).toBe(1);
+		expect(await checkInvariants()).toEqual([]);
+		expect(await readAudit(id, "order.cancelled")).toMatchObject([{ details: { itemsBack: 0 } }]);
+	});
+
+	it("puts on sale what is said to be back, and takes it again with the order", async () => {
+		const { id, admin, stool, itemId } = await deliveredOrder();
+		await cancelOrderAsAdmin(admin, id, null, [itemId]);
+		expect(await readStock(stool)).toBe(3);
+		await changeOrderStatus(admin, id, "delivered");
+		expect(await readStock(stool)).toBe(1);
+		expect(await checkInvariants()).toEqual([]);
 	});
 });
 

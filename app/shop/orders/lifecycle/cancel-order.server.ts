@@ -12,11 +12,11 @@ import { orderItems, orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { endPayments } from "./end-payments.server.ts";
 import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
-import { canCustomerCancel } from "./order-lifecycle.ts";
+import { canCustomerCancel, isBeforeDispatch } from "./order-lifecycle.ts";
 import { paymentProblem } from "./order-money.mails.server.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
 import { orderCancelled, orderExpired } from "./order-status.mails.server.ts";
-import { restockOrder } from "./order-stock.server.ts";
+import { restockOrder, writeOffItems } from "./order-stock.server.ts";
 import { lockOrdersWithoutStock, supplyPaidOrders } from "./paid-without-stock.server.ts";
 import { readOrderMoney } from "./read-order-money.server.ts";
 
@@ -34,14 +34,19 @@ export async function cancelOrder(customer: Customer, orderId: string): Promise<
 }
 
 /**
- * An administrator cancels an order in any state; the note says what became of the money. A repeated
- * call changes nothing.
+ * An administrator cancels an order in any state; the note says what became of the money. Of one that has left
+ * the workshop only the items go back on sale that she says are back. A repeated call changes nothing.
  */
-export async function cancelOrderAsAdmin(admin: Admin, orderId: string, note: string | null): Promise<void> {
+export async function cancelOrderAsAdmin(
+	admin: Admin,
+	orderId: string,
+	note: string | null,
+	itemsBack: readonly string[] = [],
+): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (order.status === "cancelled") return;
-		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop" });
+		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", itemsBack });
 		if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
 	});
 }
@@ -50,6 +55,8 @@ export interface CancelledBy {
 	/** Null when the shop itself does it. */
 	actor: Customer | null;
 	reason: "customer" | "shop" | "expired" | "refunded";
+	/** Of an order that has left: the items that are back, and go on sale again; the others are written off. */
+	itemsBack?: readonly string[];
 }
 
 /**
@@ -59,6 +66,8 @@ export interface CancelledBy {
  */
 export async function cancelLockedOrder(tx: Transaction, orderId: string, by: CancelledBy): Promise<void> {
 	const at = new Date();
+	const before = await lockOrder(tx, orderId);
+	const isBack = isBeforeDispatch(before.status);
 	const order = await updateLockedOrder(tx, orderId, {
 		status: "cancelled",
 		cancelledAt: at,
@@ -70,10 +79,15 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 		.from(orderItems)
 		.where(eq(orderItems.orderId, orderId));
 	const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, ownItems));
+	if (!isBack) await writeOffItems(tx, orderId, by.itemsBack);
 	await restockOrder(tx, orderId);
 	await supplyPaidOrders(tx, waiting, by.actor);
 	const action = by.reason === "expired" ? "order.expired" : "order.cancelled";
-	const details = { reason: by.reason, paymentStatus: order.paymentStatus };
+	const details = {
+		reason: by.reason,
+		paymentStatus: order.paymentStatus,
+		...(isBack ? {} : { itemsBack: by.itemsBack?.length ?? 0 }),
+	};
 	await recordOrderChange(tx, by.actor, orderId, action, details);
 	const refundDue = cents(await updateOrderMoney(tx, orderId));
 	await recordOrderEvent(tx, "order.cancelled", orderId);

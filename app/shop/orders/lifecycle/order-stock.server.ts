@@ -53,11 +53,18 @@ export async function restockItems(
 }
 
 /**
- * The units that a locked order still holds are no longer there, because they came back damaged. From then on it
- * holds none, so that cancelling it puts nothing on sale.
+ * The units that a locked order still holds are no longer there, but for some items: they came back damaged, or
+ * not at all. From then on it holds none of them, so that cancelling it does not put them on sale.
  */
-export async function writeOffItems(tx: Transaction, orderId: string): Promise<void> {
-	await tx.update(orderItems).set({ stockDeducted: 0 }).where(eq(orderItems.orderId, orderId));
+export async function writeOffItems(
+	tx: Transaction,
+	orderId: string,
+	except: readonly string[] = [],
+): Promise<void> {
+	await tx
+		.update(orderItems)
+		.set({ stockDeducted: 0 })
+		.where(and(eq(orderItems.orderId, orderId), notInArray(orderItems.id, [...except])));
 }
 
 /**
