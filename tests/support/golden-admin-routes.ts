@@ -74,6 +74,6 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	readOnlyScreen("admin/audit"),
 	readOnlyScreen("admin/audit.csv"),
 	readOnlyScreen("admin/backup"),
-	endpoint("admin/backup/file", "200"),
+	endpoint("admin/backup/file", "302 /admin/backup"),
 	readOnlyScreen("admin/command-palette", "/admin/command-palette?q=mesa"),
 ];

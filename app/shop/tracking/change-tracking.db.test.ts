@@ -95,10 +95,10 @@ describe("changing the state", () => {
 		expect(await stock()).toBe(1);
 	});
 
-	it("reinstates an expired order so that it does not expire again", async () => {
+	it("reinstates an expired order, which the workshop confirms, so that it does not expire again", async () => {
 		await expireOrders(new Date(Date.now() + 5 * DAY_MS));
-		await changeOrderStatus(admin, orderId, "pending");
-		expect(await order()).toMatchObject({ status: "pending", paymentStatus: "pending", expiresAt: null });
+		await changeOrderStatus(admin, orderId, "confirmed");
+		expect(await order()).toMatchObject({ status: "confirmed", paymentStatus: "pending", expiresAt: null });
 		expect(await expireOrders(new Date(Date.now() + 30 * DAY_MS))).toBe(0);
 	});
 

@@ -148,7 +148,7 @@ describe("a fraud alert", () => {
 			expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 
 			const ship = () => scene.admin.post(`/admin/orders/${id}`, { intent: "status", status: "shipped" });
-			expect((await ship()).text).toContain("possível fraude");
+			expect((await ship()).text).toContain("retém este envio");
 			expect((await readOrderRow(id))?.status).toBe("confirmed");
 			const dashboard = (await scene.admin.request("/admin")).text;
 			expect(dashboard.indexOf("1 alerta de fraude")).toBeGreaterThan(0);
