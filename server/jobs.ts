@@ -119,17 +119,29 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },
 			{ name: "left-webhooks", cron: "* * * * *", run: () => requeueWebhooks() },
 			{ name: "forget-webhooks", cron: "29 4 * * *", run: () => deleteOldWebhookEvents() },
-			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders(new Date(), askBeforeExpiry) },
+			{
+				name: "expire-orders",
+				cron: "* * * * *",
+				run: (isTimeLeft) => expireOrders(new Date(), askBeforeExpiry, isTimeLeft),
+			},
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpired() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
 			{ name: "forget-labels", cron: "41 * * * *", run: () => eraseLabelPdfs() },
 			{ name: "renew-melhor-envio", cron: "*/10 * * * *", run: () => renewMelhorEnvioToken() },
 			{ name: "left-labels", cron: "* * * * *", run: () => requeueLeftLabels() },
-			{ name: "track-labels", cron: "*/10 * * * *", run: () => trackLabels() },
+			{
+				name: "track-labels",
+				cron: "*/10 * * * *",
+				run: (isTimeLeft) => trackLabels(undefined, new Date(), isTimeLeft),
+			},
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
-			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
+			{
+				name: "reconcile-payments",
+				cron: "*/5 * * * *",
+				run: (isTimeLeft) => reconcilePayments(undefined, new Date(), isTimeLeft),
+			},
 		],
 	});
 	if (!doesWork) return;

@@ -72,7 +72,7 @@ it("deletes mails, postal codes, notifications and audit entries when their time
 	expect(mails.map(({ subject }) => subject).toSorted()).toEqual(["sent lately", "waiting since long"]);
 	expect(await db.select({ cep: cepCache.cep }).from(cepCache)).toEqual([{ cep: "01310200" }]);
 	const notices = await db.select({ id: paymentNotifications.providerPaymentId }).from(paymentNotifications);
-	expect(notices.map(({ id }) => id).toSorted()).toEqual(["failed", "new", "open"]);
+	expect(notices.map(({ id }) => id).toSorted()).toEqual(["new", "open"]);
 	expect(await db.select({ id: auditEntries.entityId }).from(auditEntries)).toEqual([{ id: "young" }]);
 });
 

@@ -23,6 +23,8 @@ export const DEAD_LETTER_QUEUE = "dead-letters";
 /** Within the fifteen seconds that a stop of the whole process may take. */
 const STOP_TIMEOUT_MS = 8_000;
 const SCHEDULE_RETRY_MS = 1_000;
+/** After this long a run begins nothing more; a minute later the library takes it for dead. */
+const SCHEDULE_SECONDS = 240;
 /** How long a batch may wait for visitors, and how often it looks whether they have been answered. */
 const MAX_POSTPONED_MS = 1_000;
 const POSTPONED_CHECK_MS = 50;
@@ -77,7 +79,8 @@ interface ScheduledJob {
 	name: string;
 	/** Five fields: minute, hour, day, month, day of the week. */
 	cron: string;
-	run(): Promise<unknown>;
+	/** Long work asks whether there is time left, and leaves the rest to the next run. */
+	run(isTimeLeft: () => boolean): Promise<unknown>;
 }
 
 export interface Jobs {
@@ -235,9 +238,24 @@ async function startSchedules(boss: PgBoss, schedules: readonly ScheduledJob[]):
 }
 
 async function startSchedule(boss: PgBoss, { name, cron, run }: ScheduledJob): Promise<void> {
-	await defineQueue(boss, name, { expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY_SECONDS });
+	await defineQueue(boss, name, {
+		expireInSeconds: SCHEDULE_SECONDS + 60,
+		retryLimit: 0,
+		deleteAfterSeconds: DAY_SECONDS,
+	});
 	await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
-	await boss.work(name, () => measureJob(name, run));
+	let isRunning = false;
+	await boss.work(name, async () => {
+		// The library gives a run up after its time and starts the next, but cannot end it.
+		if (isRunning) return log.warn({ schedule: name }, "a schedule waits for its last run");
+		isRunning = true;
+		const until = performance.now() + SCHEDULE_SECONDS * 1_000;
+		try {
+			await measureJob(name, () => run(() => performance.now() < until));
+		} finally {
+			isRunning = false;
+		}
+	});
 }
 
 async function defineQueue(

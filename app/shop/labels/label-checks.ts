@@ -1,6 +1,5 @@
-import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 
-const MINUTE_MS = 60_000;
 const MAX_RETRY_MS = 6 * HOUR_MS;
 
 /** When a label is taken up again after so many failures: 2, 4, 8 minutes, at most six hours. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { createMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
@@ -233,6 +233,32 @@ describe("the tracking of a label", () => {
 		scene.provider.move("delivered");
 		await trackLabels(undefined, laterBy(4));
 		expect(await statusOf(orderId)).toBe("delivered");
+	});
+
+	it("is asked for in one round, however many there are, as long as there is time", async () => {
+		const { orderId } = await requestedLabel();
+		const [label] = await labelsOf(orderId);
+		if (!label) throw new Error("there is no label");
+		await db.delete(shippingLabels);
+		for (let number = 1; number <= 400; number += 40) {
+			const other = await paidOrder();
+			const rows = Array.from({ length: 40 }, (_, index) => ({
+				orderId: other,
+				number: index + 1,
+				service: label.service,
+				volumes: label.volumes,
+				status: "ready" as const,
+				providerId: `label-${number + index}`,
+				nextCheckAt: new Date(),
+			}));
+			await db.insert(shippingLabels).values(rows);
+		}
+		const isAsked = async () => db.$count(shippingLabels, gt(shippingLabels.nextCheckAt, new Date()));
+		let rounds = 2;
+		await trackLabels(undefined, new Date(), () => rounds-- > 0);
+		expect(await isAsked()).toBe(100);
+		await trackLabels();
+		expect(await isAsked()).toBe(400);
 	});
 
 	it("is asked for ever later while the provider is silent", async () => {

@@ -25,7 +25,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import type { LabelRow } from "./buy-label.server.ts";
 import { nextTrackingCheck, retryTime } from "./label-checks.ts";
 
-/** In one request; what is left over is first in the next round. */
+/** In one request. */
 const MAX_LABELS = 50;
 
 /**
@@ -33,16 +33,36 @@ const MAX_LABELS = 50;
  * new into tracking events, each once however often it is reported. A silent provider is asked again ever
  * later. Returns the number of labels that were answered.
  */
-export async function trackLabels(provider?: MelhorEnvio, now = new Date()): Promise<number> {
+export async function trackLabels(
+	provider?: MelhorEnvio,
+	now = new Date(),
+	isTimeLeft: () => boolean = () => true,
+): Promise<number> {
 	if (!provider && !hasMelhorEnvio()) return 0;
-	const due = await db
-		.select()
-		.from(shippingLabels)
-		.where(and(eq(shippingLabels.status, "ready"), lte(shippingLabels.nextCheckAt, now)))
-		.orderBy(asc(shippingLabels.nextCheckAt))
-		.limit(MAX_LABELS);
+	let answered = 0;
+	for (let isMore = true; isMore && isTimeLeft(); ) {
+		const due = await db
+			.select()
+			.from(shippingLabels)
+			.where(and(eq(shippingLabels.status, "ready"), lte(shippingLabels.nextCheckAt, now)))
+			.orderBy(asc(shippingLabels.nextCheckAt))
+			.limit(MAX_LABELS);
+		const reports = await trackBatch(due, provider, now);
+		if (!reports) return answered;
+		answered += reports.size;
+		isMore = due.length === MAX_LABELS;
+	}
+	return answered;
+}
+
+/** Asks about some labels in one request and records the answers; null where there was none. */
+async function trackBatch(
+	due: readonly LabelRow[],
+	provider: MelhorEnvio | undefined,
+	now: Date,
+): Promise<Map<string, TrackedLabel> | null> {
 	const ids = due.flatMap(({ providerId }) => providerId ?? []);
-	if (ids.length === 0) return 0;
+	if (ids.length === 0) return null;
 	let reports: Map<string, TrackedLabel>;
 	try {
 		reports = await (provider ?? (await melhorEnvio())).track(ids);
@@ -50,7 +70,7 @@ export async function trackLabels(provider?: MelhorEnvio, now = new Date()): Pro
 		if (error instanceof ServiceError && error.status === 401) await rejectAccessToken();
 		log.warn({ error, labels: ids.length }, "the parcels of the labels could not be tracked");
 		for (const label of due) await postpone(label, now);
-		return 0;
+		return null;
 	}
 	for (const label of due) {
 		try {
@@ -62,7 +82,7 @@ export async function trackLabels(provider?: MelhorEnvio, now = new Date()): Pro
 			await postpone(label, now);
 		}
 	}
-	return reports.size;
+	return reports;
 }
 
 async function postpone(label: LabelRow, now: Date): Promise<void> {

@@ -147,6 +147,13 @@ describe("mail", () => {
 		expect(JSON.stringify([failure, await onlyMail()])).not.toContain("very-secret");
 	});
 
+	it("is found among any number of others that wait", async () => {
+		await db.transaction(async (tx) => {
+			for (let number = 1; number <= 450; number += 1) await queue(tx, {}, number);
+		});
+		expect(await requeueUnsentMails(new Date(Date.now() + HOUR_MS))).toBe(450);
+	});
+
 	// rule: 7.10
 	it("is given up when the mail server refuses it for good, until somebody sends it again", async () => {
 		const server = await startMailServer();

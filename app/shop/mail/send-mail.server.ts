@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, like, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, like, lt, not, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
@@ -31,7 +31,6 @@ export async function enqueueMails(
 	}
 }
 
-const MINUTE_MS = 60_000;
 const BATCH_SIZE = 200;
 
 /** Queues unsent mails again, with all their attempts. Returns those that were still unsent. */
@@ -100,15 +99,23 @@ async function mailHtml({ draft, html }: { draft: string | null; html: string })
 
 /** Queues mails without a job: written by a process that runs no jobs, or whose queue was lost. */
 export async function requeueUnsentMails(now: Date = new Date()): Promise<number> {
-	const unsent = await db
-		.select({ id: outboxMessages.id, kind: outboxMessages.kind })
-		.from(outboxMessages)
-		.where(and(isWaitingMail(), lt(outboxMessages.createdAt, new Date(now.getTime() - MINUTE_MS))))
-		// Those that were tried have a job, which may wait for hours: they must not keep others back.
-		.orderBy(asc(outboxMessages.attempts), asc(outboxMessages.createdAt))
-		.limit(BATCH_SIZE);
-	await enqueueMails(db, unsent);
-	return unsent.length;
+	const before = new Date(now.getTime() - MINUTE_MS);
+	// Most have a job, which may wait for hours; one without stands anywhere among them.
+	let queued = 0;
+	let lastId = "00000000-0000-0000-0000-000000000000";
+	for (let isMore = true; isMore; ) {
+		const unsent = await db
+			.select({ id: outboxMessages.id, kind: outboxMessages.kind })
+			.from(outboxMessages)
+			.where(and(isWaitingMail(), lt(outboxMessages.createdAt, before), gt(outboxMessages.id, lastId)))
+			.orderBy(asc(outboxMessages.id))
+			.limit(BATCH_SIZE);
+		await enqueueMails(db, unsent);
+		queued += unsent.length;
+		lastId = unsent.at(-1)?.id ?? lastId;
+		isMore = unsent.length === BATCH_SIZE;
+	}
+	return queued;
 }
 
 /** Deletes what was mailed to an address, including mails that wait to be sent. */

@@ -69,6 +69,13 @@ describe("without any notification", () => {
 		expect(row?.status).toBe("charged_back");
 	});
 
+	it("leaves the rest to the next round when its time is over", async () => {
+		for (let index = 0; index < 5; index += 1) await createOnlineOrder(scene.customer);
+		let left = 3;
+		expect(await reconcilePayments(undefined, minutesLater(200), () => left-- > 0)).toBeLessThanOrEqual(3);
+		expect(await reconcilePayments(undefined, minutesLater(200))).toBeGreaterThanOrEqual(2);
+	});
+
 	it("spares a provider that is down after three failures", async () => {
 		for (let index = 0; index < 5; index += 1) await createOnlineOrder(scene.customer);
 		scene.provider.behave("broken");

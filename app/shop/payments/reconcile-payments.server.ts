@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, lte } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
 import { endLeftPayments } from "./mercado-pago/end-open-payments.server.ts";
@@ -13,7 +13,6 @@ import { processNotification } from "./webhook/process-notification.server.ts";
 /** In one round; what is left over is first in the next one. */
 const MAX_ORDERS = 500;
 const PAGE_SIZE = 50;
-const MINUTE_MS = 60_000;
 
 /** Fetches the payments of one order from the provider and records them. Throws `ServiceError`. */
 export async function reconcileOrder(orderId: string, provider: MercadoPago = mercadoPago()): Promise<void> {
@@ -46,15 +45,17 @@ export async function askBeforeExpiry(orderId: string): Promise<boolean> {
 export async function reconcilePayments(
 	provider: MercadoPago = mercadoPago(),
 	now = new Date(),
+	isTimeLeft: () => boolean = () => true,
 ): Promise<number> {
 	await deleteUnknownHints();
-	await processStaleNotifications(provider);
-	await endLeftPayments(provider, now);
-	await sendLeftRefunds(provider, now);
+	await processStaleNotifications(provider, isTimeLeft);
+	await endLeftPayments(provider, now, isTimeLeft);
+	await sendLeftRefunds(provider, now, isTimeLeft);
 	let reconciled = 0;
 	for (let asked = 0; asked < MAX_ORDERS; asked += PAGE_SIZE) {
 		const due = await listDueOrders(now);
 		for (const id of due) {
+			if (!isTimeLeft()) return reconciled;
 			try {
 				await reconcileOrder(id, provider);
 				reconciled += 1;
@@ -102,7 +103,7 @@ const deleteUnknownHints = () =>
 		);
 
 /** Notifications that the queue gave up on, or lost with a process. */
-async function processStaleNotifications(provider: MercadoPago): Promise<void> {
+async function processStaleNotifications(provider: MercadoPago, isTimeLeft: () => boolean): Promise<void> {
 	const stale = await db
 		.select({ id: paymentNotifications.id })
 		.from(paymentNotifications)
@@ -116,6 +117,7 @@ async function processStaleNotifications(provider: MercadoPago): Promise<void> {
 		.orderBy(asc(paymentNotifications.receivedAt))
 		.limit(100);
 	for (const { id } of stale) {
+		if (!isTimeLeft()) return;
 		await processNotification(id, provider).catch((error: unknown) => {
 			log.warn({ error, notificationId: id }, "a notification could not be processed yet");
 		});

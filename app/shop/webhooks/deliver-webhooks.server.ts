@@ -245,12 +245,21 @@ async function recordResult(delivery: ClaimedDelivery, result: AttemptResult): P
 		if (statusCode === GONE) {
 			await tx
 				.update(webhookEndpoints)
-				.set({ isActive: false, disabledReason: "O endereço respondeu que não quer mais receber (410)." })
+				.set({ isActive: false, disabledReason: GONE_REASON })
 				.where(eq(webhookEndpoints.id, delivery.endpointId));
+			// Nothing else that waits for it will ever be sent by itself.
+			await tx
+				.update(webhookDeliveries)
+				.set({ status: "dead", failure: GONE_REASON })
+				.where(
+					and(eq(webhookDeliveries.endpointId, delivery.endpointId), eq(webhookDeliveries.status, "waiting")),
+				);
 		}
 		await publishAdminChange(tx);
 	});
 }
+
+const GONE_REASON = "O endereço respondeu que não quer mais receber (410).";
 
 /** Spread by a tenth, so that what failed together does not come back together. */
 function nextAttempt(attempts: number, { retryAfterSeconds }: AttemptResult): Date {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
@@ -218,8 +218,14 @@ describe("a receiver in trouble", () => {
 		expect(Number(asked?.delivery.nextAttemptAt) - Date.now()).toBeGreaterThan(7_100_000);
 		scene.receiver.answer = (response) => response.writeHead(410).end();
 		await makeDue(id);
+		// Another that waits, for later.
+		await scene.newOrderId();
+		await db
+			.update(webhookDeliveries)
+			.set({ nextAttemptAt: new Date(Date.now() + 3_600_000) })
+			.where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.attempts, 0)));
 		await deliverWebhooks(id);
-		expect(await statesOf(id)).toEqual(["order.placed dead"]);
+		expect(await statesOf(id)).toEqual(["order.placed dead", "order.placed dead"]);
 		const [endpoint] = await db.select().from(webhookEndpoints);
 		expect(endpoint).toMatchObject({ isActive: false, disabledReason: expect.stringContaining("410") });
 	});

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, gt, lt } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { verifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -10,7 +11,6 @@ import { RESET_LIFETIME_SECONDS, sendResetLink } from "./password-reset.server.t
 export const RESET_REQUESTS_QUEUE = "password-reset-requests";
 
 const IDENTIFIER = "password-reset-request";
-const MINUTE_MS = 60_000;
 const BATCH_SIZE = 200;
 
 /**

@@ -26,6 +26,7 @@ export type AskProvider = (orderId: string) => Promise<boolean>;
 export async function expireOrders(
 	now: Date = new Date(),
 	askProvider: AskProvider = async () => true,
+	isTimeLeft: () => boolean = () => true,
 ): Promise<number> {
 	const due = await db
 		.select({ id: orders.id, method: orders.paymentMethod })
@@ -39,6 +40,7 @@ export async function expireOrders(
 	let expired = 0;
 	let isProviderUp = true;
 	for (const { id, method } of due) {
+		if (!isTimeLeft()) break;
 		// A provider that is silent once is not asked for all the others as well.
 		if (method === "mercadopago" && isProviderUp) isProviderUp = await askProvider(id);
 		const isAsked = method !== "mercadopago" || isProviderUp;

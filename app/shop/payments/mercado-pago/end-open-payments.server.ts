@@ -29,6 +29,7 @@ type OfferedRow = typeof paymentPreferences.$inferSelect;
 export async function endLeftPayments(
 	provider: MercadoPago = mercadoPago(),
 	now = new Date(),
+	isTimeLeft: () => boolean = () => true,
 ): Promise<void> {
 	const since = new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS);
 	const { endTriedAt } = paymentPreferences;
@@ -46,6 +47,7 @@ export async function endLeftPayments(
 		.orderBy(sql`${endTriedAt} nulls first`, asc(paymentPreferences.createdAt))
 		.limit(BATCH_SIZE);
 	for (const { row } of left) {
+		if (!isTimeLeft()) return;
 		await db.update(paymentPreferences).set({ endTriedAt: now }).where(eq(paymentPreferences.id, row.id));
 		try {
 			await endPaymentsOf(row, provider);

@@ -168,6 +168,7 @@ async function findListedRefund(
 export async function sendLeftRefunds(
 	provider: MercadoPago = mercadoPago(),
 	now = new Date(),
+	isTimeLeft: () => boolean = () => true,
 ): Promise<void> {
 	const left = await db
 		.select({ id: refunds.id })
@@ -183,7 +184,7 @@ export async function sendLeftRefunds(
 		.orderBy(asc(refunds.updatedAt))
 		.limit(50);
 	for (const { id } of left) {
-		if (isPaymentProviderDown()) return;
+		if (isPaymentProviderDown() || !isTimeLeft()) return;
 		await sendRefund(id, provider).catch((error: unknown) => {
 			log.warn({ error, refundId: id }, "a refund could not be sent yet");
 		});

@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { eq, isNotNull, lt } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -98,6 +98,5 @@ export function deleteOldNotifications(now: Date = new Date()): Promise<number> 
 		paymentNotifications.id,
 		lt(paymentNotifications.receivedAt, before),
 		isNotNull(paymentNotifications.processedAt),
-		isNull(paymentNotifications.failure),
 	);
 }
