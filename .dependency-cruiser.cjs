@@ -99,8 +99,13 @@ module.exports = {
 			["^app/(platform|values)/"],
 			"Mechanisms know no business.",
 			{
-				pathNot: "\\.test\\.tsx?$",
+				pathNot: "\\.test\\.tsx?$|^app/platform/jobs/row-work(er)?\\.server\\.ts$",
 			},
+		),
+		only(
+			{ name: "row-worker", path: "^app/platform/jobs/row-work(er)?\\.server\\.ts$" },
+			["^app/(platform|values)/", "^db/(client|transactions|prepared-statement)\\.server\\.ts$"],
+			"The mechanism of all work on rows has the database, and no table.",
 		),
 		only({ name: "values", path: "^app/values/" }, ["^app/values/"], "Values know nothing."),
 		only(

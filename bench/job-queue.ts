@@ -1,4 +1,4 @@
-import { enqueue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { enqueue, startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { closeDatabase, type DatabaseAddress, db, openDatabase } from "#db/client.server.ts";
 import { jobsDatabase } from "#server/jobs-database.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";

@@ -72,6 +72,14 @@ const updatedAt = () =>
 /** The row goes with the one that it belongs to. */
 const partOf = (owner: () => AnyPgColumn) => uuid().notNull().references(owner, { onDelete: "cascade" });
 const money = () => integer().$type<Cents>();
+/** Of a row that a job works off (`row-worker.server.ts`): due from the moment in which it is written. */
+const workColumns = () => ({
+	attempts: integer().notNull().default(0),
+	/** When it is due; null when nothing is to be done by itself. */
+	nextAttemptAt: instant().defaultNow(),
+	/** Until then it belongs to one process. */
+	leaseUntil: instant(),
+});
 /** Sorted by its bytes, the same on every server. */
 const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -195,6 +203,8 @@ export const verifications = pgTable(
 		identifier: text().notNull(),
 		value: text().notNull(),
 		expiresAt: instant().notNull(),
+		/** Of a request for a reset link, which is no secret and a job works off. */
+		...workColumns(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -1101,15 +1111,16 @@ export const outboxMessages = pgTable(
 		text: text().notNull(),
 		/** As JSON in a text, because a visitor's words in it need not be valid for the type. */
 		draft: text(),
-		attempts: integer().notNull().default(0),
+		...workColumns(),
 		lastError: text(),
 		sentAt: instant(),
-		/** Set when the mail server refused it for good: only an administrator sends it again. */
-		refusedAt: instant(),
+		/** When it was given up: refused for good, or tried often enough. Only an administrator sends it again. */
+		givenUpAt: timestamp("refused_at", { withTimezone: true, mode: "date" }),
 		createdAt: createdAt(),
 	},
 	(t) => [
-		index("outbox_messages_waiting_index").on(t.createdAt).where(sql`${t.sentAt} is null`),
+		index("outbox_messages_due_index").on(t.nextAttemptAt).where(sql`${t.nextAttemptAt} is not null`),
+		index("outbox_messages_given_up_index").on(t.givenUpAt).where(sql`${t.givenUpAt} is not null`),
 		index("outbox_messages_newest_index").on(t.createdAt, t.id),
 		index("outbox_messages_search_index").using("gin", unaccentedTrigrams(t.recipient)),
 	],
@@ -1162,8 +1173,8 @@ export const webhookDeliveries = pgTable(
 		eventId: partOf(() => webhookEvents.id),
 		endpointId: partOf(() => webhookEndpoints.id),
 		status: text({ enum: webhookDeliveryStatusValues }).notNull().default("waiting"),
-		attempts: integer().notNull().default(0),
-		nextAttemptAt: instant().notNull().defaultNow(),
+		...workColumns(),
+		givenUpAt: instant(),
 		attemptedAt: instant(),
 		/** Of the last attempt; null without a response. */
 		statusCode: smallint(),
@@ -1179,6 +1190,7 @@ export const webhookDeliveries = pgTable(
 			.on(t.endpointId, t.nextAttemptAt)
 			.where(sql`${t.status} = 'waiting'`),
 		index("webhook_deliveries_dead_index").on(t.createdAt).where(sql`${t.status} = 'dead'`),
+		index("webhook_deliveries_given_up_index").on(t.givenUpAt).where(sql`${t.givenUpAt} is not null`),
 		index("webhook_deliveries_newest_index").on(t.createdAt, t.id),
 		// Open pages of the back office compare the last result with what they show.
 		index("webhook_deliveries_attempted_index").on(t.attemptedAt),

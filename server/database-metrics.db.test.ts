@@ -1,6 +1,6 @@
 import { register } from "prom-client";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";

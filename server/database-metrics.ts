@@ -1,18 +1,12 @@
 import { sql } from "drizzle-orm";
 import { Gauge } from "prom-client";
-import { DEAD_LETTER_QUEUE, queueFigures } from "#app/platform/jobs.server.ts";
+import { DEAD_LETTER_QUEUE, queueFigures } from "#app/platform/jobs/queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { isUndelivered, isWaitingMail } from "#app/shop/mail/delivery-state.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { type TaskKind, taskKinds, taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
 import { connection, db } from "#db/client.server.ts";
-import {
-	orders,
-	orderTasks,
-	outboxMessages,
-	paymentNotifications,
-	webhookDeliveries,
-} from "#db/schema.server.ts";
+import { orders, orderTasks, paymentNotifications } from "#db/schema.server.ts";
+import { rowWorkers } from "./row-workers.ts";
 
 /*
  * What the shop's database says of its work. Every process gives the same figures, so a dashboard takes
@@ -32,9 +26,14 @@ const gauges: Record<string, { help: string; labels: string[] }> = {
 		labels: ["queue"],
 	},
 	dead_letters: { help: "Jobs whose attempts are used up", labels: [] },
-	outbox_mails: { help: "Mails that were not sent", labels: ["state"] },
-	outbox_oldest_mail_age_seconds: { help: "Since when the oldest waiting mail waits", labels: [] },
-	webhook_deliveries: { help: "Messages to other systems that were not delivered", labels: ["state"] },
+	work_rows: {
+		help: "Rows that a job works off: waiting ones, and those that were given up",
+		labels: ["work", "state"],
+	},
+	work_oldest_age_seconds: {
+		help: "Since when the row waits that has been due the longest",
+		labels: ["work"],
+	},
 	open_orders: {
 		help: "Orders, and tasks about orders, that wait for somebody; urgent ones for a decision",
 		labels: ["state", "urgent"],
@@ -116,17 +115,18 @@ async function readReplica(): Promise<Figures> {
 }
 
 async function readWork(): Promise<Figures> {
-	const [queues, tasks, [counts]] = await Promise.all([
+	const [work, queues, tasks, [counts]] = await Promise.all([
+		queryRows<{ work: string; waiting: number; given_up: number; age: number }>(
+			sql.join(
+				rowWorkers.map((each) => each.figures()),
+				sql` union all `,
+			),
+		),
 		queryRows<{ queue: string; waiting: number; age: number }>(queueFigures()),
 		queryRows<{ kind: TaskKind; open: number }>(sql`
 			select kind, count(*)::int as open from ${orderTasks} where ${orderTasks.closedAt} is null group by kind`),
 		queryRows<Record<string, number>>(sql`
 			select
-				(select count(*) from ${outboxMessages} where ${isWaitingMail()})::int as mails_waiting,
-				(select count(*) from ${outboxMessages} where ${isUndelivered()})::int as mails_undelivered,
-				(select coalesce(greatest(extract(epoch from now() - min(created_at)), 0), 0)::float8 from ${outboxMessages} where ${isWaitingMail()}) as mail_age,
-				(select count(*) from ${webhookDeliveries} where ${webhookDeliveries.status} = 'waiting')::int as webhooks_waiting,
-				(select count(*) from ${webhookDeliveries} where ${webhookDeliveries.status} = 'dead')::int as webhooks_dead,
 				(select count(*) from ${orders} where ${orders.paymentStatus} <> 'paid'
 					and ${orders.status} <> 'cancelled')::int as awaiting_payment,
 				(select count(*) from ${orders} where ${orders.status} in (${sql.raw(
@@ -136,28 +136,16 @@ async function readWork(): Promise<Figures> {
 				(select count(*) from ${paymentNotifications} where ${paymentNotifications.failure} is not null
 					or ${paymentNotifications.processedAt} is null)::int as notifications`),
 	]);
-	const {
-		mails_waiting,
-		mails_undelivered,
-		mail_age,
-		notifications,
-		webhooks_waiting,
-		webhooks_dead,
-		...states
-	} = counts ?? {};
+	const { notifications, ...states } = counts ?? {};
 	return {
 		queue_waiting_jobs: queues.map(({ queue, waiting }): Sample => [waiting, { queue }]),
 		queue_oldest_job_age_seconds: queues.map(({ queue, age }): Sample => [age, { queue }]),
 		dead_letters: [[queues.find(({ queue }) => queue === DEAD_LETTER_QUEUE)?.waiting ?? 0]],
-		outbox_mails: [
-			[mails_waiting ?? 0, { state: "waiting" }],
-			[mails_undelivered ?? 0, { state: "undelivered" }],
-		],
-		outbox_oldest_mail_age_seconds: [[mail_age ?? 0]],
-		webhook_deliveries: [
-			[webhooks_waiting ?? 0, { state: "waiting" }],
-			[webhooks_dead ?? 0, { state: "dead" }],
-		],
+		work_rows: work.flatMap(({ work: name, waiting, given_up }): Sample[] => [
+			[waiting, { work: name, state: "waiting" }],
+			[given_up, { work: name, state: "given_up" }],
+		]),
+		work_oldest_age_seconds: work.map(({ work: name, age }): Sample => [age, { work: name }]),
 		open_orders: [
 			...Object.entries(states).map(
 				([state, value]): Sample => [value, { state, urgent: String(state === "refund_due") }],

@@ -1,4 +1,4 @@
-import type { JobsDatabase } from "#app/platform/jobs.server.ts";
+import type { JobsDatabase } from "#app/platform/jobs/queue.server.ts";
 import { connection, db } from "#db/client.server.ts";
 
 /** The queue's statements stand outside of the shop's transactions, on either engine. */

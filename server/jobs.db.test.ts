@@ -8,7 +8,7 @@ import {
 	RETRY_AFTER_SECONDS,
 	startJobs,
 	stopJobs,
-} from "#app/platform/jobs.server.ts";
+} from "#app/platform/jobs/queue.server.ts";
 import {
 	passwordChanged,
 	passwordReset,
@@ -16,7 +16,7 @@ import {
 } from "#app/shop/accounts/accounts.mails.server.ts";
 import { contactReceived, newContact } from "#app/shop/contact/contact.mails.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { MAIL_QUEUES } from "#app/shop/mail/send-mail.server.ts";
+import { accountMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
@@ -121,12 +121,11 @@ describe("jobs", () => {
 	});
 
 	it("sends a reset mail while all workers are held up by others' letters", async () => {
-		const [accountQueue, otherQueue] = MAIL_QUEUES;
 		const sent: string[] = [];
 		const { promise: held, resolve: release } = Promise.withResolvers<void>();
 		const workers = [
-			{ queue: accountQueue, run: async () => void sent.push("account") },
-			{ queue: otherQueue, run: () => held },
+			{ queue: accountMails.name, run: async () => void sent.push("account") },
+			{ queue: otherMails.name, run: () => held },
 		];
 		await startJobs(jobsDatabase(), { workers, schedules: [] });
 		const user = { id: randomUUID(), email: "ana@example.com", fullName: "Ana", name: "Ana" };

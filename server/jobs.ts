@@ -1,11 +1,7 @@
 import { join } from "node:path";
 import { env } from "#app/platform/env.server.ts";
-import { type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
-import {
-	RESET_REQUESTS_QUEUE,
-	requeueResetRequests,
-	runResetRequest,
-} from "#app/shop/accounts/password/reset-requests.server.ts";
+import { type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
+import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
 import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
@@ -18,12 +14,7 @@ import {
 	type MailSender,
 	type MailTransport,
 } from "#app/shop/mail/mail-transport.server.ts";
-import {
-	deleteOldMails,
-	MAIL_QUEUES,
-	requeueUnsentMails,
-	sendMail,
-} from "#app/shop/mail/send-mail.server.ts";
+import { accountMails, deleteOldMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { END_PAYMENTS } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
@@ -40,13 +31,9 @@ import {
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { renewMelhorEnvioToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
-import {
-	deleteOldWebhookEvents,
-	deliverWebhooks,
-	requeueWebhooks,
-} from "#app/shop/webhooks/deliver-webhooks.server.ts";
-import { WEBHOOKS } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { deleteOldWebhookEvents, webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { jobsDatabase } from "./jobs-database.ts";
+import { sweepRows } from "./row-workers.ts";
 import { serverState } from "./server-state.ts";
 
 /** With more requests under way than this some of them wait for the database, and letters wait for them. */
@@ -70,26 +57,15 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		sender: mailSender,
 	});
 	const transport = mailTransport;
-	const mails = MAIL_QUEUES.map(
-		(queue): QueueWorker<{ mailId: string }> => ({
-			queue,
-			// An order has two, to customer and workshop.
-			batchSize: 4,
-			// A person waits for a link to sign in; an order is as certain when its letter comes a moment later.
-			letsOthersGoFirst: () => queue === "outgoing-mail" && serverState.inFlight > MANY_REQUESTS,
-			run: ({ mailId }) => sendMail(mailId, transport),
-		}),
-	);
+	const letters = {
+		...otherMails.worker(transport),
+		// A person waits for a link to sign in; an order is as certain when its letter comes a moment later.
+		letsOthersGoFirst: () => serverState.inFlight > MANY_REQUESTS,
+	};
 	const notifications: QueueWorker<{ notificationId: string }> = {
 		queue: PAYMENT_NOTIFICATIONS,
 		concurrency: 2,
 		run: ({ notificationId }) => processNotification(notificationId),
-	};
-	const resetRequests: QueueWorker<{ requestId: string }> = {
-		queue: RESET_REQUESTS_QUEUE,
-		// Each waits a random moment, which must not hold others up.
-		concurrency: 8,
-		run: ({ requestId }) => runResetRequest(requestId),
 	};
 	const endedPayments: QueueWorker<{ orderId: string }> = {
 		queue: END_PAYMENTS,
@@ -100,12 +76,6 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		queue: REFUNDS,
 		run: ({ refundId }) => sendRefund(refundId),
 	};
-	const webhooks: QueueWorker<{ endpointId: string }> = {
-		queue: WEBHOOKS,
-		// One endpoint is one job: those that do not respond hold up no others.
-		concurrency: 4,
-		run: async ({ endpointId }) => void (await deliverWebhooks(endpointId)),
-	};
 	const labels: QueueWorker<{ labelId: string }> = {
 		queue: LABELS,
 		timeoutSeconds: 300,
@@ -113,11 +83,18 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 	};
 	await startJobs(jobsDatabase(), {
 		onlySends: !doesWork,
-		workers: [...mails, notifications, resetRequests, endedPayments, labels, refunds, webhooks],
+		workers: [
+			accountMails.worker(transport),
+			letters,
+			notifications,
+			resetRequests.worker({}),
+			endedPayments,
+			labels,
+			refunds,
+			webhookWork.worker({}),
+		],
 		schedules: [
-			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
-			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },
-			{ name: "left-webhooks", cron: "* * * * *", run: () => requeueWebhooks() },
+			{ name: "sweep-rows", cron: "* * * * *", run: sweepRows },
 			{ name: "forget-webhooks", cron: "29 4 * * *", run: () => deleteOldWebhookEvents() },
 			{
 				name: "expire-orders",
@@ -146,9 +123,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 	});
 	if (!doesWork) return;
 	// What the last process had to leave behind does not wait another minute.
-	const inAMinute = new Date(Date.now() + 60_000);
-	await requeueUnsentMails(inAMinute);
-	await requeueResetRequests(inAMinute);
+	await sweepRows();
 }
 
 /** Stops it: running jobs are awaited, or handed back when they take too long. */

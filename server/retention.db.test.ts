@@ -32,7 +32,7 @@ it("deletes mails, postal codes, notifications and audit entries when their time
 		.insert(outboxMessages)
 		.values([
 			mail("sent long ago", { ...before, sentAt: before.createdAt }),
-			mail("refused long ago", { ...before, refusedAt: before.createdAt, attempts: 1 }),
+			mail("refused long ago", { ...before, givenUpAt: before.createdAt, attempts: 1 }),
 			mail("waiting since long", { ...before, attempts: 2 }),
 			mail("sent lately", { createdAt: daysAgo(MAIL_RETENTION_DAYS - 1), sentAt: now }),
 		]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { DEAD_LETTER_QUEUE } from "#app/platform/jobs.server.ts";
+import { DEAD_LETTER_QUEUE } from "#app/platform/jobs/queue.server.ts";
 import { orderEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
-import { deliverWebhooks } from "#app/shop/webhooks/deliver-webhooks.server.ts";
+import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { createWebhook, testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { readOnlyAdmin as admin, createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -42,7 +42,7 @@ test("the back office is notified of each new order, message and result of a web
 	await testWebhook(admin, endpointId);
 	const resultNotified = new Promise<void>((resolve) => subscribe("admin", resolve));
 	// The address has no server: that is a result, too.
-	await deliverWebhooks(endpointId, { timeoutMs: 100 });
+	await webhookWork.workOff(endpointId, { timeoutMs: 100 });
 	await resultNotified;
 	expect((await readAdminVersion(admin)).getTime()).toBeGreaterThan(afterMessage.getTime());
 });

@@ -33,8 +33,8 @@ async function mail(given: Partial<typeof outboxMessages.$inferInsert> = {}): Pr
 test("mails are listed by delivery state, without their contents", async () => {
 	await mail({ sentAt: new Date(), recipient: "enviado@example.com" });
 	await mail({ attempts: 2, lastError: "550" });
-	await mail({ attempts: 5, lastError: "550", recipient: "errado@example.com" });
-	await mail({ attempts: 1, lastError: "550", refusedAt: new Date(), recipient: "recusado@example.com" });
+	await mail({ attempts: 5, lastError: "451", givenUpAt: new Date(), recipient: "errado@example.com" });
+	await mail({ attempts: 1, lastError: "550", givenUpAt: new Date(), recipient: "recusado@example.com" });
 	const states = async (state: "sent" | "waiting" | "failed" | null, q = "") =>
 		(await listOutbox(admin, { state, q }, null)).rows.map((row) => row.state).toSorted();
 	expect(await states(null)).toEqual(["failed", "failed", "sent", "waiting"]);
@@ -48,11 +48,17 @@ test("mails are listed by delivery state, without their contents", async () => {
 });
 
 test("an undelivered mail is queued again; one that was sent is skipped", async () => {
-	const failed = await mail({ attempts: 5, lastError: "550" });
+	const failed = await mail({ attempts: 5, lastError: "550", givenUpAt: new Date(), nextAttemptAt: null });
 	const sent = await mail({ sentAt: new Date(), attempts: 1 });
 	expect(await resendMails(admin, [failed, sent, failed])).toBe(1);
 	const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, failed));
-	expect(row).toMatchObject({ attempts: 0, lastError: null, sentAt: null });
+	expect(row).toMatchObject({
+		attempts: 0,
+		lastError: null,
+		sentAt: null,
+		givenUpAt: null,
+		nextAttemptAt: expect.any(Date),
+	});
 	const entries = await db.select().from(auditEntries).where(eq(auditEntries.actorId, admin.id));
 	expect(entries).toMatchObject([{ action: "mail.resent", entityId: failed }]);
 	await expect(resendMails(admin, [sent])).rejects.toMatchObject({ kind: "conflict" });
@@ -60,7 +66,7 @@ test("an undelivered mail is queued again; one that was sent is skipped", async 
 });
 
 test("a mail of a kind that only an older version knew is listed and sent again", async () => {
-	const former = await mail({ kind: "order-of-old", dedupeKey: "order-of-old:1", attempts: 5 });
+	const former = await mail({ kind: "order-of-old", dedupeKey: "order-of-old:1", givenUpAt: new Date() });
 	const { rows } = await listOutbox(admin, { state: "failed", q: "" }, null);
 	expect(rows).toMatchObject([{ id: former, label: "order-of-old" }]);
 	expect(await resendMails(admin, [former])).toBe(1);

@@ -83,7 +83,7 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 		cell: (row) => (
 			<>
 				<span className="tabular-nums">{formatDateTime(row.attemptedAt ?? row.createdAt)}</span>
-				{row.status === "waiting" && row.attempts > 0 && !isFirstAttempt(row) ? (
+				{row.status === "waiting" && row.nextAttemptAt && row.attempts > 0 && !isFirstAttempt(row) ? (
 					<span className="block text-sm text-ink-2 tabular-nums">
 						De novo em {formatDateTime(row.nextAttemptAt)}
 					</span>

@@ -1,3 +1,4 @@
+import { callTimeout } from "#app/platform/jobs/lease.server.ts";
 import { userAgent } from "./user-agent.server.ts";
 
 /** Why an outside service gave no usable response; its address and body stay out of the message. */
@@ -28,7 +29,7 @@ export async function fetchJson(
 		signal?: AbortSignal;
 	},
 ): Promise<{ status: number; body: unknown }> {
-	const timeout = AbortSignal.timeout(options.timeoutMs);
+	const timeout = AbortSignal.timeout(callTimeout(options.timeoutMs));
 	const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
 	let response: Response;
 	let text: string;

@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { buildConnector } from "undici";
 import { env } from "#app/platform/env.server.ts";
+import { callTimeout } from "#app/platform/jobs/lease.server.ts";
 import { isPublicAddress, withoutBrackets } from "./public-address.ts";
 import { userAgent } from "./user-agent.server.ts";
 
@@ -124,7 +125,7 @@ export async function guardedPost(
 	{ resolve = resolveDns, allowedHosts = [] }: GuardOptions = {},
 ): Promise<{ statusCode: number; headers: Record<string, string | string[] | undefined>; text: string }> {
 	if (!isAllowedHost(url, allowedHosts)) throw new GuardedFetchError("not_allowed");
-	const signal = AbortSignal.timeout(timeoutMs);
+	const signal = AbortSignal.timeout(callTimeout(timeoutMs));
 	const { agent, request } = await guardedClient(url, { resolve, allowedHosts }, signal);
 	try {
 		const response = await request(url, {

@@ -1,16 +1,16 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { guardedPost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
-import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
+import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/queue.server.ts";
+import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openSecret } from "#app/platform/sealed-secret.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { orders, users, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
-import { deleteRows, inTransaction } from "#db/transactions.server.ts";
-import { WEBHOOKS } from "./record-webhook-event.server.ts";
+import { deleteRows } from "#db/transactions.server.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
 
 /** Seconds until the next attempt: the shop's own retries, then those of the specification, three days in all. */
@@ -25,10 +25,7 @@ export const WEBHOOK_RETRY_SECONDS = [
 export const MAX_WEBHOOK_ATTEMPTS = WEBHOOK_RETRY_SECONDS.length + 1;
 
 const TIMEOUT_MS = 15_000;
-/** One attempt belongs to one process for so long; if that dies, another makes it again. */
-const LEASE_SECONDS = 60;
-/** An endpoint with very many deliveries makes room for others and goes on a minute later. */
-const MAX_RUN_MS = 40_000;
+const MAX_RETRY_AFTER_SECONDS = 86_400;
 const MAX_RESPONSE_LENGTH = 500;
 const KEPT_DAYS = 90;
 /** The receiver as a whole is in trouble, so that its other messages wait as well. */
@@ -41,62 +38,83 @@ interface DeliveryOptions {
 	timeoutMs?: number;
 }
 
+/** No earlier event of the same order waits for the same endpoint. */
+const isFirstOfOrder = ({ eventId, endpointId }: typeof webhookDeliveries): SQL => sql`not exists (
+	select 1 from ${webhookEvents} e
+	join ${webhookEvents} f on f.order_id = e.order_id and (f.occurred_at, f.id) < (e.occurred_at, e.id)
+	join ${webhookDeliveries} b on b.event_id = f.id and b.endpoint_id = ${endpointId} and b.status = 'waiting'
+	where e.id = ${eventId})`;
+
+const isActive = ({ endpointId }: typeof webhookDeliveries): SQL =>
+	sql`exists (select 1 from ${webhookEndpoints} p where p.id = ${endpointId} and p.is_active)`;
+
 /**
- * Sends what is due to one endpoint, one message after the other. The events of an order arrive in
- * their sequence: a later one waits until the earlier was delivered or given up. Stops when the endpoint does
- * not respond. Returns how many were delivered.
+ * What is due to an endpoint, one message after the other. The events of an order arrive in their sequence: a
+ * later one waits until the earlier was delivered or given up. One that does not respond gets nothing more for
+ * the moment, and holds up no other.
  */
-export async function deliverWebhooks(
-	endpointId: string,
-	{ allowedHosts = env.WEBHOOK_ALLOW_PRIVATE_HOSTS, timeoutMs = TIMEOUT_MS }: DeliveryOptions = {},
-): Promise<number> {
-	const startedAt = Date.now();
-	let delivered = 0;
-	while (Date.now() - startedAt < MAX_RUN_MS) {
-		const delivery = await claimDelivery(endpointId);
-		if (!delivery) break;
+export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>({
+	name: "webhooks",
+	table: webhookDeliveries,
+	columns: {
+		id: "id",
+		nextAttemptAt: "nextAttemptAt",
+		leaseUntil: "leaseUntil",
+		attempts: "attempts",
+		failure: "failure",
+		givenUpAt: "givenUpAt",
+	},
+	isOpen: (delivery) => and(eq(delivery.status, "waiting"), isActive(delivery)),
+	isFirst: isFirstOfOrder,
+	groupBy: "endpointId",
+	leaseSeconds: 60,
+	// Spread by a tenth, so that what failed together does not come back together.
+	backoff(_, attempts) {
+		const seconds = WEBHOOK_RETRY_SECONDS[attempts - 1];
+		if (seconds === undefined) return null;
+		return new Date(Date.now() + 1000 * seconds * (0.9 + 0.2 * Math.random()));
+	},
+	async run([delivery], { allowedHosts = env.WEBHOOK_ALLOW_PRIVATE_HOSTS, timeoutMs = TIMEOUT_MS }) {
 		const result = await sendDelivery(delivery, { allowedHosts, timeoutMs });
-		await recordResult(delivery, result);
-		if (isDelivered(result)) delivered += 1;
-		else if (result.statusCode === null || UNAVAILABLE.has(result.statusCode)) break;
-	}
-	return delivered;
-}
+		if (!isDelivered(result)) throw new NotDeliveredError(result);
+		return { set: { ...storedResult(result), status: "delivered" } };
+	},
+	judge(error) {
+		if (!(error instanceof NotDeliveredError)) return {};
+		const { result } = error;
+		const { statusCode, failure, retryAfterSeconds } = result;
+		return {
+			failure,
+			isFinal: statusCode === GONE,
+			notBefore: retryAfterSeconds === null ? null : new Date(Date.now() + retryAfterSeconds * 1000),
+			stopsGroup: statusCode === null || UNAVAILABLE.has(statusCode),
+			set: storedResult(result),
+		};
+	},
+	async settle(tx, _, kind, save) {
+		const { endpointId, statusCode } = await save(kind === "given_up" ? { status: "dead" } : {});
+		if (statusCode === GONE) await disableEndpoint(tx, endpointId);
+		await publishAdminChange(tx);
+	},
+	again: {
+		where: isActive,
+		set: { status: "waiting" },
+	},
+	// One endpoint is one job: those that do not respond hold up no others.
+	queue: { concurrency: 4 },
+});
 
-interface ClaimedDelivery {
-	id: string;
-	eventId: string;
-	endpointId: string;
-	attempts: number;
-}
-
-/** Counts the attempt before it is made, so that one that kills its process is not repeated for ever. */
-async function claimDelivery(endpointId: string): Promise<ClaimedDelivery | undefined> {
-	const due = sql`(
-		select d.id from ${webhookDeliveries} d
-		join ${webhookEvents} e on e.id = d.event_id
-		join ${webhookEndpoints} p on p.id = d.endpoint_id and p.is_active
-		where d.endpoint_id = ${endpointId} and d.status = 'waiting' and d.next_attempt_at <= now()
-			and not exists (
-				select 1 from ${webhookDeliveries} b join ${webhookEvents} f on f.id = b.event_id
-				where b.endpoint_id = d.endpoint_id and b.status = 'waiting' and f.order_id = e.order_id
-					and (f.occurred_at, f.id) < (e.occurred_at, e.id))
-		order by d.next_attempt_at, e.occurred_at
-		limit 1 for update of d skip locked)`;
-	const [claimed] = await db
+/** Nothing that waits for it will ever be sent by itself. */
+async function disableEndpoint(tx: Transaction, endpointId: string): Promise<void> {
+	const disabledReason = "O endereço respondeu que não quer mais receber (410).";
+	await tx
+		.update(webhookEndpoints)
+		.set({ isActive: false, disabledReason })
+		.where(eq(webhookEndpoints.id, endpointId));
+	await tx
 		.update(webhookDeliveries)
-		.set({
-			attempts: sql`${webhookDeliveries.attempts} + 1`,
-			nextAttemptAt: sql`now() + ${LEASE_SECONDS} * interval '1 second'`,
-		})
-		.where(eq(webhookDeliveries.id, due))
-		.returning({
-			id: webhookDeliveries.id,
-			eventId: webhookDeliveries.eventId,
-			endpointId: webhookDeliveries.endpointId,
-			attempts: webhookDeliveries.attempts,
-		});
-	return claimed;
+		.set({ status: "dead", failure: disabledReason, nextAttemptAt: null, givenUpAt: new Date() })
+		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
 }
 
 interface AttemptResult {
@@ -112,6 +130,22 @@ interface AttemptResult {
 const isDelivered = ({ statusCode }: AttemptResult): boolean =>
 	statusCode !== null && statusCode >= 200 && statusCode < 300;
 
+class NotDeliveredError extends Error {
+	override readonly name = "NotDeliveredError";
+	readonly result: AttemptResult;
+
+	constructor(result: AttemptResult) {
+		super(`the endpoint answered with ${result.statusCode ?? "nothing"}`);
+		this.result = result;
+	}
+}
+
+const storedResult = ({ statusCode, response }: AttemptResult) => ({
+	statusCode,
+	response,
+	attemptedAt: new Date(),
+});
+
 const noResponse = (failure: string): AttemptResult => ({
 	statusCode: null,
 	response: null,
@@ -120,7 +154,7 @@ const noResponse = (failure: string): AttemptResult => ({
 });
 
 async function sendDelivery(
-	delivery: ClaimedDelivery,
+	delivery: typeof webhookDeliveries.$inferSelect,
 	options: { allowedHosts: readonly string[]; timeoutMs: number },
 ): Promise<AttemptResult> {
 	const [row] = await db
@@ -161,7 +195,7 @@ async function sendDelivery(
 			},
 			{ allowedHosts: options.allowedHosts },
 		);
-		const seconds = Number(headers["retry-after"]);
+		const seconds = Math.min(Number(headers["retry-after"]), MAX_RETRY_AFTER_SECONDS);
 		return {
 			statusCode,
 			// A database takes no NUL in a text.
@@ -217,72 +251,6 @@ async function describeCustomer(orderId: string | null) {
 					}
 				: null,
 	};
-}
-
-/** Nothing when the message was sent again on demand, or by another process, while this attempt was made: theirs counts. */
-async function recordResult(delivery: ClaimedDelivery, result: AttemptResult): Promise<void> {
-	const { statusCode, response, failure } = result;
-	const isOver = delivery.attempts >= MAX_WEBHOOK_ATTEMPTS || statusCode === GONE;
-	const status = isDelivered(result) ? "delivered" : isOver ? "dead" : "waiting";
-	await inTransaction(async (tx) => {
-		await tx
-			.update(webhookDeliveries)
-			.set({
-				status,
-				statusCode,
-				response,
-				failure,
-				attemptedAt: new Date(),
-				...(status === "waiting" ? { nextAttemptAt: nextAttempt(delivery.attempts, result) } : {}),
-			})
-			.where(
-				and(
-					eq(webhookDeliveries.id, delivery.id),
-					eq(webhookDeliveries.status, "waiting"),
-					eq(webhookDeliveries.attempts, delivery.attempts),
-				),
-			);
-		if (statusCode === GONE) {
-			await tx
-				.update(webhookEndpoints)
-				.set({ isActive: false, disabledReason: GONE_REASON })
-				.where(eq(webhookEndpoints.id, delivery.endpointId));
-			// Nothing else that waits for it will ever be sent by itself.
-			await tx
-				.update(webhookDeliveries)
-				.set({ status: "dead", failure: GONE_REASON })
-				.where(
-					and(eq(webhookDeliveries.endpointId, delivery.endpointId), eq(webhookDeliveries.status, "waiting")),
-				);
-		}
-		await publishAdminChange(tx);
-	});
-}
-
-const GONE_REASON = "O endereço respondeu que não quer mais receber (410).";
-
-/** Spread by a tenth, so that what failed together does not come back together. */
-function nextAttempt(attempts: number, { retryAfterSeconds }: AttemptResult): Date {
-	const backoff = WEBHOOK_RETRY_SECONDS[attempts - 1] ?? 0;
-	const asked = Math.min(retryAfterSeconds ?? 0, 86_400);
-	return new Date(Date.now() + 1000 * Math.max(asked, backoff * (0.9 + 0.2 * Math.random())));
-}
-
-/** Sends endpoints with something due on their way: retries, and what a process without jobs wrote. */
-export async function requeueWebhooks(): Promise<number> {
-	const due = await db
-		.selectDistinct({ endpointId: webhookDeliveries.endpointId })
-		.from(webhookDeliveries)
-		.innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-		.where(
-			and(
-				eq(webhookEndpoints.isActive, true),
-				eq(webhookDeliveries.status, "waiting"),
-				lt(webhookDeliveries.nextAttemptAt, sql`now()`),
-			),
-		);
-	await enqueue(db, WEBHOOKS, ...due);
-	return due.length;
 }
 
 /** Deletes events of more than ninety days ago with their deliveries. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { fiscalDataOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
@@ -17,10 +16,8 @@ import {
 	webhookEvents,
 } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
+import { webhookWork } from "./deliver-webhooks.server.ts";
 import type { OrderEventType, WebhookType } from "./webhook-type.ts";
-
-/** The queue of the endpoints that have something to be told. */
-export const WEBHOOKS = "webhooks";
 
 /**
  * Tells other systems what happened to an order, in the transaction in which it happens: the event and
@@ -63,7 +60,7 @@ export async function recordWebhookEvent(
 	await together(
 		tx.insert(webhookEvents).values({ id: eventId, type, orderId, data: JSON.stringify(data) }),
 		tx.insert(webhookDeliveries).values(endpoints.map(({ id }) => ({ eventId, endpointId: id }))),
-		enqueue(tx, WEBHOOKS, ...endpoints.map(({ id }) => ({ endpointId: id }))),
+		webhookWork.enqueue(tx, ...endpoints.map(({ id }) => id)),
 	);
 }
 

@@ -1,9 +1,8 @@
 import { isIP } from "node:net";
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { isListedHost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { isPublicAddress, withoutBrackets } from "#app/platform/http-client/public-address.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { sealSecret } from "#app/platform/sealed-secret.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -14,7 +13,8 @@ import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
 import { deleteRows, inTransaction } from "#db/transactions.server.ts";
-import { recordWebhookEvent, WEBHOOKS } from "./record-webhook-event.server.ts";
+import { webhookWork } from "./deliver-webhooks.server.ts";
+import { recordWebhookEvent } from "./record-webhook-event.server.ts";
 import { newWebhookSecret } from "./webhook-signature.server.ts";
 import { webhookMessages } from "./webhooks.messages.ts";
 import type { WebhookEndpointInput } from "./webhooks.schema.ts";
@@ -78,7 +78,7 @@ export const switchWebhook = (admin: Admin, endpointId: string, isActive: boolea
 			.update(webhookEndpoints)
 			.set({ isActive, disabledReason: null })
 			.where(eq(webhookEndpoints.id, endpointId));
-		if (isActive) await enqueue(tx, WEBHOOKS, { endpointId });
+		if (isActive) await webhookWork.enqueue(tx, endpointId);
 	});
 
 /** Returns the new secret. Messages are signed with the old one as well for a day. */
@@ -132,22 +132,13 @@ export async function replayWebhooks(admin: Admin, deliveryIds: readonly string[
 	const ids = [...new Set(deliveryIds)].filter(isUuid).slice(0, MAX_REPLAYED);
 	if (ids.length === 0) throw new Refusal("invalid", webhookMessages.noneSelected);
 	return inTransaction(async (tx) => {
-		const active = tx
-			.select({ id: webhookEndpoints.id })
-			.from(webhookEndpoints)
-			.where(eq(webhookEndpoints.isActive, true));
-		const replayed = await tx
-			.update(webhookDeliveries)
-			.set({ status: "waiting", attempts: 0, nextAttemptAt: sql`now()` })
-			.where(and(inArray(webhookDeliveries.id, ids), inArray(webhookDeliveries.endpointId, active)))
-			.returning({ endpointId: webhookDeliveries.endpointId });
+		const replayed = await webhookWork.again(tx, ids);
 		if (replayed.length === 0) throw new Refusal("conflict", webhookMessages.noneFound);
 		const perEndpoint = Map.groupBy(replayed, ({ endpointId }) => endpointId);
 		for (const [endpointId, rows] of perEndpoint) {
 			const details = { count: rows.length };
 			await recordAudit(tx, admin, { action: "webhook.replayed", entityId: endpointId, details });
 		}
-		await enqueue(tx, WEBHOOKS, ...[...perEndpoint.keys()].map((endpointId) => ({ endpointId })));
 		return replayed.length;
 	});
 }

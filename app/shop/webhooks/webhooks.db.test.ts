@@ -13,7 +13,7 @@ import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
 import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
 import { deliveriesOf, makeDue, setUpWebhookScene, statesOf, typesOf } from "#tests/support/webhook-scene.ts";
-import { deleteOldWebhookEvents, deliverWebhooks, MAX_WEBHOOK_ATTEMPTS } from "./deliver-webhooks.server.ts";
+import { deleteOldWebhookEvents, MAX_WEBHOOK_ATTEMPTS, webhookWork } from "./deliver-webhooks.server.ts";
 import { recordOrderEvent } from "./record-webhook-event.server.ts";
 import {
 	deleteWebhook,
@@ -24,6 +24,8 @@ import {
 } from "./webhooks.commands.server.ts";
 
 const scene = setUpWebhookScene();
+
+const deliverWebhooks = (id: string, options = {}) => webhookWork.workOff(id, options);
 
 describe("an order's events", () => {
 	it("arrive signed, in their sequence, with what they are about", async () => {
@@ -218,7 +220,6 @@ describe("a receiver in trouble", () => {
 		expect(Number(asked?.delivery.nextAttemptAt) - Date.now()).toBeGreaterThan(7_100_000);
 		scene.receiver.answer = (response) => response.writeHead(410).end();
 		await makeDue(id);
-		// Another that waits, for later.
 		await scene.newOrderId();
 		await db
 			.update(webhookDeliveries)

@@ -1,4 +1,4 @@
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { enqueue } from "#app/platform/jobs/queue.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import type { OrderRow } from "./locked-order.server.ts";
 

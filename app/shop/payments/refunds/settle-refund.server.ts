@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, ne, sql } from "drizzle-orm";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { enqueue } from "#app/platform/jobs/queue.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";

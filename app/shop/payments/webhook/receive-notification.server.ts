@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { enqueue } from "#app/platform/jobs/queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isFraudAlert, leadsToPayments } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { type Job, PgBoss } from "pg-boss";
+import { log } from "#app/platform/log.server.ts";
+import { counter, durations } from "#app/platform/observability/metrics.server.ts";
 import { DAY_SECONDS } from "#app/values/date.ts";
-import { log } from "./log.server.ts";
-import { counter, durations } from "./observability/metrics.server.ts";
 
 /**
  * Background work on pg-boss, in the shop's own database on either engine. A job is sent in the

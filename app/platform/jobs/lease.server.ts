@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** Until when a run may go on, by the clock of the process that only goes forward. */
+interface Lease {
+	until: number;
+}
+
+const running = new AsyncLocalStorage<Lease>();
+
+/** What is left when a call to another system ends, so that its answer can still be stored. */
+const RESERVE_MS = 1_000;
+
+/**
+ * Runs something that holds a lease on a row. Calls to other systems that are made meanwhile read `callTimeout`, so
+ * that none outlives the lease: after it another process may make the same call.
+ */
+export async function runUnderLease<T>(
+	seconds: number,
+	run: (lease: RunningLease) => Promise<T>,
+): Promise<T> {
+	const lease: Lease = { until: performance.now() + seconds * 1000 };
+	const { promise: expired, reject } = Promise.withResolvers<never>();
+	let timer: NodeJS.Timeout;
+	const watch = () => {
+		const left = lease.until - performance.now();
+		if (left <= 0) reject(new LeaseExpiredError());
+		else timer = setTimeout(watch, left);
+	};
+	timer = setTimeout(watch, seconds * 1000);
+	const extend = () => {
+		lease.until = performance.now() + seconds * 1000;
+	};
+	try {
+		return await running.run(lease, () => Promise.race([run({ extend }), expired]));
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+export interface RunningLease {
+	/** From now on it lasts as long as it did at first. */
+	extend(): void;
+}
+
+/** A run took longer than its lease; what it does from then on is stored no more. */
+export class LeaseExpiredError extends Error {
+	override readonly name = "LeaseExpiredError";
+
+	constructor() {
+		super("the work took longer than its lease");
+	}
+}
+
+/** How long a call to another system may take: what it asks for, and never longer than the lease around it. In milliseconds. */
+export function callTimeout(timeoutMs: number): number {
+	const lease = running.getStore();
+	if (!lease) return timeoutMs;
+	const left = lease.until - performance.now() - RESERVE_MS;
+	if (left <= 0) throw new LeaseExpiredError();
+	return Math.min(timeoutMs, left);
+}

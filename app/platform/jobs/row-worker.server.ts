@@ -1,0 +1,264 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { log } from "#app/platform/log.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { preparedStatement } from "#db/prepared-statement.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { runUnderLease } from "./lease.server.ts";
+import { enqueue } from "./queue.server.ts";
+import type { OutcomeKind, RowOutcome, RowWork, RowWorker } from "./row-work.server.ts";
+
+/*
+ * Rows that a job works off. The row itself says how its work is: when it is due (`nextAttemptAt`, null when nothing
+ * is to be done any more), which process has it (`leaseUntil`), how often it was tried, why that failed, and that
+ * it was given up. A job of the queue only wakes a process: a lost one is replaced by the sweep of every minute.
+ */
+
+/** One job begins nothing more after so long; the rows that are left have the next one. */
+const MAX_RUN_MS = 40_000;
+const SWEEP_BATCH = 1_000;
+const MAX_FAILURE_LENGTH = 500;
+/** The key of a job that is for all rows. */
+const ALL = "all";
+
+export function rowWorker<Table extends PgTable, Tools>(
+	definition: RowWork<Table, Tools>,
+): RowWorker<Table["$inferSelect"], Tools> {
+	type Row = Table["$inferSelect"];
+	const { name, table, columns, groupBy, leaseSeconds, batch = 1 } = definition;
+	const column = (of: keyof Row & string, on: Table = table): PgColumn => on[of as keyof Table] as PgColumn;
+	const { id, nextAttemptAt, leaseUntil, attempts } = columns;
+	const keyColumn = groupBy === ALL ? null : (groupBy ?? id);
+	const values = (set: object) => set as Partial<Row> & Record<string, unknown>;
+
+	const isWaiting = (on: Table) => and(isNotNull(column(nextAttemptAt, on)), definition.isOpen?.(on));
+	// The database's clock: processes on several machines have to agree.
+	const moment = (now: SQL) => sql`coalesce(${now}::timestamptz, clock_timestamp())`;
+	const isDue = (on: Table, now: SQL) =>
+		and(
+			isWaiting(on),
+			lte(column(nextAttemptAt, on), moment(now)),
+			or(isNull(column(leaseUntil, on)), lt(column(leaseUntil, on), moment(now))),
+		);
+
+	const now = sql`${sql.placeholder("now")}`;
+	const claiming = preparedStatement((on) => {
+		const due = alias(table, "due") as unknown as Table;
+		const first = on
+			.select({ id: column(id, due) })
+			.from(due as PgTable)
+			.where(
+				and(
+					isDue(due, now),
+					keyColumn ? eq(column(keyColumn, due), sql.placeholder("key")) : undefined,
+					definition.isFirst?.(due),
+				),
+			)
+			.orderBy(asc(column(nextAttemptAt, due)), asc(column(id, due)))
+			.limit(batch)
+			.for("update", { skipLocked: true });
+		return (
+			on
+				.update(table as PgTable)
+				.set(
+					values({
+						// Compared later as the driver gives it, in milliseconds.
+						[leaseUntil]: sql`date_trunc('milliseconds', ${moment(now)}) + ${sql.raw(String(leaseSeconds))} * interval '1 second'`,
+						[attempts]: sql`${column(attempts)} + 1`,
+					}),
+				)
+				// As an array, so that the rows are looked for once.
+				.where(sql`${column(id)} = any(array${first})`)
+				.returning()
+		);
+	});
+
+	/** Writes to a row that this process still has. */
+	async function write(on: Queryable, { row, leases }: Claimed<Row>, set: object): Promise<Row> {
+		const [written] = await on
+			.update(table as PgTable)
+			.set(values(set))
+			.where(and(eq(column(id), row[id]), inArray(column(leaseUntil), leases)))
+			.returning();
+		if (!written) throw new LeaseLostError(name);
+		return written as Row;
+	}
+
+	async function settle(claimed: Claimed<Row>, kind: OutcomeKind, set: object): Promise<void> {
+		const save = (on: Queryable, more: object = {}) =>
+			write(on, claimed, { [leaseUntil]: null, ...set, ...more });
+		try {
+			if (!definition.settle) return void (await save(db));
+			const store = definition.settle.bind(definition);
+			await inTransaction((tx) => store(tx, claimed.row, kind, (more) => save(tx, more)));
+		} catch (error) {
+			if (!(error instanceof LeaseLostError)) throw error;
+			log.warn({ work: name, id: claimed.row[id] }, error.message);
+		}
+	}
+
+	const settleWell = (claimed: Claimed<Row>, { nextAttemptAt: at = null, set = {} }: RowOutcome<Row>) =>
+		settle(claimed, at ? "later" : "done", {
+			[nextAttemptAt]: at,
+			...(columns.failure ? { [columns.failure]: null } : {}),
+			// One that is finished says how many it took.
+			...(at ? { [attempts]: 0 } : {}),
+			...set,
+		});
+
+	/** Returns whether more of the group may be begun. */
+	async function settleBadly(claimed: Claimed<Row>, error: unknown): Promise<boolean> {
+		const { row } = claimed;
+		const { notBefore, isFinal, stopsGroup, set, ...judged } = definition.judge?.(error, row) ?? {};
+		const { failure = error instanceof Error ? error.message : String(error) } = judged;
+		const at = isFinal ? null : nextAttempt(row, notBefore);
+		log.warn({ error, work: name, id: row[id], attempt: row[attempts] }, "work on a row failed");
+		await settle(claimed, at ? "failed" : "given_up", {
+			[nextAttemptAt]: at,
+			...(columns.failure ? { [columns.failure]: failure?.slice(0, MAX_FAILURE_LENGTH) ?? null } : {}),
+			...(at || !columns.givenUpAt ? {} : { [columns.givenUpAt]: new Date() }),
+			...set,
+		});
+		return !stopsGroup;
+	}
+
+	function nextAttempt(row: Row, notBefore: Date | null = null): Date | null {
+		const { backoff } = definition;
+		const count = row[attempts] as number;
+		const seconds = typeof backoff === "function" ? null : backoff[count - 1];
+		const regular = seconds == null ? null : new Date(Date.now() + seconds * 1000);
+		const at = typeof backoff === "function" ? backoff(row, count) : regular;
+		return at && notBefore && notBefore > at ? notBefore : at;
+	}
+
+	/** Killed during its last attempt, which was counted before it. */
+	const isExhausted = (row: Row): boolean =>
+		typeof definition.backoff !== "function" && (row[attempts] as number) > definition.backoff.length + 1;
+
+	/** Returns how many rows went well, and whether more of the group may be begun. */
+	async function runRows(rows: [Row, ...Row[]], tools: Tools): Promise<{ done: number; goesOn: boolean }> {
+		const claimed = rows.map((row): Claimed<Row> => ({ row, leases: [row[leaseUntil] as Date] }));
+		let outcomes: Map<Row, RowOutcome<Row>>;
+		try {
+			if (rows.some(isExhausted)) throw new Error("the process that worked on it ended");
+			outcomes = await runUnderLease(leaseSeconds, async ({ extend }) => {
+				const holdLease = async (on: Queryable = db) => {
+					extend();
+					const until = new Date(Date.now() + leaseSeconds * 1000);
+					for (const each of claimed) {
+						// Also where the transaction of this step is taken back: then an earlier lease holds.
+						each.leases.push(until);
+						await write(on, each, { [leaseUntil]: until });
+					}
+				};
+				const outcome = await definition.run(rows, tools, { holdLease });
+				return outcome instanceof Map ? outcome : new Map(rows.map((row) => [row, outcome] as const));
+			});
+		} catch (error) {
+			let goesOn = true;
+			for (const each of claimed) goesOn = (await settleBadly(each, error)) && goesOn;
+			return { done: 0, goesOn };
+		}
+		for (const each of claimed) {
+			const outcome = outcomes.get(each.row);
+			if (outcome) await settleWell(each, outcome);
+			else await settleBadly(each, new Error("nothing was answered about it"));
+		}
+		return { done: outcomes.size, goesOn: true };
+	}
+
+	async function workOff(key: string | undefined, tools: Tools, at?: Date): Promise<number> {
+		const until = performance.now() + MAX_RUN_MS;
+		let done = 0;
+		while (performance.now() < until) {
+			const rows = (await claiming(db).execute({ key, now: at?.toISOString() ?? null })) as Row[];
+			const [first, ...others] = rows;
+			if (!first) break;
+			const result = await runRows([first, ...others], tools);
+			done += result.done;
+			// A row that has its own job is done with it.
+			if (!result.goesOn || !groupBy) break;
+		}
+		return done;
+	}
+
+	async function sweep(at?: Date): Promise<number> {
+		const given = sql`${at?.toISOString() ?? null}`;
+		if (!keyColumn) {
+			const isAny = (await db.$count(table as PgTable, isDue(table, given))) > 0;
+			if (isAny) await enqueue(db, name, { key: ALL });
+			return Number(isAny);
+		}
+		let found = 0;
+		for (let last: unknown; ; ) {
+			const key = column(keyColumn);
+			const rows = await db
+				.selectDistinct({ key })
+				.from(table as PgTable)
+				.where(and(isDue(table, given), last === undefined ? undefined : gt(key, last)))
+				.orderBy(asc(key))
+				.limit(SWEEP_BATCH);
+			await enqueue(db, name, ...rows.map((row) => ({ key: String(row.key) })));
+			found += rows.length;
+			last = rows.at(-1)?.key;
+			if (rows.length < SWEEP_BATCH) return found;
+		}
+	}
+
+	return {
+		name,
+		workOff,
+		sweep,
+		enqueue: (tx, ...keys) => enqueue(tx, name, ...keys.map((key) => ({ key }))),
+		async again(tx, ids) {
+			const rows = await tx
+				.update(table as PgTable)
+				.set(
+					values({
+						[nextAttemptAt]: sql`now()`,
+						// Whoever has it now stores nothing more.
+						[leaseUntil]: null,
+						[attempts]: 0,
+						...(columns.failure ? { [columns.failure]: null } : {}),
+						...(columns.givenUpAt ? { [columns.givenUpAt]: null } : {}),
+						...definition.again?.set,
+					}),
+				)
+				.where(and(inArray(column(id), [...ids]), definition.again?.where(table)))
+				.returning();
+			const keys = new Set(rows.map((row) => (keyColumn ? String(row[keyColumn]) : ALL)));
+			await enqueue(tx, name, ...Array.from(keys, (key) => ({ key })));
+			return rows as Row[];
+		},
+		worker: (tools) => ({
+			queue: name,
+			...definition.queue,
+			timeoutSeconds: MAX_RUN_MS / 1000 + leaseSeconds,
+			async run({ key }) {
+				// A job of a build from before names its row otherwise; the next sweep finds that row.
+				if (key) await workOff(keyColumn ? key : undefined, tools);
+			},
+		}),
+		figures: () => sql`
+			select ${name}::text as work,
+				(select count(*) from ${table} where ${isWaiting(table)})::int as waiting,
+				${columns.givenUpAt ? sql`(select count(*) from ${table} where ${and(isNotNull(column(columns.givenUpAt)), definition.isOpen?.(table))})::int` : sql`0`} as given_up,
+				(select coalesce(greatest(extract(epoch from now() - min(${column(nextAttemptAt)})), 0), 0)::float8
+					from ${table} where ${isWaiting(table)}) as age`,
+	};
+}
+
+/** A row that this process has, and all leases under which it has had it. */
+interface Claimed<Row> {
+	row: Row;
+	leases: Date[];
+}
+
+/** Another process has the row by now, or it was asked for again: what this one found is not stored. */
+class LeaseLostError extends Error {
+	override readonly name = "LeaseLostError";
+
+	constructor(work: string) {
+		super(`another process has gone on with this row (${work})`);
+	}
+}

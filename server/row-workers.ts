@@ -1,0 +1,12 @@
+import type { SweptWork } from "#app/platform/jobs/row-work.server.ts";
+import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
+import { accountMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
+import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
+
+/** Every kind of row that a job works off. */
+export const rowWorkers: readonly SweptWork[] = [accountMails, otherMails, resetRequests, webhookWork];
+
+/** Wakes processes for what is due: retries, and rows whose job was lost with a process. */
+export async function sweepRows(): Promise<void> {
+	for (const work of rowWorkers) await work.sweep();
+}
