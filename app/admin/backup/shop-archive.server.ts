@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
@@ -32,7 +33,9 @@ interface ArchiveEntry {
 	name: string;
 	bytes: Buffer;
 }
-type AddEntry = (name: string, content: Buffer | string) => Promise<void>;
+/** A text, or what is read while it is written. */
+type EntryContent = string | { size: number; body: Readable };
+type AddEntry = (name: string, content: EntryContent) => Promise<void>;
 
 /** Its message is written for the shop's owner. */
 class ArchiveError extends Error {
@@ -89,11 +92,15 @@ export async function writeArchive(
 }
 
 /** Resolves when the archive has room for the next entry. */
-const packEntry = (tar: Pack, name: string, content: Buffer | string): Promise<void> =>
+const packEntry = (tar: Pack, name: string, content: EntryContent): Promise<void> =>
 	new Promise((resolve, reject) => {
-		tar.entry({ name, mode: 0o600, mtime: new Date(0) }, content, (error) =>
-			error ? reject(error) : resolve(),
-		);
+		const header = { name, mode: 0o600, mtime: new Date(0) };
+		const onDone = (error?: Error | null) => (error ? reject(error) : resolve());
+		if (typeof content === "string") return void tar.entry(header, content, onDone);
+		const { size, body } = content;
+		// Whole photographs in memory would stay there until all of it is looked through for what is not used.
+		body.once("error", reject);
+		body.pipe(tar.entry({ ...header, size }, onDone));
 	});
 
 /** Returns how many rows have no picture in the store. */
@@ -101,12 +108,12 @@ async function addImages(store: ImageStore, archivedIds: Set<string>, addEntry: 
 	let missing = 0;
 	for (const { id } of await db.select({ id: images.id }).from(images)) {
 		if (archivedIds.has(id)) continue;
-		const bytes = await store.read(id, "master");
-		if (!bytes) {
+		const picture = await store.open(id, "master");
+		if (!picture) {
 			missing += 1;
 			continue;
 		}
-		await addEntry(`images/${id}.jpg`, bytes);
+		await addEntry(`images/${id}.jpg`, picture).finally(() => picture.body.destroy());
 		archivedIds.add(id);
 	}
 	return missing;

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import { env } from "#app/platform/env.server.ts";
 import { userAgent } from "#app/platform/http-client/user-agent.server.ts";
@@ -24,6 +26,8 @@ export function contentTypeOf(part: ImagePart): string {
 export interface ImageStore {
 	/** Null when there is no such part. */
 	read(id: string, part: ImagePart): Promise<Buffer | null>;
+	/** The same as it comes, for what must not hold a whole picture in memory; `size` in bytes. */
+	open(id: string, part: ImagePart): Promise<{ size: number; body: Readable } | null>;
 	/** Whole or not at all: a reader never sees half a picture. */
 	write(id: string, part: ImagePart, bytes: Uint8Array): Promise<void>;
 	/** Removes these parts; those that are not there are no error. */
@@ -51,6 +55,16 @@ export function folderStore(folder: string): ImageStore {
 		async read(id, part) {
 			try {
 				return await readFile(pathOf(id, part));
+			} catch (error) {
+				if (isMissing(error)) return null;
+				throw error;
+			}
+		},
+		async open(id, part) {
+			try {
+				const file = await open(pathOf(id, part));
+				const { size } = await file.stat();
+				return { size, body: file.createReadStream() };
 			} catch (error) {
 				if (isMissing(error)) return null;
 				throw error;
@@ -173,14 +187,29 @@ export function s3Store(settings: S3Settings): ImageStore {
 			}
 		}
 	}
+	async function get(id: string, part: ImagePart): Promise<Response | null> {
+		const response = await send("GET", id, part);
+		if (response.ok) return response;
+		const text = await response.text();
+		// A key that may not list the bucket is not told that something is missing, only that it is denied.
+		if (response.status === 404 || /<Code>AccessDenied<\/Code>/.test(text)) return null;
+		throw new Error(`the image store answered ${response.status} to a read`);
+	}
 	return {
 		async read(id, part) {
-			const response = await send("GET", id, part);
-			if (response.ok) return Buffer.from(await response.arrayBuffer());
-			const text = await response.text();
-			// A key that may not list the bucket is not told that something is missing, only that it is denied.
-			if (response.status === 404 || /<Code>AccessDenied<\/Code>/.test(text)) return null;
-			throw new Error(`the image store answered ${response.status} to a read`);
+			const response = await get(id, part);
+			return response && Buffer.from(await response.arrayBuffer());
+		},
+		async open(id, part) {
+			const response = await get(id, part);
+			if (!response) return null;
+			const size = Number(response.headers.get("content-length"));
+			if (response.body && size > 0) {
+				return { size, body: Readable.fromWeb(response.body as NodeReadableStream) };
+			}
+			// A store that does not say how much comes is read first.
+			const bytes = Buffer.from(await response.arrayBuffer());
+			return { size: bytes.byteLength, body: Readable.from([bytes]) };
 		},
 		async write(id, part, bytes) {
 			const response = await send("PUT", id, part, new Uint8Array(bytes));

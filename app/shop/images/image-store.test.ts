@@ -21,6 +21,10 @@ function behavesLikeAStore(open: () => ImageStore) {
 		expect(await store.read(id, "master")).toEqual(bytes);
 		expect(await store.read(id, "320.avif")).toEqual(Buffer.from("small"));
 		expect(await store.read(id, "480.avif")).toBeNull();
+		const opened = await store.open(id, "master");
+		expect(opened?.size).toBe(bytes.byteLength);
+		expect(Buffer.concat(await (opened?.body.toArray() ?? []))).toEqual(bytes);
+		expect(await store.open(id, "480.avif")).toBeNull();
 	});
 
 	it("removes parts, also those that are not there", async () => {
