@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { AwsClient } from "aws4fetch";
+import { load } from "cheerio/slim";
 import { env } from "#app/platform/env.server.ts";
 import { userAgent } from "#app/platform/http-client/user-agent.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -28,6 +29,10 @@ export interface ImageStore {
 	write(id: string, part: ImagePart, bytes: Uint8Array): Promise<void>;
 	/** Removes these parts; those that are not there are no error. */
 	remove(id: string, parts: readonly ImagePart[]): Promise<void>;
+	/** The ids of all pictures of which it holds something. */
+	list(): AsyncIterable<string>;
+	/** Removes all that it holds of a picture, and returns true, unless some of that was written since `moment`. */
+	removeOlder(id: string, moment: Date): Promise<boolean>;
 	/** A signed address at which browsers may read a stored part; only where the store has addresses. */
 	temporaryUrl?(id: string, part: ImagePart, now?: Date): Promise<string>;
 }
@@ -75,8 +80,37 @@ export function folderStore(folder: string): ImageStore {
 			// The folder stays when it holds something else, which is not ours to remove.
 			await rmdir(join(root, validateName(id, "master").id)).catch(() => {});
 		},
+		async *list() {
+			try {
+				for await (const entry of await opendir(root)) {
+					if (entry.isDirectory() && isStoredId(entry.name)) yield entry.name;
+				}
+			} catch (error) {
+				// Before the first picture there is no folder.
+				if (!isMissing(error)) throw error;
+			}
+		},
+		async removeOlder(id, moment) {
+			const parent = join(root, validateName(id, "master").id);
+			const files = (await readdir(parent)).filter((name) => PART_NAME.test(name) || isTemporary(name));
+			const paths = files.map((name) => join(parent, name));
+			const changes = await Promise.all([parent, ...paths].map(async (path) => (await stat(path)).mtimeMs));
+			if (Math.max(...changes) >= moment.getTime()) return false;
+			for (const path of paths) await rm(path, { force: true });
+			// The folder stays when it holds something else, which is not ours to remove.
+			const isGone = await rmdir(parent).then(
+				() => true,
+				() => false,
+			);
+			return isGone || paths.length > 0;
+		},
 	};
 }
+
+/** A write that was cut off leaves its file. */
+const isTemporary = (name: string): boolean => name.startsWith(".") && isUuid(name.slice(1));
+
+const isStoredId = (name: string): boolean => isUuid(name) && name === name.toLowerCase();
 
 const isMissing = (error: unknown): boolean =>
 	error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
@@ -128,11 +162,10 @@ export function s3Store(settings: S3Settings): ImageStore {
 	};
 	async function send(
 		method: "GET" | "PUT" | "DELETE",
-		id: string,
-		part: ImagePart,
-		body: Uint8Array<ArrayBuffer> = new Uint8Array(),
+		address: URL,
+		{ type, body = new Uint8Array() }: { type?: string; body?: Uint8Array<ArrayBuffer> } = {},
 	): Promise<Response> {
-		let url = addressOf(id, part);
+		let url = address;
 		let signedRegion = region;
 		// Without this header the library leaves the body out of the signature.
 		const bodyHash = createHash("sha256").update(body).digest("hex");
@@ -144,11 +177,9 @@ export function s3Store(settings: S3Settings): ImageStore {
 				headers: {
 					"User-Agent": userAgent,
 					"X-Amz-Content-Sha256": bodyHash,
-					...(method === "PUT"
-						? { "Content-Type": contentTypeOf(part), "Cache-Control": NEVER_CHANGES }
-						: {}),
+					...(type ? { "Content-Type": type, "Cache-Control": NEVER_CHANGES } : {}),
 				},
-				...(method === "PUT" ? { body } : {}),
+				...(type ? { body } : {}),
 				aws: { region: signedRegion },
 			});
 			try {
@@ -173,28 +204,71 @@ export function s3Store(settings: S3Settings): ImageStore {
 			}
 		}
 	}
+	const isDenied = (text: string): boolean => /<Code>AccessDenied<\/Code>/.test(text);
+	/** What lies under a prefix, page by page (ListObjectsV2); with a delimiter, its folders. */
+	async function* pages(prefix: string, more: Record<string, string> = {}) {
+		let token = "";
+		do {
+			const url = new URL(`${endpoint}/${encodeURIComponent(bucket)}`);
+			const next = token ? { "continuation-token": token } : {};
+			for (const [name, value] of Object.entries({ "list-type": "2", prefix, ...more, ...next })) {
+				url.searchParams.set(name, value);
+			}
+			const response = await send("GET", url);
+			const text = await response.text();
+			// A key that may not list the bucket finds nothing in it.
+			if (isDenied(text)) return;
+			if (!response.ok) throw new Error(`the image store answered ${response.status} to a list`);
+			const page = load(text, { xml: true });
+			yield page;
+			token = page("ListBucketResult > NextContinuationToken").text();
+		} while (token !== "");
+	}
+	async function remove(address: URL): Promise<void> {
+		const response = await send("DELETE", address);
+		await response.body?.cancel();
+		if (!response.ok && response.status !== 404) {
+			throw new Error(`the image store answered ${response.status} to a removal`);
+		}
+	}
 	return {
 		async read(id, part) {
-			const response = await send("GET", id, part);
+			const response = await send("GET", addressOf(id, part));
 			if (response.ok) return Buffer.from(await response.arrayBuffer());
 			const text = await response.text();
 			// A key that may not list the bucket is not told that something is missing, only that it is denied.
-			if (response.status === 404 || /<Code>AccessDenied<\/Code>/.test(text)) return null;
+			if (response.status === 404 || isDenied(text)) return null;
 			throw new Error(`the image store answered ${response.status} to a read`);
 		},
 		async write(id, part, bytes) {
-			const response = await send("PUT", id, part, new Uint8Array(bytes));
+			const sent = { type: contentTypeOf(part), body: new Uint8Array(bytes) };
+			const response = await send("PUT", addressOf(id, part), sent);
 			await response.body?.cancel();
 			if (!response.ok) throw new Error(`the image store answered ${response.status} to a write`);
 		},
 		async remove(id, parts) {
-			for (const part of parts) {
-				const response = await send("DELETE", id, part);
-				await response.body?.cancel();
-				if (!response.ok && response.status !== 404) {
-					throw new Error(`the image store answered ${response.status} to a removal`);
+			for (const part of parts) await remove(addressOf(id, part));
+		},
+		async *list() {
+			for await (const page of pages("images/", { delimiter: "/" })) {
+				for (const folder of page("CommonPrefixes > Prefix").toArray()) {
+					const [, id = ""] = page(folder).text().split("/");
+					if (isStoredId(id)) yield id;
 				}
 			}
+		},
+		async removeOlder(id, moment) {
+			const parts: ImagePart[] = [];
+			for await (const page of pages(`images/${validateName(id, "master").id}/`)) {
+				for (const entry of page("Contents").toArray()) {
+					const part = page(entry).find("Key").text().split("/").at(-1) ?? "";
+					if (!PART_NAME.test(part)) continue;
+					if (Date.parse(page(entry).find("LastModified").text()) >= moment.getTime()) return false;
+					parts.push(part as ImagePart);
+				}
+			}
+			for (const part of parts) await remove(addressOf(id, part));
+			return parts.length > 0;
 		},
 		async temporaryUrl(id, part, now = new Date()) {
 			const url = addressOf(id, part);
