@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertCategory, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import { readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { readMovements, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { db } from "./client.server.ts";
 import { readTables, type TableRows, writeTables } from "./copy-tables.server.ts";
@@ -62,4 +62,16 @@ it("turns the alerts of a copy by an older version into tasks", async () => {
 	await writeTables(olderCopy());
 	expect(await readTasks(id)).toMatchObject([{ kind: "payment_alert", note: "devolvido" }]);
 	expect(await readOrderRow(id)).toMatchObject({ paymentAlert: null });
+});
+
+it("begins the ledger of a copy by an older version with the stock that it has", async () => {
+	const stool = await insertProduct({ stockQuantity: 5 });
+	await createOrder(await createCustomer(), stool, { quantity: 2 });
+	const copy: TableRows[] = [];
+	await readTables(async (rows) => void copy.push(rows));
+	async function* olderCopy() {
+		yield* copy.filter(({ table }) => table !== "stock_movements");
+	}
+	await writeTables(olderCopy());
+	expect(await readMovements(stool)).toMatchObject([{ units: 3, reason: "opening", orderId: null }]);
 });

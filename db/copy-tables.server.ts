@@ -108,6 +108,9 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 			await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
 		}
 		// Triggers keep these, but they rested: what a copy from before was without, or had elsewhere.
+		await tx.execute(sql`insert into stock_movements (product_id, units, reason)
+			select id, stock_quantity, 'opening' from products p where stock_quantity <> 0
+			and not exists (select 1 from stock_movements m where m.product_id = p.id)`);
 		if (!hasCategorySlugs)
 			await tx.execute(sql`update products set category_slugs = cerne_category_slugs(id)`);
 		await tx.execute(

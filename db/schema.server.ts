@@ -21,6 +21,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { roleValues } from "#app/shop/accounts/role.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
+import { stockReasonValues } from "#app/shop/catalogue/stock/stock-movement-type.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
 import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/shop/labels/label-status.ts";
 import {
@@ -672,6 +673,37 @@ export const orderItems = pgTable(
 		check("order_items_price_check", sql`${t.unitPriceCents} >= 1`),
 		check("order_items_total_check", sql`${t.totalPriceCents} = ${t.unitPriceCents} * ${t.quantity}`),
 		check("order_items_stock_check", sql`${t.stockDeducted} in (0, ${t.quantity})`),
+	],
+);
+
+/**
+ * The ledger of each product's stock: its units add up to `stock_quantity`. Triggers write each change with the cause
+ * that its statement gives (`stock-movements.server.ts`); what is written off had left the stock with its order.
+ */
+export const stockMovements = pgTable(
+	"stock_movements",
+	{
+		/** Counts up in the sequence of the changes of a product, because each locks its row. */
+		id: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+		productId: partOf(() => products.id),
+		/** By how many units the stock changed; 0 for what is written off. */
+		units: integer().notNull(),
+		writtenOff: integer().notNull().default(0),
+		reason: text({ enum: stockReasonValues }).notNull(),
+		orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+		/** The administrator; null where the customer, the carrier or the shop itself did it. */
+		actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("stock_movements_product_index").on(t.productId, t.id),
+		// The few of an administrator, found when her account is deleted.
+		index("stock_movements_actor_index").on(t.actorId).where(sql`${t.actorId} is not null`),
+		check("stock_movements_reason_check", oneOf(t.reason, stockReasonValues)),
+		check(
+			"stock_movements_units_check",
+			sql`(${t.units} <> 0 and ${t.writtenOff} = 0) or (${t.units} = 0 and ${t.writtenOff} > 0)`,
+		),
 	],
 );
 

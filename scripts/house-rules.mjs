@@ -25,6 +25,7 @@ export const TABLE_OWNERS = {
 		"formerCategorySlugs",
 		"vocabulary",
 		"searchSynonyms",
+		"stockMovements",
 		"zeroResultSearches",
 	],
 	"app/shop/contact/": ["contacts", "contactReplies"],

@@ -4,7 +4,7 @@ import { type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs/queue.
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
-import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
+import { removeStrayImages, removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { buyLabel, requeueLeftLabels } from "#app/shop/labels/buy-label.server.ts";
 import { LABELS } from "#app/shop/labels/request-labels.server.ts";
 import { eraseLabelPdfs, trackLabels } from "#app/shop/labels/track-labels.server.ts";
@@ -113,6 +113,11 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 				run: (isTimeLeft) => trackLabels(undefined, new Date(), isTimeLeft),
 			},
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
+			{
+				name: "remove-stray-images",
+				cron: "53 4 * * *",
+				run: (isTimeLeft) => removeStrayImages(new Date(), isTimeLeft),
+			},
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
 			{
 				name: "reconcile-payments",

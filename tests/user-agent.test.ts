@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { guardedFetch } from "#app/platform/http-client/guarded-fetch.server.ts";
-import { s3Store } from "#app/shop/images/image-store.server.ts";
+import { s3Store } from "#app/shop/images/s3-store.server.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { requestModelReviews } from "#app/shop/reviews/generated/review-model.server.ts";
 import { lookUpBrasilApi, lookUpViaCep } from "#app/shop/shipping/addresses/cep-services.server.ts";

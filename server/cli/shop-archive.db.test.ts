@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readArchive, writeArchive } from "#app/admin/backup/shop-archive.server.ts";
-import { folderStore } from "#app/shop/images/image-store.server.ts";
+import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
@@ -8,6 +9,7 @@ import type { Transaction } from "#db/client.server.ts";
 import {
 	type DemoOrder,
 	type DemoPerson,
+	type DemoProduct,
 	demoContacts,
 	demoEmailOf,
 	demoOrders,
@@ -68,12 +70,40 @@ export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> 
 		const payment = paymentRow(order, row, index);
 		if (payment) await tx.insert(payments).values(payment);
 	}
+	await moveDemoStock(tx, now);
+}
+
+/** How many units of a product the demo's orders hold: they were in its stock once. */
+export const unitsInDemoOrders = ({ slug, madeToOrder }: DemoProduct): number =>
+	madeToOrder
+		? 0
+		: demoOrders
+				.filter(({ status }) => status !== "cancelled")
+				.reduce((sum, { items }) => sum + (items[slug] ?? 0), 0);
+
+/** The past of the demo's stock, in the sequence in which it happened. */
+async function moveDemoStock(tx: Transaction, now: Date): Promise<void> {
+	const moves = demoOrders.flatMap((order) => {
+		const orderId = demoId("order", order.key);
+		const placedAt = daysBefore(now, order.placedDaysAgo);
+		const items = orderItemRows(order).flatMap(({ productId, stockDeducted = 0 }) =>
+			productId && stockDeducted > 0 ? [{ productId, delta: stockDeducted }] : [],
+		);
+		const taken = items.map(({ productId, delta }) => ({ productId, delta: -delta }));
+		const placed = { at: placedAt, orderId, reason: "order_placed" as const, changes: taken };
+		const { cancelled } = order.events;
+		if (cancelled === undefined) return [placed];
+		const at = daysAfter(placedAt, cancelled);
+		return [placed, { at, orderId, reason: "order_cancelled" as const, changes: items }];
+	});
+	const inSequence = moves.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+	for (const { changes, ...cause } of inSequence) await changeStock(tx, changes, cause);
 }
 
 type DemoItemRow = typeof orderItems.$inferInsert & { orderId: string };
 type DemoOrderRow = typeof orders.$inferInsert & { id: string; createdAt: Date };
 
-/** Sold at the demo's prices. The stock in the demo is what is left after these orders. */
+/** Sold at the demo's prices. */
 function orderItemRows(order: DemoOrder): DemoItemRow[] {
 	return Object.entries(order.items).map(([slug, quantity]) => {
 		const product = demoProducts.find((each) => each.slug === slug);

@@ -13,7 +13,13 @@ import { demoId } from "#db/demo/demo-id.ts";
 import { demoSpecificationsOf } from "#db/demo/demo-words.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { loadDemoContacts, loadDemoOrders, loadDemoPeople, loadDemoReviews } from "./load-demo-records.ts";
+import {
+	loadDemoContacts,
+	loadDemoOrders,
+	loadDemoPeople,
+	loadDemoReviews,
+	unitsInDemoOrders,
+} from "./load-demo-records.ts";
 
 type DemoPhoto = DemoProduct["photos"][number];
 
@@ -100,6 +106,7 @@ const toMillimetres = (cm: number): number => Math.round(cm * 10);
 
 async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date): Promise<void> {
 	const { size, madeToOrder } = product;
+	const createdAt = new Date(now.getTime() - product.addedDaysAgo * DAY_MS);
 	await writeProduct(
 		tx,
 		{
@@ -117,7 +124,8 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 			careInstructions: product.care ?? null,
 			finish: product.finish,
 			shippingType: product.freeShipping ? "free" : "calculated",
-			stockQuantity: product.stock,
+			// Its orders deduct theirs (`loadDemoOrders`), and this is left.
+			stockQuantity: product.stock + unitsInDemoOrders(product),
 			isMadeToOrder: madeToOrder !== undefined,
 			productionDays: madeToOrder && "productionDays" in madeToOrder ? madeToOrder.productionDays : null,
 			availableAfterDays:
@@ -130,7 +138,8 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 		undefined,
 		{
 			id: demoId("piece", product.slug),
-			createdAt: new Date(now.getTime() - product.addedDaysAgo * DAY_MS),
+			createdAt,
+			cause: { reason: "opening", at: createdAt },
 		},
 	);
 }

@@ -51,9 +51,13 @@ test("creates a product, shows its errors, and sells it at once", async ({ page,
 	await expect(page.getByText("O produto foi cadastrado com sucesso!")).toBeVisible();
 
 	await page.getByRole("link", { name }).first().click();
+	const movements = page.getByRole("region", { name: "Movimentos do estoque" }).getByRole("listitem");
+	await expect(movements).toHaveText([/^\+2Estoque inicial.*saldo 2$/]);
 	await page.getByLabel("Endereço da página").fill(`mudado-${slug}`);
+	await page.getByRole("textbox", { name: "Estoque", exact: true }).fill("1");
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();
 	await expect(toast(page, "Produto atualizado")).toBeVisible();
+	await expect(movements).toHaveText([/^−1Ajuste no cadastro.*saldo 1$/, /^\+2Estoque inicial.*saldo 2$/]);
 	await page.goto(`/product/${slug}`);
 	await expect(page).toHaveURL(new RegExp(`/product/mudado-${slug}$`));
 	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { auditEntries, orders, outboxMessages, products, stockMovements } from "#db/schema.server.ts";
 
 /** What the database holds now. */
 
@@ -18,6 +18,20 @@ export async function readStock({ id }: { id: string }): Promise<number | undefi
 	const [row] = await db.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id));
 	return row?.stock;
 }
+
+/** The ledger of a product's stock, oldest first. */
+export const readMovements = ({ id }: { id: string }) =>
+	db
+		.select({
+			units: stockMovements.units,
+			writtenOff: stockMovements.writtenOff,
+			reason: stockMovements.reason,
+			orderId: stockMovements.orderId,
+			actorId: stockMovements.actorId,
+		})
+		.from(stockMovements)
+		.where(eq(stockMovements.productId, id))
+		.orderBy(asc(stockMovements.id));
 
 /** What the audit log says about one thing, in the sequence in which it was done; of one action, where that is given. */
 export const readAudit = (entityId: string, action?: string) =>

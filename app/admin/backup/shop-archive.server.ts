@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
 import { z } from "zod";
-import type { ImageStore } from "#app/shop/images/image-store.server.ts";
+import type { ImageStore } from "#app/shop/images/image-part.server.ts";
 import { db } from "#db/client.server.ts";
 import { readTables, type TableRows, writeTables } from "#db/copy-tables.server.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";

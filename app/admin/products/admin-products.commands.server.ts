@@ -12,6 +12,7 @@ import {
 } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { isSpecificationKey } from "#app/shop/catalogue/products/specifications.ts";
+import type { StockCause } from "#app/shop/catalogue/stock/stock-movements.server.ts";
 import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import {
 	lockOrdersWithoutStock,
@@ -40,6 +41,12 @@ export interface ProductSave {
 	edited?: EditedProduct | undefined;
 }
 
+interface SaveOptions {
+	/** Why the stock of a product that was there is another. */
+	reason?: "edited" | "imported";
+	alongside?: (tx: Transaction) => Promise<void>;
+}
+
 /** Saves one product for the forms and the scraper: a new one, or the one that was edited. */
 export async function saveProduct(
 	admin: Admin,
@@ -55,7 +62,7 @@ export async function saveProduct(
 export async function saveProducts(
 	admin: Admin,
 	saves: readonly ProductSave[],
-	alongside?: (tx: Transaction) => Promise<void>,
+	{ reason = "edited", alongside }: SaveOptions = {},
 ): Promise<WrittenProduct[]> {
 	const saved = await refuseWrongLinks(() =>
 		inTransaction(async (tx) => {
@@ -63,7 +70,9 @@ export async function saveProducts(
 			const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, editedIds));
 			const written: WrittenProduct[] = [];
 			for (const { input, edited } of saves) {
-				written.push(edited ? await change(tx, admin, input, edited) : await create(tx, admin, input));
+				written.push(
+					edited ? await change(tx, { reason, actor: admin }, input, edited) : await create(tx, admin, input),
+				);
 			}
 			await alongside?.(tx);
 			await supplyPaidOrders(tx, waiting, admin);
@@ -75,7 +84,8 @@ export async function saveProducts(
 }
 
 async function create(tx: Transaction, admin: Admin, input: ProductInput): Promise<WrittenProduct> {
-	const written = await writeProduct(tx, input);
+	const cause: StockCause = { reason: "opening", actor: admin };
+	const written = await writeProduct(tx, input, undefined, { cause });
 	await recordAudit(tx, admin, {
 		action: "product.created",
 		entityId: written.id,
@@ -90,7 +100,7 @@ async function create(tx: Transaction, admin: Admin, input: ProductInput): Promi
  */
 async function change(
 	tx: Transaction,
-	admin: Admin,
+	cause: StockCause & { actor: Admin },
 	given: ProductInput,
 	edited: EditedProduct,
 ): Promise<WrittenProduct> {
@@ -102,8 +112,8 @@ async function change(
 		stockQuantity: Math.max(0, before.stockQuantity + stockChange),
 		specifications: { ...unlistedSpecifications(before.specifications), ...given.specifications },
 	};
-	const written = await writeProduct(tx, input, edited);
-	await recordAudit(tx, admin, {
+	const written = await writeProduct(tx, input, edited, { cause });
+	await recordAudit(tx, cause.actor, {
 		action: "product.updated",
 		entityId: edited.id,
 		details: { name: input.name, changed: changesBetween(before, input, written.slug) },

@@ -15,6 +15,7 @@ import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { draftFromProduct } from "#app/admin/products/form/product-draft.ts";
 import { productForm, refusedProductForm } from "#app/admin/products/form/product-form-action.server.ts";
 import { ProductActions } from "#app/admin/products/ProductActions.tsx";
+import { listStockMovements } from "#app/admin/products/stock-movements.queries.server.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -25,12 +26,13 @@ import type { Route } from "./+types/admin-product";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const [product, choices] = await Promise.all([
+	const [product, movements, choices] = await Promise.all([
 		findEditableProduct(admin, params.id),
+		listStockMovements(admin, params.id),
 		listProductChoices(admin),
 	]);
 	if (!product) throw data(null, 404);
-	return { product, ...choices };
+	return { product, movements, ...choices };
 }
 
 export async function action({ request, params: { id } }: Route.ActionArgs) {
@@ -87,7 +89,7 @@ function readBaseline(form: FormData): { version: number; stockQuantity: number 
 }
 
 export default function AdminProductPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, ...choices } = loaderData;
+	const { product, movements, ...choices } = loaderData;
 	const { state, formMethod, formData } = useNavigation();
 	const busy = state !== "idle" && formMethod === "POST" && formData?.get("intent") === "save";
 	return (
@@ -106,6 +108,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
 				{...choices}
 				draft={draftFromProduct(product)}
 				baseline={product}
+				movements={movements}
 				actionResult={actionData}
 				busy={busy}
 			/>

@@ -1,17 +1,26 @@
-import { createHash, createHmac } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import type { IncomingMessage, RequestListener } from "node:http";
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS } from "#app/values/date.ts";
 import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
+import { DENIED, isSigned, isSignedAddress, listResult } from "#tests/support/s3-answers.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { folderStore, type ImagePart, type ImageStore, s3Store } from "./image-store.server.ts";
+import { folderStore } from "./folder-store.server.ts";
+import type { ImagePart, ImageStore } from "./image-part.server.ts";
 import { redirectToStore } from "./redirect-to-store.server.ts";
+import { s3Store } from "./s3-store.server.ts";
 
 const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
 const bytes = Buffer.from("picture");
+
+async function listed(store: ImageStore): Promise<string[]> {
+	const ids: string[] = [];
+	for await (const each of store.list()) ids.push(each);
+	return ids;
+}
 
 function behavesLikeAStore(open: () => ImageStore) {
 	it("gives back what was written, and null for what was not", async () => {
@@ -34,6 +43,27 @@ function behavesLikeAStore(open: () => ImageStore) {
 		expect(await store.read(id, "master")).toBeNull();
 	});
 
+	it("lists its pictures by their ids, however many pages that takes", async () => {
+		const store = open();
+		const ids: string[] = Array.from({ length: 5 }, () => randomUUID());
+		for (const each of ids) {
+			await store.write(each, "master", bytes);
+			await store.write(each, "320.avif", bytes);
+		}
+		expect((await listed(store)).filter((each) => ids.includes(each)).toSorted()).toEqual(ids.toSorted());
+	});
+
+	it("removes all of a picture that is old, and nothing of one of which a part is newer", async () => {
+		const store = open();
+		await store.write(id, "master", bytes);
+		for (const width of [320, 480, 750] as const) await store.write(id, `${width}.avif`, bytes);
+		expect(await store.removeOlder(id, new Date(Date.now() - HOUR_MS))).toBe(false);
+		expect(await store.read(id, "master")).toEqual(bytes);
+		expect(await store.removeOlder(id, new Date(Date.now() + HOUR_MS))).toBe(true);
+		expect(await store.read(id, "750.avif")).toBeNull();
+		expect(await listed(store)).not.toContain(id);
+	});
+
 	it("makes no path of anything but its own ids and parts", async () => {
 		const store = open();
 		for (const [wrongId, wrongPart] of [
@@ -45,6 +75,7 @@ function behavesLikeAStore(open: () => ImageStore) {
 		] as [string, string][]) {
 			await expect(store.read(wrongId, wrongPart as ImagePart)).rejects.toThrow(/not a picture/);
 			await expect(store.write(wrongId, wrongPart as ImagePart, bytes)).rejects.toThrow(/not a picture/);
+			if (wrongPart === "master") await expect(store.removeOlder(wrongId, new Date())).rejects.toThrow();
 			await expect(store.remove(wrongId, [wrongPart as ImagePart])).rejects.toThrow(/not a picture/);
 		}
 	});
@@ -57,13 +88,32 @@ describe("the local folder", () => {
 	});
 	afterAll(() => rm(folder, { recursive: true, force: true }));
 
-	behavesLikeAStore(() => folderStore(folder));
+	behavesLikeAStore(() => folderStore(join(folder, "pictures")));
+
+	it("is empty before its first picture, and lists nothing that is none", async () => {
+		expect(await listed(folderStore(join(folder, "none")))).toEqual([]);
+		const other = join(folder, "other");
+		await mkdir(join(other, "lost+found"), { recursive: true });
+		await mkdir(join(other, id));
+		await writeFile(join(other, randomUUID()), "a file");
+		expect(await listed(folderStore(other))).toEqual([id]);
+	});
+
+	it("removes what a write has left that was cut off", async () => {
+		const cut = join(folder, "cut", id);
+		await mkdir(cut, { recursive: true });
+		await writeFile(join(cut, `.${randomUUID()}`), "half");
+		expect(await folderStore(join(folder, "cut")).removeOlder(id, new Date(Date.now() + HOUR_MS))).toBe(true);
+		expect(await readdir(join(folder, "cut"))).toEqual([]);
+	});
 
 	it("leaves nothing behind when a write fails", async () => {
-		const blocked = join(folder, "blocked");
+		const parent = join(folder, "parent");
+		await mkdir(parent);
+		const blocked = join(parent, "blocked");
 		await writeFile(blocked, "a file where the folder should be");
 		await expect(folderStore(blocked).write(id, "master", bytes)).rejects.toThrow();
-		expect(await readdir(folder)).toEqual(["blocked"]);
+		expect(await readdir(parent)).toEqual(["blocked"]);
 	});
 });
 
@@ -82,6 +132,7 @@ describe("an S3-compatible store", () => {
 	let movesTo = "";
 	let sessionToken: string | string[] | undefined;
 	const objects = new Map<string, { body: Buffer; type: string | undefined }>();
+	const written = new Map<string, Date>();
 
 	beforeAll(async () => {
 		const answer: RequestListener = async (request, response) => {
@@ -104,14 +155,18 @@ describe("an S3-compatible store", () => {
 				response.writeHead(403).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
 			} else if (request.method === "PUT") {
 				objects.set(path, { body, type: request.headers["content-type"] });
+				written.set(path, new Date());
 				response.writeHead(200).end();
 			} else if (request.method === "DELETE") {
 				objects.delete(path);
 				response.writeHead(204).end();
+			} else if (searchParams.get("list-type") === "2") {
+				if (hidesMissing) response.writeHead(403).end(DENIED);
+				else response.writeHead(200).end(listResult(new URL(path, endpoint), written, [...objects.keys()]));
 			} else {
 				const found = objects.get(path);
 				if (!found && hidesMissing) {
-					response.writeHead(403).end("<?xml version='1.0'?><Error><Code>AccessDenied</Code></Error>");
+					response.writeHead(403).end(DENIED);
 					return;
 				}
 				response.writeHead(found ? 200 : 404).end(found?.body);
@@ -162,6 +217,14 @@ describe("an S3-compatible store", () => {
 		await open().write(id, "master", bytes);
 		expect(await open().read(id, "master")).toEqual(bytes);
 		await expect(open("wrong").read(id, "master")).rejects.toThrow("the image store answered 403 to a read");
+	});
+
+	it("lists nothing for a key that may not list the bucket, and fails with a wrong one", async () => {
+		await open().write(id, "master", bytes);
+		expect(await listed(open())).toEqual([id]);
+		hidesMissing = true;
+		expect(await listed(open())).toEqual([]);
+		await expect(listed(open("wrong"))).rejects.toThrow("answered 403 to a list");
 	});
 
 	it("sends the token of a key that is lent for a time, signed with the rest", async () => {
@@ -215,47 +278,3 @@ describe("an S3-compatible store", () => {
 		);
 	});
 });
-
-/** The receiving side of the signature, written from the provider's description on its own. */
-function isSigned(request: IncomingMessage, body: Buffer, secretKey: string): boolean {
-	const header = request.headers.authorization ?? "";
-	const [, scope, signed, signature] =
-		/^AWS4-HMAC-SHA256 Credential=CERNETEST\/(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(
-			header,
-		) ?? [];
-	const bodyHash = createHash("sha256").update(body).digest("hex");
-	const time = String(request.headers["x-amz-date"]);
-	if (!scope || !signed || request.headers["x-amz-content-sha256"] !== bodyHash) return false;
-	if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => signed.split(";").includes(name)))
-		return false;
-	const headers = signed
-		.split(";")
-		.map((name) => `${name}:${request.headers[name]}\n`)
-		.join("");
-	const canonical = `${request.method}\n${request.url}\n\n${headers}\n${signed}\n${bodyHash}`;
-	return signatureOf({ scope, time, canonical, secretKey }) === signature;
-}
-
-/** An address that is signed itself, as the provider describes it, and whose time is not over. */
-function isSignedAddress(request: IncomingMessage, secretKey: string): boolean {
-	const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
-	const signature = searchParams.get("X-Amz-Signature");
-	searchParams.delete("X-Amz-Signature");
-	searchParams.sort();
-	const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
-	const time = searchParams.get("X-Amz-Date") ?? "";
-	const [key, ...scope] = (searchParams.get("X-Amz-Credential") ?? "").split("/");
-	const signedAt = Date.parse(time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, "$1-$2-$3T$4:$5:$6Z"));
-	const isOver = Date.now() > signedAt + Number(searchParams.get("X-Amz-Expires")) * 1000;
-	if (key !== "CERNETEST" || searchParams.get("X-Amz-SignedHeaders") !== "host" || isOver) return false;
-	const canonical = `GET\n${pathname}\n${query}\nhost:${request.headers.host}\n\nhost\nUNSIGNED-PAYLOAD`;
-	return signatureOf({ scope: scope.join("/"), time, canonical, secretKey }) === signature;
-}
-
-function signatureOf(parts: { scope: string; time: string; canonical: string; secretKey: string }): string {
-	const { scope, time, canonical, secretKey } = parts;
-	const hash = createHash("sha256").update(canonical).digest("hex");
-	let key: Buffer = Buffer.from(`AWS4${secretKey}`);
-	for (const part of scope.split("/")) key = createHmac("sha256", key).update(part).digest();
-	return createHmac("sha256", key).update(`AWS4-HMAC-SHA256\n${time}\n${scope}\n${hash}`).digest("hex");
-}

@@ -8,8 +8,9 @@ import {
 	variantFile,
 	widthsFor,
 } from "./image.ts";
+import type { ImagePart } from "./image-part.server.ts";
 import { imageQueue } from "./image-queue.server.ts";
-import { type ImagePart, imageStore } from "./image-store.server.ts";
+import { imageStore } from "./image-store.server.ts";
 
 const pendingVariants = new Map<string, Promise<Buffer | null>>();
 

@@ -1,8 +1,10 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -10,7 +12,7 @@ import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { imageUrl } from "./image.ts";
 import { imageQueue } from "./image-queue.server.ts";
 import { imageStore } from "./image-store.server.ts";
-import { removeImages } from "./images.commands.server.ts";
+import { removeImages, removeStrayImages } from "./images.commands.server.ts";
 import { serveImage } from "./serve-image.server.ts";
 import { storeImage } from "./store-image.server.ts";
 
@@ -169,5 +171,36 @@ describe("removing", () => {
 		for (const other of ["https://example.com/a.jpg", "../../etc/passwd", imageUrl("x", 320, "webp")]) {
 			expect(await removeImages([other])).toBe(0);
 		}
+	});
+});
+
+describe("the nightly walk over the store", () => {
+	const inTwoDays = new Date(Date.now() + 2 * DAY_MS);
+	const folders = () => readdir(join(tempDataDir, "images"));
+	const leave = async (id: string) => {
+		await mkdir(join(tempDataDir, "images", id), { recursive: true });
+		for (const part of ["master", "320.webp"]) await writeFile(join(tempDataDir, "images", id, part), "x");
+	};
+
+	it("removes pictures without a row, a day later, and leaves those that have one", async () => {
+		const { id } = await store();
+		const stray = randomUUID();
+		await leave(stray);
+		expect(await removeStrayImages()).toBe(0);
+		expect(await folders()).toContain(stray);
+		expect(await removeStrayImages(inTwoDays, () => false)).toBe(0);
+		expect(await removeStrayImages(inTwoDays)).toBe(1);
+		expect(await folders()).not.toContain(stray);
+		expect((await get(id, "320.webp")).status).toBe(200);
+	});
+
+	it("leaves a store alone that holds more of others than of this shop", async () => {
+		const known = (await db.select().from(images)).length;
+		const strays = Array.from({ length: known + 21 }, () => randomUUID());
+		for (const stray of strays) await leave(stray);
+		expect(await removeStrayImages(inTwoDays)).toBe(0);
+		expect(await folders()).toEqual(expect.arrayContaining(strays));
+		for (const stray of strays.slice(20)) await rm(join(tempDataDir, "images", stray), { recursive: true });
+		expect(await removeStrayImages(inTwoDays)).toBe(20);
 	});
 });

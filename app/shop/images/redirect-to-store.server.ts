@@ -1,6 +1,7 @@
 import { env } from "#app/platform/env.server.ts";
 import { type ImageVariant, variantFile } from "./image.ts";
-import { imageStore, TEMPORARY_URL_SECONDS } from "./image-store.server.ts";
+import { imageStore } from "./image-store.server.ts";
+import { TEMPORARY_URL_SECONDS } from "./s3-store.server.ts";
 
 /** Null unless the operator wants browsers to fetch pictures from the store itself (`IMAGE_DELIVERY`). */
 export async function redirectToStore(

@@ -6,7 +6,8 @@ import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import { type ImageVariant, parseVariant, variantFile, widthsFor } from "./image.ts";
-import { contentTypeOf, imageStore, NEVER_CHANGES } from "./image-store.server.ts";
+import { contentTypeOf, NEVER_CHANGES } from "./image-part.server.ts";
+import { imageStore } from "./image-store.server.ts";
 import { readOrCreateVariant } from "./image-variants.server.ts";
 import { redirectToStore } from "./redirect-to-store.server.ts";
 

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { folderStore } from "#app/shop/images/image-store.server.ts";
+import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { insertImage } from "#tests/support/factories.ts";

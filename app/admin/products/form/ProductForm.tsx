@@ -4,6 +4,7 @@ import { adminProductTitles } from "#app/admin/products/admin-products.messages.
 import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import { productFields, specificationFieldNames } from "#app/admin/products/product-fields.ts";
+import type { StockMovement } from "#app/admin/products/stock-movements.queries.server.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -20,6 +21,7 @@ import { MaterialsField } from "./MaterialsField.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
 import { SaleFields } from "./SaleFields.tsx";
 import { ShopFields } from "./ShopFields.tsx";
+import { StockMovements } from "./StockMovements.tsx";
 
 interface ProductFormProps extends ProductChoices {
 	draft: ProductDraft;
@@ -27,13 +29,15 @@ interface ProductFormProps extends ProductChoices {
 	busy: boolean;
 	/** The product as the editor saw it, to be compared with the stored one when it is saved. */
 	baseline?: { version: number; stockQuantity: number };
+	/** What became of the stock of a product that is there. */
+	movements?: readonly StockMovement[];
 	/** Further choices of this screen, above the buttons. */
 	children?: ReactNode;
 }
 
 /** Creates or edits a product (specification, sections 2 and 5). */
 export function ProductForm(props: ProductFormProps) {
-	const { actionResult, busy, categories, artisans, materials, baseline, children } = props;
+	const { actionResult, busy, categories, artisans, materials, baseline, movements, children } = props;
 	const draft = actionResult?.draft ?? props.draft;
 	const errors = actionResult?.fields ?? {};
 	const form = useRef<HTMLFormElement>(null);
@@ -105,6 +109,7 @@ export function ProductForm(props: ProductFormProps) {
 				</div>
 				<div className="border-t border-line pt-6 lg:row-span-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
 					<SaleFields draft={draft} errors={errors} />
+					{movements ? <StockMovements movements={movements} /> : null}
 					<ShopFields
 						draft={draft}
 						errors={errors}

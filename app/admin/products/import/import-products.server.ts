@@ -86,13 +86,15 @@ export async function importProducts(
 	if (writes.length === 0) throw new Refusal("invalid", productImportRefusals.nothing);
 	// In one order, so that two imports at the same time wait for each other only one way.
 	const sorted = writes.toSorted((a, b) => ((a.edited?.id ?? "") < (b.edited?.id ?? "") ? -1 : 1));
-	await saveProducts(admin, sorted, (tx) =>
-		recordAudit(tx, admin, {
-			action: "product.imported",
-			entityId: key.slice(0, 16),
-			details: { created: plan.created, updated: plan.updated },
-		}),
-	);
+	await saveProducts(admin, sorted, {
+		reason: "imported",
+		alongside: (tx) =>
+			recordAudit(tx, admin, {
+				action: "product.imported",
+				entityId: key.slice(0, 16),
+				details: { created: plan.created, updated: plan.updated },
+			}),
+	});
 	return { created: plan.created, updated: plan.updated };
 }
 

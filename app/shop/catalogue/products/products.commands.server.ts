@@ -7,6 +7,7 @@ import { describeImages } from "#app/shop/images/images.commands.server.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { formerSlugs, productCategories, productImages, products } from "#db/schema.server.ts";
+import { causeText, isCausedBy, type StockCause } from "../stock/stock-movements.server.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "./product-input.ts";
 import { productMessages } from "./products.messages.ts";
 
@@ -21,13 +22,13 @@ export interface WrittenProduct {
  * Writes a product with its categories, pictures, their descriptions and its search words: a new
  * one, or in place of what is known of `existing`. Its `version` is the one the editor saw; when
  * another editor has saved the product since, it is refused. `known` is for records whose id is
- * known beforehand (the demo).
+ * known beforehand (the demo); `cause` says in the ledger why its stock is another.
  */
 export async function writeProduct(
 	tx: Transaction,
 	input: ProductInput,
 	existing?: { id: string; version: number },
-	known: { id?: string; createdAt?: Date } = {},
+	{ cause, ...known }: { id?: string; createdAt?: Date; cause?: StockCause } = {},
 ): Promise<WrittenProduct> {
 	const imageIds = [...new Set(input.imageIds ?? [])];
 	if (imageIds.length > MAX_PRODUCT_IMAGES) {
@@ -38,6 +39,8 @@ export async function writeProduct(
 		before && input.slug === undefined
 			? before.slug
 			: await claimSlug(tx, { table: products, former: formerSlugs }, input.slug ?? input.name, before?.slug);
+	const changed = isCausedBy(causeText(cause ?? { reason: before ? "edited" : "opening" }));
+	await tx.execute(sql`select ${changed}`);
 	const id = before
 		? await updateRow(tx, before, { ...toColumns(input), slug })
 		: await insertRow(tx, { ...known, ...toColumns(input), slug });

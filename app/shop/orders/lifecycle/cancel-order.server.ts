@@ -79,8 +79,10 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 		.from(orderItems)
 		.where(eq(orderItems.orderId, orderId));
 	const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, ownItems));
-	if (!isBack) await writeOffItems(tx, orderId, by.itemsBack);
-	await restockOrder(tx, orderId);
+	const { actor } = by;
+	if (!isBack) await writeOffItems(tx, before, { reason: "not_back", actor }, by.itemsBack);
+	const reason = by.reason === "expired" ? "order_expired" : "order_cancelled";
+	await restockOrder(tx, orderId, { reason, actor });
 	await supplyPaidOrders(tx, waiting, by.actor);
 	const action = by.reason === "expired" ? "order.expired" : "order.cancelled";
 	const details = {

@@ -52,14 +52,14 @@ export async function transitionOrder(
 		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop" });
 		return;
 	}
-	const reinstated = order.status === "cancelled" ? await reinstateOrder(tx, order, to) : {};
+	const reinstated = order.status === "cancelled" ? await reinstateOrder(tx, order, to, admin) : {};
 	const leavesWorkshop = to === "delivered" || isEnRoute(to);
 	if (leavesWorkshop && (await isHeld(tx, order.id))) {
 		throw new Refusal("conflict", orderMessages.held);
 	}
 	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
 	// What is sent was there after all, or was made for the order.
-	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order.id);
+	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order.id, admin);
 	const at = new Date();
 	const updated = await updateLockedOrder(tx, order.id, {
 		...reinstated,
@@ -99,13 +99,18 @@ function findStatusMail(order: OrderRow, to: OrderStatus) {
 const isEnRoute = (status: OrderStatus) => enRouteStatuses.some((step) => step === status);
 
 /** A cancelled order that comes back deducts its stock again; one that waits for its payment again gets a new deadline. */
-async function reinstateOrder(tx: Transaction, order: OrderRow, to: OrderStatus): Promise<Partial<OrderRow>> {
+async function reinstateOrder(
+	tx: Transaction,
+	order: OrderRow,
+	to: OrderStatus,
+	admin: Admin | null,
+): Promise<Partial<OrderRow>> {
 	const { received, returned, underWay } = await readOrderMoney(tx, order.id);
 	const left = received - returned - underWay.atProvider - underWay.byHand;
 	if (order.paymentStatus === "paid" && left <= 0) {
 		throw new Refusal("conflict", orderMessages.moneyWentBack);
 	}
-	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order.id))) {
+	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order.id, admin))) {
 		throw new Refusal("conflict", orderMessages.cannotReinstate);
 	}
 	const isExpired = order.paymentStatus === "failed" && wasCancelledByExpiry(order);

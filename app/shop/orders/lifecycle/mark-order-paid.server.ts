@@ -35,7 +35,7 @@ export async function markOrderPaid(
 ): Promise<PaidOutcome> {
 	if (order.paymentStatus === "paid") return "already_paid";
 	const mustDeductAgain = wasCancelledByExpiry(order) && order.stockReturnedAt !== null;
-	const lacksStock = mustDeductAgain && !(await deductStockAgain(tx, order.id));
+	const lacksStock = mustDeductAgain && !(await deductStockAgain(tx, order.id, actor));
 	const status = statusOncePaid(order);
 	const paidAt = new Date();
 	const promisedDate = dateOncePaid(order, paidAt);

@@ -1,5 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
-import { changeStock, invalidateStockPages } from "#app/shop/catalogue/products/change-stock.server.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { changeStock, invalidateStockPages } from "#app/shop/catalogue/stock/change-stock.server.ts";
+import type { WriteOffReason } from "#app/shop/catalogue/stock/stock-movement-type.ts";
+import { recordWriteOff, type StockCause } from "#app/shop/catalogue/stock/stock-movements.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 
@@ -11,7 +14,11 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
 /**
  * Returns an order's units to stock. Setting `stock_returned_at` makes the next call do nothing.
  */
-export async function restockOrder(tx: Transaction, orderId: string): Promise<void> {
+export async function restockOrder(
+	tx: Transaction,
+	orderId: string,
+	cause: { reason: "order_cancelled" | "order_expired"; actor: Customer | null },
+): Promise<void> {
 	const [updated] = await tx
 		.update(orders)
 		.set({ stockReturnedAt: new Date() })
@@ -20,7 +27,7 @@ export async function restockOrder(tx: Transaction, orderId: string): Promise<vo
 	if (!updated) return;
 	const deducted = await listDeductedUnits(tx, orderId);
 	const returned = deducted.map(({ productId, quantity }) => ({ productId, delta: quantity }));
-	await invalidateStockPages(tx, await changeStock(tx, returned));
+	await invalidateStockPages(tx, await changeStock(tx, returned, { ...cause, orderId }));
 }
 
 /**
@@ -31,6 +38,7 @@ export async function restockItems(
 	tx: Transaction,
 	order: { id: string; stockReturnedAt: Date | null },
 	itemIds: readonly string[],
+	actor: Customer | null,
 ): Promise<void> {
 	if (order.stockReturnedAt !== null) return;
 	const items = await tx
@@ -49,7 +57,8 @@ export async function restockItems(
 	const returned = items.flatMap(({ productId, quantity }) =>
 		productId ? [{ productId, delta: quantity }] : [],
 	);
-	await invalidateStockPages(tx, await changeStock(tx, returned));
+	const cause: StockCause = { reason: "order_returned", orderId: order.id, actor };
+	await invalidateStockPages(tx, await changeStock(tx, returned, cause));
 }
 
 /**
@@ -58,20 +67,34 @@ export async function restockItems(
  */
 export async function writeOffItems(
 	tx: Transaction,
-	orderId: string,
+	order: { id: string; stockReturnedAt: Date | null },
+	cause: { reason: WriteOffReason; actor: Customer | null },
 	except: readonly string[] = [],
 ): Promise<void> {
-	await tx
-		.update(orderItems)
-		.set({ stockDeducted: 0 })
-		.where(and(eq(orderItems.orderId, orderId), notInArray(orderItems.id, [...except])));
+	const lost = and(
+		eq(orderItems.orderId, order.id),
+		notInArray(orderItems.id, [...except]),
+		gt(orderItems.stockDeducted, 0),
+	);
+	const items = await tx
+		.select({ productId: orderItems.productId, quantity: orderItems.stockDeducted })
+		.from(orderItems)
+		.where(lost);
+	await tx.update(orderItems).set({ stockDeducted: 0 }).where(lost);
+	// What was given back by a cancellation is on sale already.
+	if (order.stockReturnedAt !== null) return;
+	await recordWriteOff(tx, items.flatMap(ofProduct), { ...cause, orderId: order.id });
 }
 
 /**
  * Deducts the units of an order again after they were given back (it was paid late). False, and
  * nothing deducted, unless all units are there.
  */
-export async function deductStockAgain(tx: Transaction, orderId: string): Promise<boolean> {
+export async function deductStockAgain(
+	tx: Transaction,
+	orderId: string,
+	actor: Customer | null,
+): Promise<boolean> {
 	const items = await listDeductedUnits(tx, orderId);
 	for (const { productId, quantity } of items) {
 		const [row] = await tx
@@ -82,15 +105,19 @@ export async function deductStockAgain(tx: Transaction, orderId: string): Promis
 		if (!row || row.stockQuantity < quantity) return false;
 	}
 	if (await hasDeletedProducts(tx, orderId)) return false;
-	const changes = await deductUnits(tx, items);
+	const changes = await deductUnits(tx, items, { orderId, actor });
 	await tx.update(orders).set({ stockReturnedAt: null }).where(eq(orders.id, orderId));
 	await invalidateStockPages(tx, changes);
 	return true;
 }
 
 /** Deducts the units that are there; what is missing is made for the order, and never was in stock. */
-export async function deductStockOrMake(tx: Transaction, orderId: string): Promise<void> {
-	const changes = await deductUnits(tx, await listDeductedUnits(tx, orderId));
+export async function deductStockOrMake(
+	tx: Transaction,
+	orderId: string,
+	actor: Customer | null,
+): Promise<void> {
+	const changes = await deductUnits(tx, await listDeductedUnits(tx, orderId), { orderId, actor });
 	const inStock = changes.map(({ productId }) => productId);
 	await tx
 		.update(orderItems)
@@ -105,10 +132,15 @@ export async function deductStockOrMake(tx: Transaction, orderId: string): Promi
 	await invalidateStockPages(tx, changes);
 }
 
-const deductUnits = (tx: Transaction, items: readonly { productId: string; quantity: number }[]) =>
+const deductUnits = (
+	tx: Transaction,
+	items: readonly { productId: string; quantity: number }[],
+	of: { orderId: string; actor: Customer | null },
+) =>
 	changeStock(
 		tx,
 		items.map(({ productId, quantity }) => ({ productId, delta: -quantity })),
+		{ ...of, reason: "order_reinstated" },
 	);
 
 async function hasDeletedProducts(tx: Transaction, orderId: string): Promise<boolean> {
@@ -133,5 +165,9 @@ async function listDeductedUnits(
 			and(eq(orderItems.orderId, orderId), gt(orderItems.stockDeducted, 0), isNotNull(orderItems.productId)),
 		)
 		.orderBy(asc(orderItems.productId));
-	return rows.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
+	return rows.flatMap(ofProduct);
 }
+
+/** What is left of an item whose product was deleted has no stock. */
+const ofProduct = ({ productId, quantity }: { productId: string | null; quantity: number }) =>
+	productId ? [{ productId, quantity }] : [];

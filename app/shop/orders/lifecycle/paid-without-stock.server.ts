@@ -1,6 +1,6 @@
 import { and, asc, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { hasOpenTask, hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
@@ -20,7 +20,7 @@ import { deductStockAgain, deductStockOrMake } from "./order-stock.server.ts";
 /** “Produzir mesmo assim”: what is in stock is deducted, the rest is made for this order. */
 export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void> =>
 	decide(admin, orderId, "order.made_to_order", async (tx, order) => {
-		await deductStockOrMake(tx, order.id);
+		await deductStockOrMake(tx, order.id, admin);
 		await closeTasks(tx, order, stockKinds, { actor: admin });
 	});
 
@@ -73,10 +73,10 @@ export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<{ 
 export async function supplyPaidOrders(
 	tx: Transaction,
 	waiting: Awaited<ReturnType<typeof lockOrdersWithoutStock>>,
-	actor: { id: string } | null,
+	actor: Customer | null,
 ): Promise<void> {
 	for (const { id } of waiting) {
-		if (!(await deductStockAgain(tx, id))) continue;
+		if (!(await deductStockAgain(tx, id, actor))) continue;
 		await closeTasks(tx, { id }, stockKinds, { actor });
 		await recordOrderChange(tx, actor, id, "order.stock_assigned");
 	}

@@ -6,6 +6,7 @@ import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { formatUnitLimit } from "#app/shop/cart/cart-view.ts";
 import { formatUnpaidLimit } from "#app/shop/cart/unpaid-limit.ts";
+import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
 import {
 	type DeductedProduct,
 	deductStock,
@@ -14,8 +15,7 @@ import {
 	readProductOffers,
 	type StockChange,
 	stillHolds,
-} from "#app/shop/catalogue/products/change-stock.server.ts";
-import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
+} from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { mailOrder } from "#app/shop/orders/order-mail.server.ts";
@@ -240,7 +240,7 @@ async function insertOrder(
 		insertOrderRow(tx, order),
 		queueMail(tx, [orderReceived, newOrderNotice], mailed, { at: now }),
 		hasListeners ? recordOrderEvent(tx, "order.placed", orderId) : Promise.resolve(),
-		deductStock(tx, lines),
+		deductStock(tx, lines, orderId),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId }))),
 	).catch((error: unknown) => {
 		// A product or its picture was deleted since it was read.

@@ -61,7 +61,7 @@ export const checkReturn = (
 			.set({ status: "checked", checkedAt: now })
 			.where(eq(orderReturns.orderId, order.id));
 		if (restockedItemIds.length > 0) await restock(tx, admin, order, restockedItemIds);
-		await writeOffItems(tx, order.id);
+		await writeOffItems(tx, order, { reason: "damaged", actor: admin });
 		await updateOrderMoney(tx, order.id);
 		const [owed] = await tx.select().from(orders).where(eq(orders.id, order.id));
 		await queueMail(tx, returnChecked, owed ?? order, { at: now });
@@ -78,7 +78,7 @@ async function restock(
 		.from(orderItems)
 		.where(eq(orderItems.orderId, order.id));
 	const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, products));
-	await restockItems(tx, order, itemIds);
+	await restockItems(tx, order, itemIds, admin);
 	await supplyPaidOrders(tx, waiting, admin);
 }
 

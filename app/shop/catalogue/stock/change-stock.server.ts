@@ -4,7 +4,8 @@ import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { isAmong, listValue, preparedStatement } from "#db/prepared-statement.server.ts";
 import { productImages, products } from "#db/schema.server.ts";
-import { LOW_STOCK_THRESHOLD } from "./availability.ts";
+import { LOW_STOCK_THRESHOLD } from "../products/availability.ts";
+import { causeText, isCausedBy, type StockCause } from "./stock-movements.server.ts";
 
 /** `delta` is negative when units were deducted; `remaining` are those there are now. */
 export interface StockChange {
@@ -14,13 +15,14 @@ export interface StockChange {
 }
 
 /**
- * Changes the stock of products by one statement, which locks them in the order of their ids, so that
+ * Changes the stock of products for one cause, by one statement, which locks them in the order of their ids, so that
  * two of them never wait for each other. A product whose stock would go below nothing is left as it
  * is, and is not among the changes returned.
  */
 export async function changeStock(
 	tx: Transaction,
 	changes: readonly { productId: string; delta: number }[],
+	cause: StockCause,
 ): Promise<StockChange[]> {
 	if (changes.length === 0) return [];
 	const productIds = changes.map(({ productId }) => productId);
@@ -29,13 +31,19 @@ export async function changeStock(
 		select p.id, given.delta
 		from unnest(${sql.param(productIds)}::uuid[], ${sql.param(deltas)}::int[]) as given (product_id, delta)
 		join products p on p.id = given.product_id
-		order by p.id for update of p
+		order by p.id for no key update of p
 	) as change`;
 	return tx
 		.update(products)
 		.set({ stockQuantity: sql`${products.stockQuantity} + change.delta` })
 		.from(change)
-		.where(and(eq(products.id, sql`change.id`), sql`${products.stockQuantity} + change.delta >= 0`))
+		.where(
+			and(
+				eq(products.id, sql`change.id`),
+				sql`${products.stockQuantity} + change.delta >= 0`,
+				isCausedBy(causeText(cause)),
+			),
+		)
 		.returning({
 			productId: products.id,
 			delta: sql<number>`change.delta`,
@@ -70,8 +78,9 @@ const readingOffers = preparedStatement((tx) => {
  * ids, and returns those it found as they were before. `remaining` is null where nothing was deducted: of what
  * is made to order, not for sale, or there in fewer units.
  */
-export const deductStock = (tx: Transaction, lines: readonly ProductLine[]) =>
+export const deductStock = (tx: Transaction, lines: readonly ProductLine[], orderId: string) =>
 	deductingStock(tx).execute({
+		cause: causeText({ reason: "order_placed", orderId }),
 		productIds: lines.map(({ productId }) => productId),
 		quantities: lines.map(({ quantity }) => quantity),
 	});
@@ -105,6 +114,7 @@ const deductingStock = preparedStatement((tx) => {
 					wanted.isActive,
 					not(wanted.isMadeToOrder),
 					gte(wanted.stockQuantity, wanted.quantity),
+					isCausedBy(sql.placeholder("cause")),
 				),
 			)
 			.returning({ productId: products.id, remaining: products.stockQuantity }),

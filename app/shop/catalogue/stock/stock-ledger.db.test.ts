@@ -1,0 +1,203 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { removeProduct, saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
+import { findEditableProduct } from "#app/admin/products/admin-products.queries.server.ts";
+import { importProducts, planImport } from "#app/admin/products/import/import-products.server.ts";
+import { listStockMovements } from "#app/admin/products/stock-movements.queries.server.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { deleteUser, lockForDeletion } from "#app/shop/accounts/profile/profile.commands.server.ts";
+import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
+import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders, products, stockMovements } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { allowManyUnpaidOrders, insertCategory, insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { readMovements, readStock } from "#tests/support/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { changeStock } from "./change-stock.server.ts";
+
+setUpCepStubs();
+let admin: Admin;
+let customer: Customer;
+beforeAll(async () => {
+	admin = await createAdmin();
+	customer = await createCustomer();
+	await allowManyUnpaidOrders();
+});
+
+const none = { writtenOff: 0, orderId: null, actorId: null };
+const opening = (units: number) => ({ ...none, units, reason: "opening" });
+
+/** What came after the opening stock. */
+const movedSince = async (product: { id: string }) => (await readMovements(product)).slice(1);
+
+async function deliveredOrder(product: { id: string }, quantity = 2): Promise<string> {
+	const id = await createOrder(customer, product, { quantity });
+	await confirmTransfer(admin, id);
+	await changeOrderStatus(admin, id, "delivered");
+	return id;
+}
+
+describe("the ledger of a product's stock", () => {
+	it("begins with what was there, and holds what orders took and gave back", async () => {
+		const stool = await insertProduct({ stockQuantity: 5 });
+		const own = await createOrder(customer, stool, { quantity: 2 });
+		await cancelOrder(customer, own);
+		const late = await createOrder(customer, stool);
+		await db
+			.update(orders)
+			.set({ expiresAt: new Date(Date.now() - DAY_MS), createdAt: new Date(Date.now() - 30 * DAY_MS) })
+			.where(eq(orders.id, late));
+		expect(await expireOrders()).toBe(1);
+		await changeOrderStatus(admin, late, "processing");
+		expect(await readMovements(stool)).toEqual([
+			opening(5),
+			{ ...none, units: -2, reason: "order_placed", orderId: own },
+			{ ...none, units: 2, reason: "order_cancelled", orderId: own },
+			{ ...none, units: -1, reason: "order_placed", orderId: late },
+			{ ...none, units: 1, reason: "order_expired", orderId: late },
+			{ ...none, units: -1, reason: "order_reinstated", orderId: late, actorId: admin.id },
+		]);
+		expect(await readStock(stool)).toBe(4);
+	});
+
+	it("says of what came back damaged, or not at all, why it is gone", async () => {
+		const stool = await insertProduct({ stockQuantity: 5 });
+		const returned = await deliveredOrder(stool);
+		await withdrawOrder(customer, returned, { reason: null, pixKey: null });
+		await checkReturn(admin, returned, []);
+		const lost = await deliveredOrder(stool, 1);
+		await cancelOrderAsAdmin(admin, lost, "Extraviado.");
+		// Once gone, a second cancellation does not write it off again.
+		await cancelOrderAsAdmin(admin, returned, null);
+		expect(await movedSince(stool)).toEqual([
+			{ ...none, units: -2, reason: "order_placed", orderId: returned },
+			{ units: 0, writtenOff: 2, reason: "damaged", orderId: returned, actorId: admin.id },
+			{ ...none, units: -1, reason: "order_placed", orderId: lost },
+			{ units: 0, writtenOff: 1, reason: "not_back", orderId: lost, actorId: admin.id },
+		]);
+		expect(await readStock(stool)).toBe(2);
+	});
+
+	it("says of what is back on sale after a return, or a cancellation, that it is", async () => {
+		const stool = await insertProduct({ stockQuantity: 5 });
+		const itemsOf = async (orderId: string) =>
+			(await db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, orderId))).map(
+				({ id }) => id,
+			);
+		const returned = await deliveredOrder(stool);
+		await withdrawOrder(customer, returned, { reason: null, pixKey: null });
+		await checkReturn(admin, returned, await itemsOf(returned));
+		const back = await deliveredOrder(stool);
+		await cancelOrderAsAdmin(admin, back, null, await itemsOf(back));
+		const by = { ...none, actorId: admin.id };
+		expect(await movedSince(stool)).toEqual([
+			{ ...none, units: -2, reason: "order_placed", orderId: returned },
+			{ ...by, units: 2, reason: "order_returned", orderId: returned },
+			{ ...none, units: -2, reason: "order_placed", orderId: back },
+			{ ...by, units: 2, reason: "order_cancelled", orderId: back },
+		]);
+	});
+
+	it("names the administrator who changed it, in the form or by a spreadsheet", async () => {
+		const category = await insertCategory();
+		const input = {
+			name: "Banco do Livro",
+			description: "Um banco.",
+			price: cents(90_000),
+			materials: [],
+			categoryIds: [category.id],
+			stockQuantity: 3,
+		};
+		const { id } = await saveProduct(admin, input);
+		const changed = { ...input, stockQuantity: 7 };
+		await saveProduct(admin, changed, { id, version: 1, stockQuantity: 3 });
+		// A save that leaves the stock as it is.
+		await saveProduct(admin, { ...changed, name: "Banco do livro" }, { id, version: 2, stockQuantity: 7 });
+		const file = `id;nome;estoque\n${id};Banco do livro;4\n`;
+		const plan = await planImport(admin, file, { replacesStock: true });
+		await importProducts(admin, file, plan.key, { replacesStock: true });
+		const by = { ...none, actorId: admin.id };
+		expect(await readMovements({ id })).toEqual([
+			{ ...by, units: 3, reason: "opening" },
+			{ ...by, units: 4, reason: "edited" },
+			{ ...by, units: -3, reason: "imported" },
+		]);
+	});
+
+	it("holds what a build from before, or a statement by hand, has changed without a word", async () => {
+		const stool = await insertProduct({ stockQuantity: 5 });
+		await inTransaction((tx) =>
+			changeStock(tx, [{ productId: stool.id, delta: 1 }], { reason: "edited", actor: admin }),
+		);
+		await db.update(products).set({ stockQuantity: 4 }).where(eq(products.id, stool.id));
+		await db.update(products).set({ stockQuantity: 4, isActive: true }).where(eq(products.id, stool.id));
+		expect(await movedSince(stool)).toEqual([
+			{ ...none, units: 1, reason: "edited", actorId: admin.id },
+			{ ...none, units: -2, reason: "unexplained" },
+		]);
+	});
+
+	it("adds up when many buy at once, and holds nothing of what was rolled back", async () => {
+		const stool = await insertProduct({ stockQuantity: 4 });
+		const made = await insertProduct({ stockQuantity: 0, isMadeToOrder: true });
+		const placed = await Promise.allSettled(Array.from({ length: 8 }, () => createOrder(customer, stool)));
+		await createOrder(customer, made);
+		expect(placed.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+		const movements = await readMovements(stool);
+		expect(movements.map(({ units }) => units)).toEqual([4, -1, -1, -1, -1]);
+		expect(new Set(movements.map(({ orderId }) => orderId)).size).toBe(5);
+		expect(await readMovements(made)).toEqual([]);
+	});
+
+	it("goes with its product, and forgets the name of an administrator whose account is gone", async () => {
+		const other = await createAdmin();
+		const stool = await insertProduct({ stockQuantity: 5 });
+		await inTransaction((tx) =>
+			changeStock(tx, [{ productId: stool.id, delta: 1 }], { reason: "edited", actor: other }),
+		);
+		await inTransaction(async (tx) => {
+			await lockForDeletion(tx, other.id);
+			await deleteUser(tx, other.id);
+		});
+		expect(await movedSince(stool)).toEqual([{ ...none, units: 1, reason: "edited" }]);
+		await removeProduct(admin, stool.id);
+		expect(await readMovements(stool)).toEqual([]);
+	});
+});
+
+describe("what the owner reads of it", () => {
+	it("is the last twenty, the newest first, each with what it left", async () => {
+		const stool = await insertProduct({ stockQuantity: 30 });
+		await inTransaction(async (tx) => {
+			for (const delta of [-4, ...Array.from({ length: 20 }, () => 2)]) {
+				await changeStock(tx, [{ productId: stool.id, delta }], { reason: "edited", actor: admin });
+			}
+		});
+		const listed = await listStockMovements(admin, stool.id);
+		expect(listed).toHaveLength(20);
+		expect(listed[0]).toMatchObject({ units: 2, left: 66, reason: "edited", actor: admin.fullName });
+		expect(listed.at(-1)).toMatchObject({ units: 2, left: 28 });
+		expect(await listStockMovements(admin, "nenhum")).toEqual([]);
+		expect((await findEditableProduct(admin, stool.id))?.stockQuantity).toBe(66);
+	});
+
+	it("is in the sequence of the changes, as their moments are", async () => {
+		const stool = await insertProduct({ stockQuantity: 9 });
+		await Promise.all(Array.from({ length: 6 }, () => createOrder(customer, stool)));
+		const { rows } = (await db.execute(sql`select count(*)::int as wrong from (
+			select created_at < lag(created_at) over (order by id) as is_early
+			from ${stockMovements} where product_id = ${stool.id}) each where is_early`)) as unknown as {
+			rows: { wrong: number }[];
+		};
+		expect(rows).toEqual([{ wrong: 0 }]);
+	});
+});
