@@ -832,6 +832,8 @@ export const shippingLabels = pgTable(
 		/** Sent without an invoice, as its order's administrator has said; the declaration (DACE) then goes with it. */
 		isWithoutInvoice: boolean().notNull().default(false),
 		declarationPdf: text(),
+		/** Where it stood when it was to be cancelled: there a refused cancellation leaves it, and none is tried by itself again. */
+		cancelledFrom: text({ enum: labelStatusValues }).$type<LabelStatus>(),
 		/** Why the last attempt failed, in Portuguese. */
 		failure: text(),
 		/** One process at a time: until then the others leave it alone. */
@@ -869,8 +871,10 @@ export const melhorEnvioTokens = pgTable(
 		/** Encrypted with the shop's own secret, as the other; null before the first renewal. */
 		accessToken: text(),
 		refreshToken: text().notNull(),
-		/** Until when the access token works. */
+		/** Until when the access token works, as the provider said when it gave it. */
 		expiresAt: instant(),
+		/** Since when the provider no longer takes the access token, though its time is not over. */
+		rejectedAt: instant(),
 		/** When the provider refused to renew it: the owner has to authorize the shop anew. */
 		refusedAt: instant(),
 		/** One process at a time: a refresh token works once. */

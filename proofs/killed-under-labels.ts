@@ -1,6 +1,6 @@
-import { ne } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { shippingLabels } from "#db/schema.server.ts";
+import { orderTasks, shippingLabels } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import type { CallMoment } from "#tests/support/watched-call.ts";
@@ -28,8 +28,12 @@ const steps: readonly (readonly [method: string, path: string, moment: CallMomen
 	["POST", "shipment/generate", "done"],
 	["GET", "imprimir/pdf/", "done"],
 ];
+const moments: readonly CallMoment[] = ["asked", "done", "answered"];
 
-/** kill -9 before, within and after each call by which a label is bought: each is in the end bought and paid once. */
+/**
+ * kill -9 before, within and after each call by which a label is bought or cancelled, and around a refusal after
+ * its payment: each is in the end bought and paid once, or cancelled once.
+ */
 export const killedUnderLabels: Proof = {
 	name: "kill -9 under labels",
 	run: (world) =>
@@ -43,41 +47,97 @@ export const killedUnderLabels: Proof = {
 				const buyer = new Visitor(shop.origin);
 				await buyer.signUp();
 				const rounds = world.rounds(steps.length * 2);
-				for (let round = 0; round < rounds; round += 1) {
-					const [method, path, moment] = steps[round % steps.length] ?? ["POST", "cart", "asked"];
+				const labelOf = async (orderId: string) => {
+					const [label] = await db.select().from(shippingLabels).where(eq(shippingLabels.orderId, orderId));
+					return label;
+				};
+				const paidOrder = async () => {
 					const fields = { paymentMethod: "bank_transfer", cpf: "529.982.247-25" };
-					const order = await buyOne(buyer, product.id, fields);
-					const post = async (intent: string) => {
-						const form = { intent, withoutInvoice: "on" };
-						const { status } = await owner.post(`/admin/orders/${order.id}`, form);
+					const { id } = await buyOne(buyer, product.id, fields);
+					const post = async (intent: string, more: Record<string, string> = {}) => {
+						const { status } = await owner.post(`/admin/orders/${id}`, { intent, ...more });
 						assertThat(status === 200, `“${intent}” was answered with ${status}`);
 					};
 					await post("paid");
-					await killDuring(shop, provider, {
+					return {
+						id,
+						buy: () => post("buy-labels", { withoutInvoice: "on" }),
+						cancel: async () => post("cancel-label", { labelId: (await labelOf(id))?.id ?? "" }),
+					};
+				};
+				const kill = (
+					[method, path, moment]: readonly [string, string, CallMoment],
+					work: () => Promise<void>,
+				) =>
+					killDuring(shop, provider, {
 						moment,
 						isMeant: (call) => call.method === method && call.path.startsWith(path),
-						work: () => post("buy-labels"),
+						work,
 					});
+				for (let round = 0; round < rounds; round += 1) {
+					const step = steps[round % steps.length] ?? (["POST", "cart", "asked"] as const);
+					await kill(step, (await paidOrder()).buy);
 				}
+				const others = world.rounds(moments.length);
+				const cancelled: string[] = [];
+				for (let round = 0; round < others; round += 1) {
+					const moment = moments[round % moments.length] ?? "done";
+					const order = await paidOrder();
+					await order.buy();
+					await waitByQueueClock(async () => (await labelOf(order.id))?.status === "ready", "a label ready");
+					await kill(["POST", "shipment/cancel", moment], order.cancel);
+					cancelled.push(order.id);
+				}
+				for (let round = 0; round < others; round += 1) {
+					const moment = moments[round % moments.length] ?? "done";
+					const order = await paidOrder();
+					provider.answer("shipment/generate", { status: 422, body: { error: "Serviço suspenso." } });
+					await kill(["POST", "shipment/generate", moment], order.buy);
+					await waitByQueueClock(
+						async () => (await labelOf(order.id))?.failure === "Serviço suspenso.",
+						"a refusal stored",
+					);
+					const label = await labelOf(order.id);
+					assertThat(label?.status === "paid", `a label that was paid and refused is ${label?.status}`);
+					provider.clearAnswers();
+					// Every second one is given up.
+					if (round % 2 === 0) await kill(["POST", "shipment/generate", moment], order.buy);
+					else {
+						await kill(["POST", "shipment/cancel", moment], order.cancel);
+						cancelled.push(order.id);
+					}
+				}
+				const isOver = async () => {
+					const rows = await db.select().from(shippingLabels);
+					return rows.every(
+						({ orderId, status }) => status === (cancelled.includes(orderId) ? "cancelled" : "ready"),
+					);
+				};
 				await waitByQueueClock(
-					async () =>
-						(await db.$count(shippingLabels, ne(shippingLabels.status, "ready"))) === 0 &&
-						(await isEverythingDelivered()),
-					"labels ready",
+					async () => (await isOver()) && (await isEverythingDelivered()),
+					"labels ready or cancelled",
 				);
+				const all = rounds + 2 * others;
 				const bought = new Set(provider.purchases);
 				assertThat(provider.purchases.length === bought.size, "a label was paid twice");
-				assertThat(bought.size === rounds, `${bought.size} labels were paid for ${rounds} orders`);
+				assertThat(bought.size === all, `${bought.size} labels were paid for ${all} orders`);
+				assertThat(provider.labels.size === all, `${provider.labels.size - all} labels are left in the cart`);
+				const givenBack = [...provider.labels.values()].filter(({ status }) => status === "canceled");
 				assertThat(
-					provider.labels.size === rounds,
-					`${provider.labels.size - rounds} labels are left in the cart`,
+					givenBack.length === cancelled.length,
+					`${givenBack.length} labels were cancelled instead of ${cancelled.length}`,
 				);
 				const rows = await db.select().from(shippingLabels);
 				const known = new Set(rows.map(({ providerId }) => providerId));
-				assertThat(rows.length === rounds && known.size === rounds, "a label belongs to two orders");
+				assertThat(rows.length === all && known.size === all, "a label belongs to two orders");
+				const tasks = await db.$count(
+					orderTasks,
+					and(eq(orderTasks.kind, "label_stuck"), isNull(orderTasks.closedAt)),
+				);
+				assertThat(tasks === 0, `${tasks} labels still count as stuck`);
 				const { mails, events, repeated } = await assertDeliveredOnce(services, { mayRepeat: true });
 				await assertInvariants(new Map([[product.id, STOCK]]));
-				return `${rounds} kills at ${steps.length} moments of a purchase: ${rounds} labels, each paid and printed once, none left in the cart; ${mails} mails and ${events} webhooks, ${repeated} of them sent twice under the same id, invariants hold`;
+				return `${rounds} kills at ${steps.length} moments of a purchase, ${3 * others} around cancellations and refusals after the payment: ${all} labels, each paid once, ${cancelled.length} cancelled once and the others printed, none left in the cart; ${mails} mails and ${events} webhooks, ${repeated} of them sent twice under the same id, invariants hold`;
 			} finally {
 				await shop.end();
 			}

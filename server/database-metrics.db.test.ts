@@ -1,8 +1,14 @@
 import { register } from "prom-client";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { env } from "#app/platform/env.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
+import { sealSecret } from "#app/platform/sealed-secret.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { melhorEnvioTokens } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, openTaskOf } from "#tests/support/order-factory.ts";
@@ -22,12 +28,22 @@ afterAll(() => {
 	register.clear();
 });
 
+const SETTINGS = [
+	"MELHOR_ENVIO_REFRESH_TOKEN",
+	"MELHOR_ENVIO_CLIENT_ID",
+	"MELHOR_ENVIO_CLIENT_SECRET",
+] as const;
+afterEach(() => {
+	for (const name of SETTINGS) delete env[name];
+});
+
 /** Figures are kept for five seconds. */
-async function readFigure(state: string): Promise<string | undefined> {
-	vi.setSystemTime(Date.now() + 60_000);
-	const lines = (await register.getSingleMetricAsString("cerne_open_orders")).split("\n");
-	return lines.find((line) => line.includes(`state="${state}"`));
+async function readLine(figure: string, part = figure): Promise<string | undefined> {
+	vi.setSystemTime(Date.now() + MINUTE_MS);
+	const lines = (await register.getSingleMetricAsString(figure)).split("\n");
+	return lines.find((line) => !line.startsWith("#") && line.includes(part));
 }
+const readFigure = (state: string) => readLine("cerne_open_orders", `state="${state}"`);
 
 it("counts each kind of task that is open, and ends with what the order's state ends", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
@@ -44,4 +60,19 @@ it("counts each kind of task that is open, and ends with what the order's state 
 	await changeOrderStatus(admin, id, "shipped");
 	expect(await readFigure("paid_without_stock")).toBe(figure("paid_without_stock", true, 0));
 	expect(await readFigure("payment_alert")).toBe(figure("payment_alert", true, 1));
+});
+
+it("says whether labels can be bought, and nothing where no account is set up", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const figure = "cerne_melhor_envio_authorized";
+	expect(await readLine(figure)).toBeUndefined();
+	Object.assign(env, Object.fromEntries(SETTINGS.map((name) => [name, "given"])));
+	const accessToken = await sealSecret("token");
+	const expiresAt = new Date(Date.now() + DAY_MS);
+	await db
+		.insert(melhorEnvioTokens)
+		.values({ source: "given", accessToken, refreshToken: await sealSecret("refresh"), expiresAt });
+	expect(await readLine(figure)).toBe(`${figure} 1`);
+	await rejectAccessToken();
+	expect(await readLine(figure)).toBe(`${figure} 0`);
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { Gauge } from "prom-client";
 import { DEAD_LETTER_QUEUE, queueFigures } from "#app/platform/jobs/queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { type TaskKind, taskKinds, taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
 import { connection, db } from "#db/client.server.ts";
@@ -37,6 +38,10 @@ const gauges: Record<string, { help: string; labels: string[] }> = {
 	open_orders: {
 		help: "Orders, and tasks about orders, that wait for somebody; urgent ones for a decision",
 		labels: ["state", "urgent"],
+	},
+	melhor_envio_authorized: {
+		help: "1 while labels can be bought, 0 when the authorization has ended; missing where none is set up",
+		labels: [],
 	},
 	open_payment_notifications: { help: "Payment notifications that were not worked through", labels: [] },
 	database_up: { help: "Whether the database answers", labels: [] },
@@ -115,7 +120,8 @@ async function readReplica(): Promise<Figures> {
 }
 
 async function readWork(): Promise<Figures> {
-	const [work, queues, tasks, [counts]] = await Promise.all([
+	const [labels, work, queues, tasks, [counts]] = await Promise.all([
+		labelAccount(),
 		queryRows<{ work: string; waiting: number; given_up: number; age: number }>(
 			sql.join(
 				rowWorkers.map((each) => each.figures()),
@@ -155,6 +161,7 @@ async function readWork(): Promise<Figures> {
 				return [open, { state: kind, urgent: String(taskKinds[kind].isUrgent) }];
 			}),
 		],
+		melhor_envio_authorized: labels.isSetUp ? [[Number(labels.works)]] : [],
 		open_payment_notifications: [[notifications ?? 0]],
 	};
 }

@@ -40,9 +40,10 @@ test("the label of a paid order is bought with one click and printed as often as
 	await sendWithout();
 	await expect(dialog.getByText("Pronta para imprimir", { exact: true })).toBeVisible();
 	expect(await accessibilityViolations(page)).toEqual([]);
-	const print = dialog.getByRole("link", { name: /Imprimir etiqueta/ });
-	const declaration = dialog.getByRole("link", { name: /Imprimir declaração \(DACE\)/ });
-	for (const paper of [print, print, declaration]) {
+	const both = dialog.getByRole("link", { name: /Imprimir etiqueta e DACE/ });
+	const label = dialog.getByRole("link", { name: /Só a etiqueta/ });
+	const declaration = dialog.getByRole("link", { name: /Só a DACE/ });
+	for (const paper of [both, both, label, declaration]) {
 		const address = (await paper.getAttribute("href")) ?? "";
 		const file = await page.request.get(address);
 		expect(file.headers()["content-type"]).toBe("application/pdf");

@@ -41,6 +41,7 @@ export function setUpLabelScene(): LabelScene {
 		provider.setBalance(1_000);
 		provider.demandDocuments(true);
 		provider.clearAnswers();
+		provider.watch(() => {});
 		provider.labels.clear();
 		provider.purchases.length = 0;
 		await db.delete(shippingLabels);

@@ -44,6 +44,11 @@ export const cartRequest = z.object({
 export const quoteRequest = z.object({
 	from: z.object({ postal_code: z.string().regex(/^\d{8}$/) }),
 	to: z.object({ postal_code: z.string().regex(/^\d{8}$/) }),
+	/** Ids with commas between them; all services where it is missing. */
+	services: z
+		.string()
+		.regex(/^\d+(,\d+)*$/)
+		.optional(),
 	products: z
 		.array(
 			z.object({
@@ -58,10 +63,13 @@ export const quoteRequest = z.object({
 		)
 		.min(1),
 });
+type QuoteRequest = z.output<typeof quoteRequest>;
 export const cancelRequest = z.object({
 	order: z.object({ id: z.string(), reason_id: z.string(), description: z.string().min(1) }),
 });
 export const renewalRequest = z.object({
+	/** Its library posts a form. */
+	isForm: z.literal(true),
 	grant_type: z.literal("refresh_token"),
 	refresh_token: z.string(),
 	client_id: z.literal("17"),
@@ -78,31 +86,59 @@ export const invalid = (error: z.ZodError) => ({
 	},
 });
 
-/** Prices as text, an account's own beside the plain one, and a service that does not go there. */
-export const quotes = [
-	{
-		id: 1,
-		name: "PAC",
-		price: "29.90",
-		custom_price: "27.40",
-		delivery_time: 7,
-		custom_delivery_time: 6,
-		company: { id: 1, name: "Correios" },
-		packages: [{ price: "27.40", dimensions: { height: 20, width: 20, length: 30 }, weight: "4.00" }],
-	},
-	{
-		id: 2,
-		name: "SEDEX",
-		error: "Serviço indisponível para o trecho.",
-		company: { id: 1, name: "Correios" },
-	},
-	{
-		id: 3,
-		name: ".Package",
-		price: "22.10",
-		delivery_time: 4,
-		company: { id: 2, name: "Jadlog" },
-		packages: [],
-	},
-	{ id: 4, name: "Que ninguém entende", price: {}, company: null },
-];
+/** Which services take several boxes with one label. */
+export const SEVERAL_BOXES: readonly number[] = [3, 4];
+
+const correios = { id: 1, name: "Correios" };
+const reais = (amount: number) => amount.toFixed(2);
+
+/**
+ * Prices as text, an account's own beside the plain one, and services that do not go there or take no second box.
+ * Each unit of a product is packed by itself. Of Correios, where each package is a label, each has its own price,
+ * and the service's is their sum.
+ */
+export function quotesFor({ products, services }: QuoteRequest) {
+	const boxes = products.flatMap(({ quantity, ...product }) =>
+		Array.from({ length: quantity }, () => product),
+	);
+	const packages = boxes.map(({ width, height, length, weight }) => ({
+		format: "box",
+		dimensions: { height, width, length },
+		weight: reais(weight),
+	}));
+	const kilos = boxes.reduce((sum, { weight }) => sum + weight, 0);
+	const pac = boxes.map(({ weight }) => 7.4 + 5 * weight);
+	const sum = pac.reduce((total, price) => total + price, 0);
+	const all = [
+		{
+			id: 1,
+			name: "PAC",
+			price: reais(sum + 2.5),
+			custom_price: reais(sum),
+			delivery_time: 7,
+			custom_delivery_time: 6,
+			company: correios,
+			packages: packages.map((each, index) => ({ price: reais(pac[index] ?? 0), ...each })),
+		},
+		{ id: 2, name: "SEDEX", error: "Serviço indisponível para o trecho.", company: correios },
+		{
+			id: 3,
+			name: ".Package",
+			price: reais(6.1 + 4 * kilos),
+			delivery_time: 4,
+			company: { id: 2, name: "Jadlog" },
+			packages,
+		},
+		{
+			id: 31,
+			name: "Express",
+			company: { id: 14, name: "Loggi" },
+			...(boxes.length > 1
+				? { error: "Este serviço aceita um volume por envio." }
+				: { price: reais(5 + 4.5 * kilos), delivery_time: kilos > 10 ? 8 : 5, packages }),
+		},
+		{ id: 4, name: "Que ninguém entende", price: {}, company: null },
+	];
+	const wanted = services?.split(",").map(Number);
+	return all.filter(({ id }) => wanted?.includes(id) ?? true);
+}

@@ -8,9 +8,11 @@ import {
 	idList,
 	invalid,
 	quoteRequest,
-	quotes,
+	quotesFor,
 	renewalRequest,
+	SEVERAL_BOXES,
 } from "./melhor-envio-requests.ts";
+import { samplePdf } from "./sample-pdf.ts";
 import type { CallWatcher } from "./watched-call.ts";
 
 /**
@@ -26,8 +28,11 @@ interface StubLabel {
 	price: number;
 	tags: { tag: string; url?: string }[];
 	document: string | undefined;
+	/** The carrier's code, which some give only when they get the parcel. */
 	tracking: string | null;
-	self_tracking: string | null;
+	/** The provider's own number, from the cart on; the tracking calls it `melhorenvio_tracking`. */
+	self_tracking: string;
+	non_commercial: number;
 	generated_at: string | null;
 	posted_at: string | null;
 	delivered_at: string | null;
@@ -36,11 +41,10 @@ interface StubLabel {
 
 const TOKEN = "token-of-the-shop";
 const LABELS_OF_A_PAGE = 10;
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
 export async function startMelhorEnvioStub() {
 	const labels = new Map<string, StubLabel>();
-	const requests: { method: string; path: string }[] = [];
+	const requests: { method: string; path: string; type: string | undefined; body: unknown }[] = [];
 	const purchases: string[] = [];
 	const state: {
 		mode: ShippingMode;
@@ -53,6 +57,8 @@ export async function startMelhorEnvioStub() {
 		answers: Map<string, { status: number; body: unknown }>;
 		/** The carrier gives its code when it gets the parcel. */
 		codeComesLate: boolean;
+		/** The tax authority has not authorised the declarations of contents yet. */
+		declarationComesLate: boolean;
 	} = {
 		mode: "answers",
 		losesAt: "",
@@ -62,6 +68,7 @@ export async function startMelhorEnvioStub() {
 		demandsDocument: true,
 		answers: new Map(),
 		codeComesLate: false,
+		declarationComesLate: false,
 	};
 	/** What the shop is authorized with; a refresh token works once. */
 	const authorization = { access: TOKEN, refresh: "refresh-1", renewals: 0 };
@@ -70,8 +77,9 @@ export async function startMelhorEnvioStub() {
 	const server = await listenOnLoopback(async (request, response) => {
 		const address = new URL(request.url ?? "/", "http://peer");
 		const path = address.pathname.replace("/api/v2/me/", "");
-		requests.push({ method: request.method ?? "", path });
-		const body: unknown = JSON.parse((await read(request)) || "null");
+		const type = request.headers["content-type"];
+		const body: unknown = parseBody(await read(request), type);
+		requests.push({ method: request.method ?? "", path, type, body });
 		if (state.mode === "down") return void request.socket.destroy();
 		if (state.mode === "garbage") return send(response, 200, "<html>manutenção</html>", "text/html");
 		if (state.mode === "broken") return send(response, 500, { message: "Server Error" });
@@ -84,7 +92,7 @@ export async function startMelhorEnvioStub() {
 			if (state.mode === "loses") return void request.socket.destroy();
 			return send(response, answer.status, answer.body);
 		}
-		if (path.startsWith("/file/")) return send(response, 200, PDF, "application/pdf");
+		if (path.startsWith("/file/")) return send(response, 200, samplePdf(), "application/pdf");
 		const { authorization: bearer, "user-agent": agent = "" } = request.headers;
 		if (state.mode === "refuses" || bearer !== `Bearer ${authorization.access}`) {
 			return send(response, 401, { message: "Unauthenticated." });
@@ -108,7 +116,7 @@ export async function startMelhorEnvioStub() {
 	): { status: number; body: unknown } {
 		if (path === "shipment/calculate") {
 			const asked = quoteRequest.safeParse(body);
-			return asked.success ? { status: 200, body: quotes } : invalid(asked.error);
+			return asked.success ? { status: 200, body: quotesFor(asked.data) } : invalid(asked.error);
 		}
 		if (path === "cart" && body === null) {
 			return page("pending", address);
@@ -124,7 +132,7 @@ export async function startMelhorEnvioStub() {
 				? !(options.invoice && from.state_register) && "from.state_register"
 				: options.invoice !== undefined && "options.invoice";
 			if (wrong) return { status: 422, body: { errors: { [wrong]: [`Confira o campo ${wrong}.`] } } };
-			if (volumes.length > 1 && ![3, 4].includes(service)) {
+			if (volumes.length > 1 && !SEVERAL_BOXES.includes(service)) {
 				return { status: 422, body: { errors: { volumes: ["Este serviço aceita um volume por envio."] } } };
 			}
 			const label: StubLabel = {
@@ -134,7 +142,8 @@ export async function startMelhorEnvioStub() {
 				tags: asked.data.options.tags,
 				document: asked.data.to.document ?? asked.data.to.company_document,
 				tracking: null,
-				self_tracking: null,
+				self_tracking: `ME2600${String(labels.size).padStart(4, "0")}BR`,
+				non_commercial: Number(options.non_commercial),
 				generated_at: null,
 				posted_at: null,
 				delivered_at: null,
@@ -168,7 +177,8 @@ export async function startMelhorEnvioStub() {
 		if (path.startsWith("imprimir/dace/pdf/")) {
 			const label = labels.get(path.slice("imprimir/dace/pdf/".length));
 			const { non_commercial } = (label?.request.options ?? {}) as { non_commercial?: boolean };
-			if (!label?.generated_at || !non_commercial) return { status: 404, body: { message: "Not Found" } };
+			if (!label?.generated_at || !non_commercial || state.declarationComesLate)
+				return { status: 404, body: { message: "Not Found" } };
 			return { status: 200, body: { url: `${origin}/file/${label.id}-dace.pdf` } };
 		}
 		if (path.startsWith("imprimir/pdf/")) {
@@ -190,7 +200,9 @@ export async function startMelhorEnvioStub() {
 		const ids = idList.safeParse(body);
 		if (!ids.success) return invalid(ids.error);
 		const asked = ids.data.orders.flatMap((id) => labels.get(id) ?? []);
-		if (path === "shipment/checkout") return checkout(asked);
+		if (path === "shipment/checkout") {
+			return asked.length > 0 ? checkout(asked) : { status: 404, body: { message: "Not Found" } };
+		}
 		if (path === "shipment/generate") {
 			if (asked.some(({ status }) => status === "pending")) {
 				return { status: 422, body: { error: "A etiqueta ainda não foi paga." } };
@@ -213,7 +225,7 @@ export async function startMelhorEnvioStub() {
 					id: label.id,
 					status: label.status,
 					tracking: label.tracking,
-					melhorenvio_tracking: null,
+					melhorenvio_tracking: label.generated_at === null ? null : label.self_tracking,
 					posted_at: label.posted_at,
 					delivered_at: label.delivered_at,
 				},
@@ -255,7 +267,7 @@ export async function startMelhorEnvioStub() {
 
 	function checkout(asked: StubLabel[]): { status: number; body: unknown } {
 		const unpaid = asked.filter(({ status }) => status === "pending");
-		if (unpaid.length < asked.length || asked.length === 0) {
+		if (unpaid.length < asked.length) {
 			return { status: 422, body: { message: "A etiqueta já foi comprada." } };
 		}
 		const total = unpaid.reduce((sum, { price }) => sum + price, 0);
@@ -300,9 +312,13 @@ export async function startMelhorEnvioStub() {
 		giveCodesLate() {
 			state.codeComesLate = true;
 		},
+		delayDeclarations(declarationComesLate: boolean) {
+			state.declarationComesLate = declarationComesLate;
+		},
 		clearAnswers() {
 			state.answers.clear();
 			state.codeComesLate = false;
+			state.declarationComesLate = false;
 		},
 		setBalance(balance: number) {
 			state.balance = balance;
@@ -326,6 +342,14 @@ export async function startMelhorEnvioStub() {
 export type MelhorEnvioStub = Awaited<ReturnType<typeof startMelhorEnvioStub>>;
 
 const shown = ({ document: _, request: _request, ...label }: StubLabel) => label;
+
+/** A form's fields as an object, and what is neither form nor JSON as nothing. */
+function parseBody(text: string, type = ""): unknown {
+	if (type.startsWith("application/x-www-form-urlencoded")) {
+		return { isForm: true, ...Object.fromEntries(new URLSearchParams(text)) };
+	}
+	return text === "" ? null : JSON.parse(text);
+}
 
 async function read(request: IncomingMessage): Promise<string> {
 	let text = "";

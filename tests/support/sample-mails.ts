@@ -12,6 +12,7 @@ import * as status from "#app/shop/orders/lifecycle/order-status.mails.server.ts
 import type { MailOrder } from "#app/shop/orders/order-mail-blocks.server.ts";
 import { newOrderNotice, orderReceived } from "#app/shop/orders/place-order/place-order.mails.server.ts";
 import * as returns from "#app/shop/orders/returns/returns.mails.server.ts";
+import { parcelProblem } from "#app/shop/orders/tasks/order-tasks.mails.server.ts";
 import { paymentFailed, paymentReminder } from "#app/shop/payments/payments.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import {
@@ -166,7 +167,11 @@ export const sampleMails: Record<string, SampleMail> = {
 		...toCustomer,
 		event: { id: "1", description: "Madeira escolhida e cortada", location: "Campos do Jordão – SP" },
 	}),
-	"tracking-code": sample(trackingCodeKnown, { ...toCustomer, trackingCode: "AA123456785BR" }),
+	"tracking-code": sample(trackingCodeKnown, {
+		...toCustomer,
+		trackingCode: "AA123456785BR",
+		replaces: "ME26006ES26BR",
+	}),
 	corrected: sample(orderCorrected, { ...toCustomer, fields: "endereço, telefone" }),
 	"date-moved": sample(dateMoved, { ...toCustomer, from: "2026-12-17", to: "2026-12-22" }),
 	"out-for-delivery": sample(status.orderOutForDelivery, toCustomer),
@@ -217,6 +222,13 @@ export const sampleMails: Record<string, SampleMail> = {
 		subject: row,
 		eventId: "1",
 		description: "A transportadora não conseguiu entregar.",
+	}),
+	"parcel-problem": sample(parcelProblem, {
+		...workshop,
+		subject: row,
+		taskId: "1",
+		problem:
+			"Etiqueta 1, paga (R$ 31,90), não foi emitida: Serviço suspenso para este trecho. Abra “Etiquetas” no pedido: tente de novo, ou cancele a etiqueta para que o valor volte ao saldo do Melhor Envio.",
 	}),
 	"payment-problem": sample(money.paymentProblem, {
 		...workshop,

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { cancellableStatuses } from "#app/shop/labels/label-status.ts";
+import { labelSteps } from "#app/shop/labels/label-status.ts";
 import { isBeforeDispatch, type OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -41,7 +41,7 @@ export function CancelOrderFields({
 	hidesConsequence?: boolean;
 }) {
 	const { status, isPaid, labels = [], restockable } = order;
-	const bought = labels.filter((label) => cancellableStatuses.includes(label.status) && !label.isPosted);
+	const bought = labels.filter(({ status, isPosted }) => labelSteps[status].canCancel && !isPosted);
 	const paid = sumCents(...bought.flatMap(({ price }) => price ?? []));
 	return (
 		<>

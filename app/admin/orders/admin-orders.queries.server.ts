@@ -20,7 +20,7 @@ import { cityAndState } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
-import { listFiscalLines } from "./list-fiscal-lines.server.ts";
+import { listFiscalLines, readIssuer } from "./list-fiscal-lines.server.ts";
 import { matchesFilter } from "./order-conditions.server.ts";
 import { type OrderFilter, type OrderQueue, orderQueueValues, readOrderFilter } from "./order-filter.ts";
 
@@ -167,9 +167,11 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 			readOrderMoney(db, orderId),
 			listMoneyEntries(orderId),
 			hasLabelInUse(db, orderId),
+			readIssuer(admin),
 		]);
 	if (!order || !own) return null;
-	const [paid, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, hasUsedLabel] = more;
+	const [paid, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
+	const [hasUsedLabel, issuer] = rest;
 	// Each form of this screen can ask for one refund, however often it is sent.
 	const refundKey = randomUUID();
 	const restockableItemIds = restockable.map(({ id }) => id);
@@ -178,6 +180,7 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		...own,
 		invoice,
 		fiscalLines,
+		issuer,
 		labels,
 		canCorrect: order.address !== null && isBeforeDispatch(order.status) && !hasUsedLabel,
 		canBuyLabels: (missingLabels({ ...order, ...own }, labels)?.boxes.length ?? 0) > 0,

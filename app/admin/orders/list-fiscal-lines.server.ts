@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { fiscalDataOf } from "#app/shop/settings/fiscal-data.ts";
+import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
@@ -38,3 +38,6 @@ export async function listFiscalLines(_admin: Admin, orderId: string) {
 		...fiscalDataOf(codes, settings, order),
 	}));
 }
+
+/** The workshop, as an invoice names it. */
+export const readIssuer = async (_admin: Admin) => issuerOf(await readSettings());

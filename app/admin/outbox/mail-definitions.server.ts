@@ -7,6 +7,7 @@ import * as moneyMails from "#app/shop/orders/lifecycle/order-money.mails.server
 import * as statusMails from "#app/shop/orders/lifecycle/order-status.mails.server.ts";
 import * as placedOrderMails from "#app/shop/orders/place-order/place-order.mails.server.ts";
 import * as returnMails from "#app/shop/orders/returns/returns.mails.server.ts";
+import * as taskMails from "#app/shop/orders/tasks/order-tasks.mails.server.ts";
 import * as paymentMails from "#app/shop/payments/payments.mails.server.ts";
 import * as trackingMails from "#app/shop/tracking/tracking.mails.server.ts";
 
@@ -19,6 +20,7 @@ export const mailDefinitions = [
 	statusMails,
 	moneyMails,
 	returnMails,
+	taskMails,
 	trackingMails,
 	correctionMails,
 	invoiceMails,

@@ -23,7 +23,10 @@ export async function fetchJson(
 	options: {
 		method?: "GET" | "POST" | "PUT" | "DELETE";
 		headers?: Record<string, string>;
+		/** Sent as JSON, */
 		body?: unknown;
+		/** or as the fields of a form. */
+		form?: Record<string, string>;
 		timeoutMs: number;
 		maxBytes?: number;
 		signal?: AbortSignal;
@@ -45,6 +48,7 @@ export async function fetchJson(
 				...options.headers,
 			},
 			...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+			...(options.form ? { body: new URLSearchParams(options.form) } : {}),
 		});
 		text = await readTextUpTo(response, options.maxBytes ?? 256 * 1024);
 	} catch (error) {

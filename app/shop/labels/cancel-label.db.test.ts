@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import {
@@ -10,6 +11,7 @@ import {
 	requestLabelOf,
 	setUpLabelScene,
 } from "#tests/support/label-factory.ts";
+import { readTasks } from "#tests/support/read-rows.ts";
 import { buyLabel } from "./buy-label.server.ts";
 import { cancelLabel } from "./request-labels.server.ts";
 import { trackLabels } from "./track-labels.server.ts";
@@ -54,18 +56,19 @@ describe("a label that is cancelled", () => {
 		await cancelLabel(scene.admin, orderId, labelId);
 		scene.provider.move("posted");
 		await buyLabel(labelId);
-		expect(await onlyLabel(orderId)).toMatchObject({
-			status: "ready",
-			failure: "O envio não pode ser cancelado.",
-		});
-		await trackLabels(undefined, new Date(Date.now() + 7_200_000));
+		const failure = "O envio não pode ser cancelado.";
+		expect(await onlyLabel(orderId)).toMatchObject({ status: "ready", failure, pdf: expect.any(String) });
+		expect(await readTasks(orderId)).toMatchObject([
+			{ kind: "label_stuck", note: expect.stringContaining(`não foi cancelada: ${failure}`) },
+		]);
+		await trackLabels(undefined, new Date(Date.now() + 2 * HOUR_MS));
 		await expect(cancelLabel(scene.admin, orderId, labelId)).rejects.toMatchObject({ kind: "conflict" });
 	});
 
 	it("in the provider's own panel is known from its tracking", async () => {
 		const { orderId } = await boughtLabel();
 		scene.provider.move("canceled");
-		await trackLabels(undefined, new Date(Date.now() + 7_200_000));
+		await trackLabels(undefined, new Date(Date.now() + 2 * HOUR_MS));
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "cancelled", pdf: null });
 		expect(await codeOf(orderId)).toBeNull();
 		await askForLabels(scene, orderId);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { takesOneBox } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import { correiosServiceOf } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
-import type { LabelStatus } from "./label-status.ts";
+import { type LabelStatus, labelSteps } from "./label-status.ts";
 
 type Volumes = FreightRecord["parcels"];
 
@@ -18,7 +18,8 @@ export function missingLabels(
 	const boxes = takesOneBox(service) ? parcels.map((parcel) => [parcel]) : [parcels];
 	for (const { status, volumes } of labels) {
 		const found = boxes.findIndex((box) => isDeepStrictEqual(box, volumes));
-		if (status !== "cancelled" && found >= 0) boxes.splice(found, 1);
+		const { isInUse, again } = labelSteps[status];
+		if ((isInUse || again) && found >= 0) boxes.splice(found, 1);
 	}
 	return { service, boxes };
 }

@@ -16,13 +16,35 @@ const steps = [
 /** After these nothing happens any more. */
 const finalStatuses: readonly string[] = ["delivered", "canceled", "cancelled", "expired"];
 
-/** When the tracking of a bought label is asked for again; null when nothing can change any more. */
-export function nextTrackingCheck(
-	label: { createdAt: Date; carrierStatus: string | null },
-	now: Date,
-): Date | null {
+/** A job looks this often whether the provider has made the paper that goes along without an invoice. */
+const PAPER_CHECK_MS = 10 * MINUTE_MS;
+
+interface TrackedRow {
+	createdAt: Date;
+	carrierStatus: string | null;
+	isWithoutInvoice: boolean;
+	pdf: string | null;
+	declarationPdf: string | null;
+}
+
+/** The paper of its contents (DACE) is missing, and neither has the parcel left nor were the papers erased. */
+export const awaitsDeclaration = ({
+	carrierStatus,
+	isWithoutInvoice,
+	pdf,
+	declarationPdf,
+}: TrackedRow): boolean =>
+	isWithoutInvoice &&
+	pdf !== null &&
+	declarationPdf === null &&
+	(carrierStatus === null || carrierStatus === "released");
+
+/** When a bought label is asked about again; null when nothing can change any more. */
+export function nextTrackingCheck(label: TrackedRow, now: Date): Date | null {
 	if (label.carrierStatus && finalStatuses.includes(label.carrierStatus)) return null;
 	const age = now.getTime() - label.createdAt.getTime();
 	const step = steps.find(([untilAge]) => age < untilAge);
-	return step ? new Date(now.getTime() + step[1]) : null;
+	if (!step) return null;
+	const wait = awaitsDeclaration(label) && age < DAY_MS ? PAPER_CHECK_MS : step[1];
+	return new Date(now.getTime() + wait);
 }

@@ -1,3 +1,4 @@
+import { issuerOf } from "#app/shop/settings/fiscal-data.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { wholeCentimetres } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
@@ -27,7 +28,8 @@ interface LabelRequestParts {
 export function labelRequest(parts: LabelRequestParts) {
 	const { labelId, service, volumes, address, email, buyer, invoiceKey, items, value, orderUrl, settings } =
 		parts;
-	const { identity, shipping, fiscal } = settings;
+	const { identity, shipping } = settings;
+	const issuer = issuerOf(settings);
 	const { street, number, neighborhood, city, state } = shipping.melhorEnvio;
 	return {
 		service,
@@ -35,7 +37,7 @@ export function labelRequest(parts: LabelRequestParts) {
 			name: identity.name,
 			phone: identity.phone.replace(/\D/g, ""),
 			email: identity.email,
-			company_document: identity.cnpj.replace(/\W/g, ""),
+			company_document: issuer.cnpj,
 			address: street,
 			number,
 			district: neighborhood,
@@ -43,7 +45,7 @@ export function labelRequest(parts: LabelRequestParts) {
 			state_abbr: state,
 			country_id: "BR",
 			postal_code: shipping.origin.cep,
-			state_register: fiscal.stateRegistration,
+			...(issuer.stateRegistration ? { state_register: issuer.stateRegistration } : {}),
 		},
 		to: {
 			name: address.fullName,

@@ -1,41 +1,132 @@
 /** How far the purchase of a label has come; each step is stored before the next one begins. */
-export const labelStatuses = {
-	requested: { label: "Pedida", tone: "warning" },
-	in_cart: { label: "No carrinho do Melhor Envio", tone: "warning" },
-	paid: { label: "Paga, em emissão", tone: "warning" },
-	generated: { label: "Emitida, buscando o PDF", tone: "warning" },
-	ready: { label: "Pronta para imprimir", tone: "good" },
-	/** Nothing was paid and nothing is in the provider's cart: a person must look. */
-	refused: { label: "Recusada", tone: "destructive" },
-	/** The workshop has changed its mind; the provider is asked. */
-	cancelling: { label: "Cancelando", tone: "warning" },
-	cancelled: { label: "Cancelada", tone: "outline" },
-} as const;
+export type LabelStatus =
+	| "requested"
+	| "in_cart"
+	| "paid"
+	| "generated"
+	| "ready"
+	| "refused"
+	| "cancelling"
+	| "cancelled";
 
-export type LabelStatus = keyof typeof labelStatuses;
-export const labelStatusValues = Object.keys(labelStatuses) as [LabelStatus, ...LabelStatus[]];
+/** What a job asks of the provider. */
+export type LabelAsk = "put_into_cart" | "pay" | "generate" | "print" | "cancel";
 
-interface LabelStep {
-	/** What a job does next. */
-	step: "put_into_cart" | "pay" | "generate" | "print" | "cancel";
-	/** It costs, so the order has to be one that may be sent. */
-	costs?: true;
-	/** Where the label stands after a refusal: what is paid stays paid, and can be cancelled. */
-	onRefusal: "refused" | "stays";
+export interface LabelStep {
+	label: string;
+	tone: "warning" | "good" | "destructive" | "outline";
+	/** What a job asks next; missing where the label rests. */
+	next?: {
+		ask: LabelAsk;
+		/** It costs: the order has to be one that may be sent, which is looked at just before. */
+		costs: boolean;
+		/** Where the label stands when it is done, */
+		done: LabelStatus;
+		/**
+		 * and after a refusal. What is not paid leaves nothing in the provider's cart; of what is paid the owner
+		 * is told.
+		 */
+		onRefusal: { to: LabelStatus | "cancelled_from"; effect: "empty_cart" | "tell_owner" };
+		/** Where it goes instead when its order was cancelled, */
+		ofCancelledOrder?: LabelStatus;
+		/** and when it is no longer in the provider's cart, which keeps nothing for longer than seven days. */
+		whenGone?: LabelStatus;
+	};
+	/** Paid, and as long as no carrier has the parcel the price comes back. */
+	canCancel: boolean;
+	/** Where “Tentar de novo” takes it up after a refusal; missing where there is nothing to try. */
+	again?: LabelStatus;
+	/** Whether the provider has it, or is about to: then its order cannot be corrected. */
+	isInUse: boolean;
+	/** Its parcel's way is asked for. */
+	isTracked?: true;
 }
 
+/** The whole life of a label: the job that buys it, the screens and the conditions of queries read it here. */
+export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
+	requested: {
+		label: "Pedida",
+		tone: "warning",
+		next: {
+			ask: "put_into_cart",
+			costs: true,
+			done: "in_cart",
+			onRefusal: { to: "refused", effect: "empty_cart" },
+		},
+		canCancel: false,
+		isInUse: true,
+	},
+	in_cart: {
+		label: "No carrinho do Melhor Envio",
+		tone: "warning",
+		next: {
+			ask: "pay",
+			costs: true,
+			done: "paid",
+			onRefusal: { to: "refused", effect: "empty_cart" },
+			whenGone: "requested",
+		},
+		canCancel: false,
+		isInUse: true,
+	},
+	paid: {
+		label: "Paga, em emissão",
+		tone: "warning",
+		next: {
+			ask: "generate",
+			costs: false,
+			done: "generated",
+			onRefusal: { to: "paid", effect: "tell_owner" },
+			ofCancelledOrder: "cancelling",
+		},
+		canCancel: true,
+		again: "paid",
+		isInUse: true,
+	},
+	generated: {
+		label: "Emitida, buscando o PDF",
+		tone: "warning",
+		next: {
+			ask: "print",
+			costs: false,
+			done: "ready",
+			onRefusal: { to: "generated", effect: "tell_owner" },
+			ofCancelledOrder: "cancelling",
+		},
+		canCancel: true,
+		again: "generated",
+		isInUse: true,
+	},
+	ready: { label: "Pronta para imprimir", tone: "good", canCancel: true, isInUse: true, isTracked: true },
+	/** Nothing was paid and nothing is in the provider's cart: a person must look. */
+	refused: { label: "Recusada", tone: "destructive", canCancel: false, again: "requested", isInUse: false },
+	/** The workshop has changed its mind; the provider is asked. */
+	cancelling: {
+		label: "Cancelando",
+		tone: "warning",
+		next: {
+			ask: "cancel",
+			costs: false,
+			done: "cancelled",
+			onRefusal: { to: "cancelled_from", effect: "tell_owner" },
+		},
+		canCancel: false,
+		isInUse: true,
+	},
+	cancelled: { label: "Cancelada", tone: "outline", canCancel: false, isInUse: false },
+};
+
+export const labelStatusValues = Object.keys(labelSteps) as [LabelStatus, ...LabelStatus[]];
+
+const statusesWhere = (matches: (step: LabelStep) => boolean): readonly LabelStatus[] =>
+	labelStatusValues.filter((status) => matches(labelSteps[status]));
+
 /** Labels that are still to be finished by a job. */
-export const labelSteps = {
-	requested: { step: "put_into_cart", costs: true, onRefusal: "refused" },
-	in_cart: { step: "pay", costs: true, onRefusal: "refused" },
-	paid: { step: "generate", onRefusal: "stays" },
-	generated: { step: "print", onRefusal: "stays" },
-	cancelling: { step: "cancel", onRefusal: "stays" },
-} as const satisfies Partial<Record<LabelStatus, LabelStep>>;
+export const openLabelStatuses = statusesWhere(({ next }) => next !== undefined);
+export const cancellableStatuses = statusesWhere(({ canCancel }) => canCancel);
+export const labelStatusesInUse = statusesWhere(({ isInUse }) => isInUse);
+export const trackedLabelStatuses = statusesWhere(({ isTracked }) => isTracked === true);
 
-export type OpenLabelStatus = keyof typeof labelSteps;
-export const openLabelStatuses = Object.keys(labelSteps) as [OpenLabelStatus, ...OpenLabelStatus[]];
-export const isOpenLabelStatus = (status: LabelStatus): status is OpenLabelStatus => status in labelSteps;
-
-/** Paid, and as long as no carrier has the parcel the price comes back. */
-export const cancellableStatuses: readonly LabelStatus[] = ["paid", "generated", "ready"];
+/** A refusal has stopped it, and a person may have it tried once more. */
+export const canTryAgain = ({ status, failure }: { status: LabelStatus; failure: string | null }): boolean =>
+	labelSteps[status].again !== undefined && failure !== null;

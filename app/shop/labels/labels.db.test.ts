@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { createMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
-import { HOUR_MS } from "#app/values/date.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices, orders, shippingLabels, trackingEvents } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -87,7 +87,7 @@ describe("a label", () => {
 			await expect(buyLabel(labelId)).rejects.toThrow();
 			expect((await onlyLabel(orderId)).failure).toContain("sem comprar duas vezes");
 			// As a kill leaves it: the lease still stands, until its time is over.
-			const lease = new Date(Date.now() + 60_000);
+			const lease = new Date(Date.now() + MINUTE_MS);
 			await db.update(shippingLabels).set({ leaseUntil: lease });
 			scene.provider.behave("answers");
 			await buyLabel(labelId);
@@ -154,9 +154,9 @@ describe("a label", () => {
 			await expect(buyLabel(labelId)).rejects.toThrow();
 			const label = await onlyLabel(orderId);
 			expect(label).toMatchObject({ status: "requested", failedChecks: 2, failure: expect.any(String) });
-			expect(label.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 3 * 60_000);
+			expect(label.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 3 * MINUTE_MS);
 			expect(await requeueLeftLabels()).toBe(0);
-			expect(await requeueLeftLabels(new Date(Date.now() + 5 * 60_000))).toBe(1);
+			expect(await requeueLeftLabels(new Date(Date.now() + 5 * MINUTE_MS))).toBe(1);
 			scene.provider.behave("answers");
 			await buyLabel(labelId);
 			expect((await onlyLabel(orderId)).status).toBe("ready");
@@ -268,7 +268,7 @@ describe("the tracking of a label", () => {
 		expect(await trackLabels()).toBe(0);
 		const label = await onlyLabel(orderId);
 		expect(label.failedChecks).toBe(1);
-		expect(label.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 60_000);
+		expect(label.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + MINUTE_MS);
 	});
 
 	it("and its file go with the customer's data", async () => {

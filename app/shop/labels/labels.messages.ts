@@ -14,7 +14,7 @@ export const labelMessages = {
 	noStateRegistration:
 		"Falta a inscrição estadual da oficina (ou “Isento”): escreva-a em Configurações › Nota fiscal.",
 	declarationMissing:
-		"O Melhor Envio ainda não entregou a declaração de conteúdo (DACE) desta etiqueta: imprima-a no painel de lá e mande-a junto do pacote.",
+		"O Melhor Envio ainda não entregou a declaração de conteúdo (DACE) desta etiqueta. A loja busca de novo sozinha; se tiver pressa, imprima-a no painel de lá. Ela vai junto do pacote.",
 	noService: "Este pedido vai por uma transportadora que não está no Melhor Envio.",
 	busy: "O Melhor Envio não respondeu. A loja tenta de novo sozinha, sem comprar duas vezes.",
 	tokenRefused:
@@ -29,6 +29,8 @@ export const labelMessages = {
 		`O Melhor Envio não renova mais a autorização da loja, que vale até ${day}: autorize o aplicativo de novo e troque MELHOR_ENVIO_REFRESH_TOKEN no servidor.`,
 	renewalUnanswered: (day: string) =>
 		`A autorização venceu em ${day} e o Melhor Envio não responde. A loja tenta de novo sozinha; até lá não se compram etiquetas.`,
+	rejectedUnanswered: (day: string) =>
+		`Desde ${day} o Melhor Envio não aceita a autorização da loja e não responde ao pedido de outra. A loja tenta de novo sozinha; até lá não se compram etiquetas.`,
 	authorizationEnded:
 		"A autorização da loja no Melhor Envio acabou: autorize o aplicativo de novo e troque MELHOR_ENVIO_REFRESH_TOKEN no servidor. Até lá não se compram etiquetas.",
 } as const;

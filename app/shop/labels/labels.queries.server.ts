@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import {
 	hasMelhorEnvio,
@@ -8,7 +8,9 @@ import { DAY_MS, formatDate } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
+import { labelStatusesInUse } from "./label-status.ts";
 import { labelMessages } from "./labels.messages.ts";
+import { joinPdfs } from "./papers/join-pdfs.server.ts";
 
 /** The labels of an order, without their files. */
 export const listLabels = (_admin: Admin, orderId: string) =>
@@ -32,25 +34,30 @@ export const listLabels = (_admin: Admin, orderId: string) =>
 
 /** Whether the order as it is stands on a label, bought or about to be. A refused one leaves nothing at the provider. */
 export async function hasLabelInUse(database: Queryable, orderId: string): Promise<boolean> {
-	const inUse = notInArray(shippingLabels.status, ["cancelled", "refused"]);
+	const inUse = inArray(shippingLabels.status, [...labelStatusesInUse]);
 	return (await database.$count(shippingLabels, and(eq(shippingLabels.orderId, orderId), inUse))) > 0;
 }
 
-/** The papers of a label: itself, and the declaration of contents that goes with it. */
-const labelPapers = { etiqueta: "pdf", dace: "declarationPdf" } as const;
+/** What can be printed of a label: itself, the declaration of contents that goes with it, or both in one file. */
+export type LabelPaper = "etiqueta" | "dace" | "tudo";
 
+/** Null where it is missing. Throws where the two cannot be read as one file. */
 export async function findLabelPdf(
 	_admin: Admin,
 	orderId: string,
 	labelId: string,
-	paper: keyof typeof labelPapers = "etiqueta",
+	paper: LabelPaper = "etiqueta",
 ): Promise<Buffer | null> {
 	if (!isUuid(orderId) || !isUuid(labelId)) return null;
 	const [row] = await db
-		.select({ pdf: shippingLabels[labelPapers[paper]] })
+		.select({ etiqueta: shippingLabels.pdf, dace: shippingLabels.declarationPdf })
 		.from(shippingLabels)
 		.where(and(eq(shippingLabels.id, labelId), eq(shippingLabels.orderId, orderId)));
-	return row?.pdf ? Buffer.from(row.pdf, "base64") : null;
+	const wanted = paper === "tudo" ? [row?.etiqueta, row?.dace] : [row?.[paper]];
+	const files = wanted.flatMap((file) => (file ? Buffer.from(file, "base64") : []));
+	const [first, ...others] = files;
+	if (!first || files.length < wanted.length) return null;
+	return others.length === 0 ? first : joinPdfs(files);
 }
 
 /** Early enough for somebody to make a new one. */
@@ -61,14 +68,19 @@ export async function labelAccount(
 	now = new Date(),
 ): Promise<{ isSetUp: boolean; works: boolean; warning: string | null }> {
 	if (!hasMelhorEnvio()) return { isSetUp: false, works: false, warning: null };
-	const { token, expiresAt, renewal } = await melhorEnvioAccess(now);
+	const { token, expiresAt, rejectedAt, renewal } = await melhorEnvioAccess(now);
 	const day = expiresAt ? formatDate(expiresAt) : "";
 	const isNear = expiresAt !== null && expiresAt.getTime() - now.getTime() < WARNING_MS;
 	const warnings = {
 		by_hand: token ? (isNear ? labelMessages.tokenExpires(day) : null) : labelMessages.tokenExpired(day),
 		refused: token ? labelMessages.renewalRefused(day) : labelMessages.authorizationEnded,
 		// It is renewed a week before; what ended all the same was not answered for since.
-		automatic: token === null && expiresAt !== null ? labelMessages.renewalUnanswered(day) : null,
+		automatic:
+			token !== null || expiresAt === null
+				? null
+				: rejectedAt
+					? labelMessages.rejectedUnanswered(formatDate(rejectedAt))
+					: labelMessages.renewalUnanswered(day),
 	};
 	return {
 		isSetUp: true,

@@ -6,6 +6,7 @@ import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
 import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import {
@@ -17,8 +18,8 @@ import {
 	setUpLabelScene,
 } from "#tests/support/label-factory.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { readOrderRow, readTasks } from "#tests/support/read-rows.ts";
-import { buyLabel } from "./buy-label.server.ts";
+import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { buyLabel, requeueLeftLabels } from "./buy-label.server.ts";
 import { cancelLabel } from "./request-labels.server.ts";
 
 const scene = setUpLabelScene();
@@ -64,7 +65,7 @@ describe("a label is not paid", () => {
 		expect((await onlyLabel(orderId)).status).toBe("ready");
 	});
 
-	it("when the order's money went back", async () => {
+	it("when the order was given back and no other money has come", async () => {
 		const orderId = await paidParcelOrder(scene);
 		await cancelOrderAsAdmin(scene.admin, orderId, null);
 		await markDueRefunded(scene.admin, orderId);
@@ -131,12 +132,78 @@ describe("a label that was paid and then refused", () => {
 		expect(await readTasks(orderId)).toEqual([]);
 	});
 
+	it("is told again when it is refused later, and not while nothing has changed", async () => {
+		const { orderId, labelId } = await stuckLabel();
+		const isTold = async () => [
+			(await readTasks(orderId)).length,
+			(await readMails(orderId, "parcel-problem")).length,
+		];
+		expect(await isTold()).toEqual([1, 1]);
+		const [mail] = await readMails(orderId, "parcel-problem");
+		expect(mail?.text).toMatch(/Etiqueta 1, paga \(R\$\s31,90\), não foi emitida: Serviço suspenso/);
+		await buyLabel(labelId);
+		expect(await isTold()).toEqual([1, 1]);
+		for (const { id } of await readTasks(orderId)) await resolveTask(scene.admin, orderId, id);
+		await buyLabel(labelId);
+		scene.provider.behave("down");
+		await expect(buyLabel(labelId)).rejects.toThrow();
+		scene.provider.behave("answers");
+		await buyLabel(labelId);
+		expect(await isTold()).toEqual([0, 1]);
+		await askForLabels(scene, orderId);
+		await buyLabel(labelId);
+		expect(await isTold()).toEqual([1, 2]);
+		scene.provider.answer("shipment/generate", { status: 422, body: { error: "Agência fechada." } });
+		await buyLabel(labelId);
+		expect(await isTold()).toEqual([1, 3]);
+		expect(await readTasks(orderId)).toMatchObject([{ note: expect.stringContaining("Agência fechada.") }]);
+	});
+
 	it("is cancelled by itself when its order was", async () => {
 		const { orderId, labelId } = await stuckLabel();
 		await cancelOrderAsAdmin(scene.admin, orderId, null);
 		scene.provider.clearAnswers();
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("cancelled");
+	});
+
+	it("waits for somebody where its order was cancelled and the provider refuses that too", async () => {
+		const { orderId, labelId } = await stuckLabel();
+		await cancelOrderAsAdmin(scene.admin, orderId, null);
+		const error = "Cancelamento em análise.";
+		scene.provider.answer("shipment/cancel", { status: 422, body: { error } });
+		scene.provider.requests.length = 0;
+		await buyLabel(labelId);
+		const cancellations = () =>
+			scene.provider.requests.filter(({ path }) => path === "shipment/cancel").length;
+		expect(cancellations()).toBe(1);
+		const waiting = { status: "paid", failure: error, leaseUntil: null, nextCheckAt: null };
+		expect(await onlyLabel(orderId)).toMatchObject(waiting);
+		expect(await readTasks(orderId)).toMatchObject([
+			{ kind: "label_stuck", note: expect.stringContaining(`não foi cancelada: ${error}`) },
+		]);
+		await buyLabel(labelId);
+		expect(cancellations()).toBe(1);
+		expect(await onlyLabel(orderId)).toMatchObject(waiting);
+		expect(await requeueLeftLabels(new Date(Date.now() + DAY_MS))).toBe(0);
+		scene.provider.clearAnswers();
+		await cancelLabel(scene.admin, orderId, labelId);
+		await buyLabel(labelId);
+		expect((await onlyLabel(orderId)).status).toBe("cancelled");
+		expect(await readTasks(orderId)).toEqual([]);
+	});
+
+	it("is issued after all when its order lives again", async () => {
+		const { orderId, labelId } = await stuckLabel();
+		await cancelOrderAsAdmin(scene.admin, orderId, null);
+		scene.provider.answer("shipment/cancel", { status: 422, body: { error: "Cancelamento em análise." } });
+		await buyLabel(labelId);
+		await changeOrderStatus(scene.admin, orderId, "confirmed");
+		scene.provider.clearAnswers();
+		await askForLabels(scene, orderId);
+		await buyLabel(labelId);
+		expect((await onlyLabel(orderId)).status).toBe("ready");
+		expect(scene.provider.purchases).toHaveLength(1);
 	});
 });
 
@@ -153,18 +220,4 @@ it("a purchase whose answer was lost is found on the second page of a customer's
 	await buyLabel(labelId);
 	expect((await onlyLabel(orderId)).status).toBe("ready");
 	expect(scene.provider.labels.size).toBe(11);
-});
-
-it("the lease is extended before each page that is searched", async () => {
-	const { orderId, labelId } = await requestLabelOf(scene);
-	const leases: (number | undefined)[] = [];
-	scene.provider.watch(async (seen, { path, method }) => {
-		if (seen !== "asked" || method !== "GET") return;
-		if (path === "cart" || path === "orders/search")
-			leases.push((await onlyLabel(orderId)).leaseUntil?.getTime());
-	});
-	await buyLabel(labelId);
-	scene.provider.watch(() => {});
-	expect(leases).toHaveLength(2);
-	expect(leases[1]).toBeGreaterThan(leases[0] ?? Number.POSITIVE_INFINITY);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs/queue.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -7,9 +7,10 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderInvoices, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { endRefusals } from "./held-label.server.ts";
 import { missingLabels } from "./label-boxes.server.ts";
 import { retryTime } from "./label-checks.ts";
-import { cancellableStatuses } from "./label-status.ts";
+import { cancellableStatuses, canTryAgain, labelSteps } from "./label-status.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { labelAccount } from "./labels.queries.server.ts";
 import { assertMaySend } from "./may-send.server.ts";
@@ -40,24 +41,28 @@ export async function requestLabels(
 		const missing = missingLabels(order, known);
 		if (!missing) throw new Refusal("conflict", labelMessages.noService);
 		const { service, boxes } = missing;
-		// Also what is paid and stuck on a refusal since.
-		const again = known.filter(
-			({ status, failure }) =>
-				status === "refused" || (failure !== null && (status === "paid" || status === "generated")),
-		);
+		// Also what is paid and was refused since.
+		const again = known.flatMap(({ id, status, failure }) => {
+			const step = labelSteps[status].again;
+			if (!step || !canTryAgain({ status, failure })) return [];
+			return [{ id, step, isPutIntoCart: labelSteps[step].next?.ask === "put_into_cart" }];
+		});
 		const isInvoiced = (await tx.$count(orderInvoices, eq(orderInvoices.orderId, order.id))) > 0;
-		const isAsked = boxes.length > 0 || again.some(({ status }) => status === "refused");
+		const isAsked = boxes.length > 0 || again.some(({ isPutIntoCart }) => isPutIntoCart);
 		if (isAsked && !isInvoiced && !isWithoutInvoice) throw new Refusal("conflict", labelMessages.noInvoice);
-		for (const { id, status } of again) {
+		for (const { id, step, isPutIntoCart } of again) {
 			await tx
 				.update(shippingLabels)
 				.set({
-					...(status === "refused" ? { status: "requested" as const, isWithoutInvoice: !isInvoiced } : {}),
+					status: step,
+					...(isPutIntoCart ? { isWithoutInvoice: !isInvoiced } : {}),
+					cancelledFrom: null,
 					failure: null,
 					failedChecks: 0,
 					nextCheckAt: retryTime(1, new Date()),
 				})
 				.where(eq(shippingLabels.id, id));
+			await endRefusals(tx, order, { id }, admin);
 		}
 		const rows = boxes.map((volumes, index) => ({
 			orderId: order.id,
@@ -102,7 +107,13 @@ async function cancelLabels(admin: Admin, orderId: string, which?: SQL): Promise
 		const order = await lockOrder(tx, orderId);
 		const cancelled = await tx
 			.update(shippingLabels)
-			.set({ status: "cancelling", failure: null, failedChecks: 0, nextCheckAt: retryTime(1, new Date()) })
+			.set({
+				status: "cancelling",
+				cancelledFrom: sql`${shippingLabels.status}`,
+				failure: null,
+				failedChecks: 0,
+				nextCheckAt: retryTime(1, new Date()),
+			})
 			.where(
 				and(
 					which,
@@ -114,7 +125,8 @@ async function cancelLabels(admin: Admin, orderId: string, which?: SQL): Promise
 			.returning();
 		await enqueue(tx, LABELS, ...cancelled.map(({ id }) => ({ labelId: id })));
 		if (cancelled.length > 0) await touchOrder(tx, order.id);
-		for (const { number } of cancelled) {
+		for (const { id, number } of cancelled) {
+			await endRefusals(tx, order, { id }, admin);
 			await recordOrderChange(tx, admin, order.id, "label.cancelled", { label: number });
 		}
 		return cancelled.length;

@@ -36,6 +36,13 @@ export function fiscalDataOf(
 	};
 }
 
+/** Who issues the invoice, as the issuing program and the carrier know the workshop. */
+export const issuerOf = ({ identity, fiscal }: Pick<StoreSettings, "identity" | "fiscal">) => ({
+	cnpj: identity.cnpj.replace(/\W/g, ""),
+	/** Digits, or "ISENTO"; null until the owner has said. */
+	stateRegistration: fiscal.stateRegistration || null,
+});
+
 /** What is fetched at the workshop is handed over there, wherever its buyer lives. */
 const isInState = (order: InvoicedOrder, ownState: string): boolean =>
 	isPickup(order) || !order.shippingAddress || order.shippingAddress.state === ownState;

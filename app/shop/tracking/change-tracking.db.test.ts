@@ -115,7 +115,7 @@ describe("a parcel that the carrier could not deliver", () => {
 		inTransaction(async (tx) => {
 			const row = await lockOrder(tx, orderId);
 			const description = status === "shipped" ? "Postado" : "Destinatário ausente";
-			const event = { status, description, timestamp: new Date() };
+			const event = { parcel: "1", status, description, timestamp: new Date() };
 			await recordCarrierReport(tx, row, event);
 		});
 	const isAlert = () => isInQueue("delivery_alert", orderId);
@@ -163,10 +163,11 @@ describe("a parcel that the carrier could not deliver", () => {
 });
 
 describe("a parcel that leaves while its order is held", () => {
-	const report = (status: "shipped" | "delivered" | "undelivered") =>
+	const report = (status: "shipped" | "delivered" | "undelivered", parcel = "1", isOneOfSeveral = false) =>
 		inTransaction(async (tx) => {
 			const row = await lockOrder(tx, orderId);
-			const event = { status, description: "Postado na transportadora.", timestamp: new Date() };
+			const description = "Postado na transportadora.";
+			const event = { parcel, isOneOfSeveral, status, description, timestamp: new Date() };
 			return recordCarrierReport(tx, row, event);
 		});
 	const kinds = async () => (await readTasks(orderId)).map(({ kind }) => kind);
@@ -178,8 +179,8 @@ describe("a parcel that leaves while its order is held", () => {
 		expect(await order()).toMatchObject({ status: "pending" });
 		expect(await kinds()).toEqual(["fraud_alert", "left_while_held"]);
 		expect(await isInQueue("fraud_alert", orderId)).toBe(true);
-		const told = (await readMails(orderId, "payment-problem")).map(({ text }) => text);
-		expect(told.filter((text) => text?.includes("O pacote saiu"))).toHaveLength(1);
+		const told = (await readMails(orderId, "parcel-problem")).map(({ text }) => text);
+		expect(told).toEqual([expect.stringContaining("O pacote saiu")]);
 		const { oldest } = (await readWorkQueues(admin)).fraud_alert;
 		expect(oldest?.task).toMatchObject({ kind: "left_while_held" });
 
@@ -191,11 +192,20 @@ describe("a parcel that leaves while its order is held", () => {
 		expect(await kinds()).toEqual([]);
 	});
 
-	it("says nothing of a parcel that was on its way before", async () => {
+	it("is told for each of its parcels", async () => {
+		await openTaskOf(orderId, "fraud_alert", { paymentId: "77" });
+		for (const parcel of ["1", "2", "2"]) expect(await report("shipped", parcel)).toBe(false);
+		expect(await kinds()).toEqual(["fraud_alert", "left_while_held", "left_while_held"]);
+		expect(await readMails(orderId, "parcel-problem")).toHaveLength(2);
+	});
+
+	it("says nothing of a parcel that was on its way before, but tells of another that follows", async () => {
 		await changeOrderStatus(admin, orderId, "shipped");
 		await openTaskOf(orderId, "fraud_alert", { paymentId: "78" });
 		expect(await report("delivered")).toBe(false);
 		expect(await kinds()).toEqual(["fraud_alert"]);
+		expect(await report("shipped", "2", true)).toBe(false);
+		expect(await kinds()).toEqual(["fraud_alert", "left_while_held"]);
 	});
 });
 

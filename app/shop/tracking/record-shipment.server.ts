@@ -22,27 +22,32 @@ import { queueStepMail } from "./queue-step-mail.server.ts";
 import { trackingCodeKnown, undelivered } from "./tracking.mails.server.ts";
 
 const CORREIOS_PAGE = "https://rastreamento.correios.com.br/app/index.php";
+/** The page of Melhor Envio, which knows the codes of its carriers and its own. */
+const PROVIDER_PAGE = "https://www.melhorrastreio.com.br/rastreio/";
+const CORREIOS_CODE_SHAPE = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 
 /**
- * The code of a bought label; what the workshop has typed itself stays. Of a parcel that has left already the
- * customer and other systems are told. The caller has locked the order.
+ * The code of a bought label. What the workshop has typed itself stays; the label's `formerCode`, which was the
+ * provider's own number until the carrier gave its code, gives way. Of a parcel that has left already the customer
+ * and other systems are told. The caller has locked the order.
  */
 export async function attachTrackingCode(
 	tx: Transaction,
 	order: OrderRow,
 	carrier: Carrier,
 	trackingCode: string | null,
+	formerCode: string | null = null,
 ): Promise<void> {
-	if (trackingCode !== null && order.trackingCode === null) {
-		const trackingUrl =
-			carrier === "correios"
-				? CORREIOS_PAGE
-				: `https://www.melhorrastreio.com.br/rastreio/${encodeURIComponent(trackingCode)}`;
+	const isOpen = order.trackingCode === null || order.trackingCode === formerCode;
+	if (trackingCode !== null && trackingCode !== order.trackingCode && isOpen) {
+		const isCorreios = carrier === "correios" && CORREIOS_CODE_SHAPE.test(trackingCode);
+		const trackingUrl = isCorreios ? CORREIOS_PAGE : `${PROVIDER_PAGE}${encodeURIComponent(trackingCode)}`;
 		const shipment = { carrier, trackingCode, trackingUrl };
 		const updated = await updateLockedOrder(tx, order.id, shipment);
 		await recordOrderChange(tx, null, order.id, "tracking.updated", shipment);
 		if (enRouteStatuses.some((status) => status === order.status)) {
-			await queueMail(tx, trackingCodeKnown, updated, { trackingCode });
+			const told = { trackingCode, replaces: order.trackingCode };
+			await queueMail(tx, trackingCodeKnown, updated, told);
 			await recordOrderEvent(tx, "order.tracking", order.id);
 		}
 	}
@@ -67,6 +72,10 @@ export async function detachTrackingCode(
 
 /** What a carrier's own system reports of an order's parcel. */
 export interface CarrierReport {
+	/** Which of the order's parcels. */
+	parcel: string;
+	/** The same was reported of another of its parcels, or it is not yet true of all: the order stays as it is. */
+	isOneOfSeveral?: boolean;
 	/** "undelivered" leaves the order where it is, and is shown and mailed to the workshop. */
 	status: Extract<TrackingStatus, "shipped" | "delivered"> | "undelivered";
 	description: string;
@@ -87,10 +96,13 @@ export async function recordCarrierReport(
 	if (order.status === "cancelled" || order.status === "delivered") return true;
 	const enRoute = enRouteStatuses.find((status) => status === order.status);
 	if (await isHeld(tx, order.id)) {
-		const left = { key: report.status, note: report.description };
-		if (!enRoute) await openTask(tx, order, "left_while_held", left);
+		// Of what was on its way before, nothing new can be done.
+		const isLeaving = !enRoute || (report.status === "shipped" && report.isOneOfSeveral);
+		const left = { key: `${report.parcel}:${report.status}`, note: report.description };
+		if (isLeaving) await openTask(tx, order, "left_while_held", left);
 		return false;
 	}
+	if (report.isOneOfSeveral) return true;
 	const current = enRoute ?? "shipped";
 	const steps: readonly string[] = trackingStatuses;
 	const isAhead =

@@ -43,17 +43,25 @@ export const trackingStep = defineCustomerMail({
 	}),
 });
 
+interface KnownCode {
+	trackingCode: string;
+	/** The number that was told before, until the carrier gave its code. */
+	replaces: string | null;
+}
+
 /** The carrier gave its code when the parcel had left already. */
 export const trackingCodeKnown = defineCustomerMail({
 	kind: "order-tracking",
 	label: "Código de rastreio",
-	key: (order: OrderRow, { trackingCode }: { trackingCode: string }) => [order.id, trackingCode],
-	write: ({ order, number, greeting, trackingCode }) => ({
+	key: (order: OrderRow, { trackingCode }: KnownCode) => [order.id, trackingCode],
+	write: ({ order, number, greeting, trackingCode, replaces }) => ({
 		subject: `Código de rastreio do pedido ${number}`,
 		preheader: `Acompanhe pelo código ${trackingCode}.`,
 		heading: "Seu pedido já pode ser rastreado.",
 		body: [
-			`${greeting} A transportadora registrou o pacote do pedido ${number}, e agora dá para acompanhar cada passo.`,
+			`${greeting} A transportadora registrou o pacote do pedido ${number}, e agora dá para acompanhar cada passo${
+				replaces ? ` pelo código dela, no lugar do ${replaces}, que valia até aqui` : ""
+			}.`,
 			{ facts: [["Código de rastreio", trackingCode]] },
 			trackingButton(order),
 		],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { fiscalDataOf } from "#app/shop/settings/fiscal-data.ts";
+import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
@@ -88,6 +88,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 		readSettings(tx),
 	);
 	if (!order) throw new Error("A locked order is gone.");
+	const issuer = issuerOf(settings);
 	return {
 		id: order.id,
 		number: order.number,
@@ -110,6 +111,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 			tracking_code: order.trackingCode,
 			tracking_url: order.trackingUrl,
 		},
+		issuer: { cnpj: issuer.cnpj, state_registration: issuer.stateRegistration },
 		items: items.map(({ item, product }) => ({
 			product_id: item.productId,
 			sku: product?.sku ?? null,

@@ -11,12 +11,14 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatAccessKey } from "#app/values/access-key.ts";
+import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
 
 /** The invoice, issued elsewhere and brought here; before that, the codes that it needs. */
-export function OrderInvoiceCard({ order: { id, invoice, fiscalLines } }: { order: AdminOrder }) {
+export function OrderInvoiceCard({ order: { id, invoice, issuer, fiscalLines } }: { order: AdminOrder }) {
 	return (
 		<div className="space-y-4 text-[0.9375rem]">
 			{invoice ? (
@@ -50,9 +52,25 @@ export function OrderInvoiceCard({ order: { id, invoice, fiscalLines } }: { orde
 			) : null}
 			<Details>
 				<summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-					Códigos para emitir a nota
+					Dados para emitir a nota
 				</summary>
 				<ul className="mt-1 space-y-2 text-sm">
+					<li>
+						<span className="block font-semibold">Emitente</span>
+						<span className="text-ink-2 tabular-nums">
+							CNPJ {formatCnpj(issuer.cnpj)} ·{" "}
+							{issuer.stateRegistration ? (
+								`IE ${issuer.stateRegistration.toLowerCase()}`
+							) : (
+								<Link
+									to={`${href("/admin/settings")}?section=fiscal`}
+									className="underline underline-offset-4"
+								>
+									escreva a inscrição estadual
+								</Link>
+							)}
+						</span>
+					</li>
 					{fiscalLines.map((line) => (
 						<li key={line.id}>
 							<span className="block font-semibold">{line.name}</span>

@@ -4,11 +4,14 @@ import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { render } from "#tests/support/render.tsx";
 import { OrderLabels } from "./OrderLabels.tsx";
 
-const orderWith = (labelAccount: AdminOrder["labelAccount"]) =>
-	({ id: "1", labels: [], canBuyLabels: true, labelAccount }) as unknown as AdminOrder;
+const orderWith = (
+	labelAccount: AdminOrder["labelAccount"],
+	labels: Partial<AdminOrder["labels"][number]>[] = [],
+) => ({ id: "1", labels, canBuyLabels: true, invoice: null, labelAccount }) as unknown as AdminOrder;
+const account = { isSetUp: true, works: true, warning: null };
 
 it("offers a label while the account at Melhor Envio works, and otherwise says what to do", () => {
-	const working = render(<OrderLabels order={orderWith({ isSetUp: true, works: true, warning: null })} />);
+	const working = render(<OrderLabels order={orderWith(account)} />);
 	expect(working.names("button")).toEqual(["Comprar etiqueta"]);
 
 	const warning = labelMessages.tokenExpired("20/11/2026");
@@ -19,4 +22,38 @@ it("offers a label while the account at Melhor Envio works, and otherwise says w
 	expect(ended.get("link", "Melhor Envio em Configurações › Entrega").attr("href")).toBe(
 		"/admin/settings?section=shipping",
 	);
+});
+
+it("prints a label and its declaration with one press, or each alone", () => {
+	const ready = {
+		id: "7",
+		number: 1,
+		status: "ready",
+		failure: null,
+		hasPdf: true,
+		hasDeclaration: true,
+	} as const;
+	const both = render(<OrderLabels order={orderWith(account, [ready])} />);
+	const papers = (screen: typeof both) =>
+		screen
+			.page("a[target=_blank]")
+			.toArray()
+			.map((node) => [screen.page(node).text(), screen.page(node).attr("href")]);
+	const url = "/admin/orders/1/labels/7";
+	expect(papers(both)).toEqual([
+		["Imprimir etiqueta e DACE (abre em nova aba)", `${url}?papel=tudo`],
+		["Só a etiqueta (abre em nova aba)", url],
+		["Só a DACE (abre em nova aba)", `${url}?papel=dace`],
+	]);
+	const alone = render(<OrderLabels order={orderWith(account, [{ ...ready, hasDeclaration: false }])} />);
+	expect(papers(alone)).toEqual([["Imprimir etiqueta (abre em nova aba)", url]]);
+});
+
+it("tries again what was paid and refused without asking for an invoice once more", () => {
+	const stuck = { id: "7", number: 1, status: "paid", failure: "Serviço suspenso." } as const;
+	const screen = render(<OrderLabels order={orderWith(account, [stuck])} />);
+	expect(screen.names("button")).toContain("Tentar de novo");
+	expect(screen.page("input[name=withoutInvoice]")).toHaveLength(0);
+	const refused = render(<OrderLabels order={orderWith(account, [{ ...stuck, status: "refused" }])} />);
+	expect(refused.page("input[name=withoutInvoice]")).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { cancellableStatuses, labelStatuses } from "#app/shop/labels/label-status.ts";
+import { canTryAgain, labelSteps } from "#app/shop/labels/label-status.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -20,10 +21,10 @@ export function OrderLabels({
 }: {
 	order: AdminOrder;
 }) {
-	const isStuck = labels.some(
-		({ status, failure }) => failure !== null && (status === "paid" || status === "generated"),
-	);
-	const isRefused = isStuck || labels.some(({ status }) => status === "refused");
+	const refused = labels.filter(canTryAgain);
+	const isRefused = refused.length > 0;
+	// What is paid has gone with an invoice or without; only what is put into the cart is asked about.
+	const asksForInvoice = invoice === null && !refused.some(({ status }) => labelSteps[status].isInUse);
 	const buyLabel = isRefused
 		? "Tentar de novo"
 		: labels.length > 0
@@ -39,7 +40,7 @@ export function OrderLabels({
 				</ul>
 			) : null}
 			{(canBuyLabels || isRefused) && labelAccount.works ? (
-				<BuyLabels label={buyLabel} asksForInvoice={invoice === null && !isStuck} />
+				<BuyLabels label={buyLabel} asksForInvoice={asksForInvoice} />
 			) : null}
 			{labelAccount.works ? (
 				<p className="text-sm text-ink-2">Paga com o saldo da conta no Melhor Envio, uma vez só.</p>
@@ -84,39 +85,19 @@ function BuyLabels({ label, asksForInvoice }: { label: string; asksForInvoice: b
 }
 
 function LabelItem({ orderId, label }: { orderId: string; label: Label }) {
-	const { id, number, status, price, trackingCode, failure, isPosted, hasPdf, hasDeclaration } = label;
-	const paperUrl = href("/admin/orders/:orderId/labels/:labelId", { orderId, labelId: id });
+	const { id, number, status, price, trackingCode, failure, isPosted } = label;
+	const step = labelSteps[status];
 	return (
 		<li className="border-l-2 border-line pl-3">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<span>Etiqueta {number}</span>
-				<Badge tone={labelStatuses[status].tone}>{labelStatuses[status].label}</Badge>
+				<Badge tone={step.tone}>{step.label}</Badge>
 				{price === null ? null : <span className="tabular-nums">{formatMoney(price)}</span>}
 			</p>
 			{failure ? <p className="mt-1 text-sm text-brick">{failure}</p> : null}
-			{cancellableStatuses.includes(status) ? (
+			{step.canCancel ? (
 				<div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-					{status !== "ready" ? null : hasPdf ? (
-						<a href={paperUrl} target="_blank" rel="noopener" className={buttonStyle("secondary", "sm")}>
-							<Icon name="printer" className="size-5" />
-							Imprimir etiqueta
-							<span className="sr-only"> (abre em nova aba)</span>
-						</a>
-					) : (
-						<span className="text-sm text-ink-2">O arquivo já foi apagado.</span>
-					)}
-					{hasDeclaration ? (
-						<a
-							href={`${paperUrl}?papel=dace`}
-							target="_blank"
-							rel="noopener"
-							className={buttonStyle("secondary", "sm")}
-						>
-							<Icon name="printer" className="size-5" />
-							Imprimir declaração (DACE)
-							<span className="sr-only"> (abre em nova aba)</span>
-						</a>
-					) : null}
+					{step.isTracked ? <LabelPapers orderId={orderId} label={label} /> : null}
 					{isPosted ? null : (
 						<ConfirmDialog
 							id={`cancelar-etiqueta-${id}`}
@@ -132,5 +113,56 @@ function LabelItem({ orderId, label }: { orderId: string; label: Label }) {
 				</div>
 			) : null}
 		</li>
+	);
+}
+
+/** Both papers with one press; each alone for who prints labels on a printer of their own. */
+function LabelPapers({
+	orderId,
+	label: { id, hasPdf, hasDeclaration },
+}: {
+	orderId: string;
+	label: Pick<Label, "id" | "hasPdf" | "hasDeclaration">;
+}) {
+	if (!hasPdf) return <span className="text-sm text-ink-2">O arquivo já foi apagado.</span>;
+	const label = href("/admin/orders/:orderId/labels/:labelId", { orderId, labelId: id });
+	if (!hasDeclaration) return <PrintLink to={label}>Imprimir etiqueta</PrintLink>;
+	return (
+		<>
+			<PrintLink to={`${label}?papel=tudo`}>Imprimir etiqueta e DACE</PrintLink>
+			<PrintLink to={label} isAlone>
+				Só a etiqueta
+			</PrintLink>
+			<PrintLink to={`${label}?papel=dace`} isAlone>
+				Só a DACE
+			</PrintLink>
+		</>
+	);
+}
+
+function PrintLink({
+	to,
+	isAlone = false,
+	children,
+}: {
+	to: string;
+	isAlone?: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<a
+			href={to}
+			target="_blank"
+			rel="noopener"
+			className={
+				isAlone
+					? "inline-flex min-h-11 items-center px-1 text-sm underline underline-offset-4"
+					: buttonStyle("secondary", "sm")
+			}
+		>
+			{isAlone ? null : <Icon name="printer" className="size-5" />}
+			{children}
+			<span className="sr-only"> (abre em nova aba)</span>
+		</a>
 	);
 }

@@ -7,6 +7,7 @@ import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orders, orderTasks } from "#db/schema.server.ts";
 import { isOpenOf } from "./open-tasks.server.ts";
+import { parcelProblem } from "./order-tasks.mails.server.ts";
 import {
 	holdingKinds,
 	kindsEndedBy,
@@ -59,12 +60,13 @@ export async function openTask(
 
 /** One for each task. */
 async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: TaskRow): Promise<void> {
-	const { mail } = taskKindEntry(task.kind);
+	const { mail, isAboutParcel } = taskKindEntry(task.kind);
 	if (mail === null) return;
 	const view = taskView(task);
 	const { paymentId } = view;
 	const problem = mail(view);
-	if (order) {
+	if (order && isAboutParcel) await queueMail(tx, parcelProblem, order, { taskId: task.id, problem });
+	else if (order) {
 		const about = [paymentId, task.id].filter(Boolean).join(":");
 		await queueMail(tx, paymentProblem, order, { about, at: task.since, problem, paymentId });
 	} else await queueMail(tx, unmatchedPayment, task, { problem, paymentId });
@@ -83,7 +85,8 @@ export async function closeTasks(
 		end?: TaskEnd;
 		paymentId?: string;
 		taskId?: string;
-		key?: string;
+		/** Of keys that end with their moment. */
+		keyPrefix?: string;
 	},
 ): Promise<TaskRow[]> {
 	if (kinds.length === 0) return [];
@@ -100,7 +103,7 @@ export async function closeTasks(
 				isOpenOf(kinds),
 				by.paymentId ? sql`${orderTasks.data} ->> 'paymentId' = ${by.paymentId}` : undefined,
 				by.taskId ? eq(orderTasks.id, by.taskId) : undefined,
-				by.key ? eq(orderTasks.key, by.key) : undefined,
+				by.keyPrefix ? sql`starts_with(${orderTasks.key}, ${by.keyPrefix})` : undefined,
 			),
 		)
 		.returning();

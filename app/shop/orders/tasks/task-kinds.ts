@@ -50,8 +50,10 @@ interface TaskKindEntry {
 	done?: { label: string; title: string };
 	/** In the order's history when it is opened, where no other entry tells of it, and when its button is pressed. */
 	audit?: { opened?: AuditAction; done?: AuditAction };
-	/** To the workshop, one for each task. */
+	/** To the workshop, one for each task, */
 	mail: ((task: TaskView) => string) | null;
+	/** which speaks of a parcel instead of a payment. */
+	isAboutParcel?: true;
 }
 
 const FROM_PROVIDER = "Pagamento do Mercado Pago:";
@@ -81,6 +83,7 @@ export const taskKinds = {
 		audit: { opened: "tracking.carrier_report", done: "tracking.alert_resolved" },
 		mail: ({ note }) =>
 			`O pacote saiu, embora o envio esteja retido por um aviso de pagamento. A transportadora avisou: ${note} Confira o pagamento e, se não puder ser entregue, peça a volta do pacote.`,
+		isAboutParcel: true,
 	},
 	payment_alert: {
 		list: {
@@ -171,7 +174,9 @@ export const taskKinds = {
 			`${note} Veja em “Etiquetas”: tente de novo, ou cancele a etiqueta para que o valor volte ao saldo.`,
 		done: { label: "Conferido", title: "Etiqueta conferida" },
 		audit: { done: "label.checked" },
-		mail: null,
+		mail: ({ note }) =>
+			`${note} Abra “Etiquetas” no pedido: tente de novo, ou cancele a etiqueta para que o valor volte ao saldo do Melhor Envio.`,
+		isAboutParcel: true,
 	},
 	restock: {
 		list: {

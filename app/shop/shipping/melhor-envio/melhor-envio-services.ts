@@ -36,6 +36,12 @@ export const canBeBought = (service: number): boolean => Object.hasOwn(services,
 /** Also of an order that was placed with a service that is not listed any more. */
 export const takesOneBox = (service: number): boolean => services[service]?.oneBox ?? true;
 
+/** Those that take one box, or those that take several, as the provider's quote names them: "1,2,17". */
+export const serviceIds = (oneBox: boolean): string =>
+	Object.entries(services)
+		.flatMap(([id, service]) => (service.oneBox === oneBox ? id : []))
+		.join(",");
+
 export const carrierOfService = (service: number): Carrier => services[service]?.carrier ?? "outros";
 
 /** Whole centimetres, as the provider takes them; a box is never declared smaller than it is. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
+import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { melhorEnvioTokens } from "#db/schema.server.ts";
@@ -41,7 +42,12 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 it("is renewed a week before its end, by one process, and calls work with the new one", async () => {
 	expect(hasMelhorEnvio()).toBe(true);
-	expect(await melhorEnvioAccess()).toEqual({ token: null, expiresAt: null, renewal: "automatic" });
+	expect(await melhorEnvioAccess()).toEqual({
+		token: null,
+		expiresAt: null,
+		rejectedAt: null,
+		renewal: "automatic",
+	});
 	await Promise.all([1, 2, 3].map(() => renewMelhorEnvioToken()));
 	expect(provider.authorization.renewals).toBe(1);
 	expect(await (await melhorEnvio()).findLabel("1")).toBeNull();
@@ -62,9 +68,31 @@ it("that the provider no longer takes is renewed before its time", async () => {
 	await renewMelhorEnvioToken();
 	provider.authorization.access = "another";
 	await expect((await melhorEnvio()).findLabel("1")).rejects.toMatchObject({ status: 401 });
-	await rejectAccessToken();
+	const { expiresAt } = await melhorEnvioAccess();
+	const [first, later] = [new Date(), inDays(1)];
+	await rejectAccessToken(first);
+	await rejectAccessToken(later);
+	// Its own end stays what the provider has said, and the first refusal is the one that counts.
+	expect(await melhorEnvioAccess()).toEqual({
+		token: null,
+		expiresAt,
+		rejectedAt: first,
+		renewal: "automatic",
+	});
 	await renewMelhorEnvioToken();
 	expect(await (await melhorEnvio()).findLabel("1")).toBeNull();
+	expect(await melhorEnvioAccess()).toMatchObject({ rejectedAt: null, token: "access-3" });
+});
+
+it("is renewed by a form, as the provider's library does", async () => {
+	await renewMelhorEnvioToken();
+	expect(provider.requests.at(-1)).toMatchObject({
+		path: "/oauth/token",
+		type: "application/x-www-form-urlencoded;charset=UTF-8",
+	});
+	const body = { grant_type: "refresh_token", refresh_token: "refresh-2" };
+	const url = `${provider.settings.MELHOR_ENVIO_URL}/oauth/token`;
+	expect(await fetchJson(url, { method: "POST", timeoutMs: 5_000, body })).toMatchObject({ status: 400 });
 });
 
 it.each(["down", "broken", "garbage"] as const)(

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { and, isNull, lt, ne, or } from "drizzle-orm";
+import { and, gt, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openSecret, sealSecret } from "#app/platform/sealed-secret.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { melhorEnvioTokens as tokens } from "#db/schema.server.ts";
 
@@ -18,7 +18,7 @@ import { melhorEnvioTokens as tokens } from "#db/schema.server.ts";
 
 const TIMEOUT_MS = 10_000;
 /** Longer than the call. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 /** Early enough for a week in which the provider is silent. */
 const RENEW_BEFORE_MS = 7 * DAY_MS;
 
@@ -33,6 +33,8 @@ export interface MelhorEnvioAccess {
 	token: string | null;
 	/** When it stops working, or did. */
 	expiresAt: Date | null;
+	/** Since when the provider has not taken it, though its time is not over. */
+	rejectedAt: Date | null;
 	/** "by_hand" with a token of the panel, "refused" when the owner has to authorize the shop anew. */
 	renewal: "by_hand" | "automatic" | "refused";
 }
@@ -46,14 +48,15 @@ export async function melhorEnvioAccess(now = new Date()): Promise<MelhorEnvioAc
 		const { MELHOR_ENVIO_TOKEN: token = null } = env;
 		const expiresAt = token ? tokenExpiry(token) : null;
 		const works = expiresAt === null || expiresAt > now;
-		return { token: works ? token : null, expiresAt, renewal: "by_hand" };
+		return { token: works ? token : null, expiresAt, rejectedAt: null, renewal: "by_hand" };
 	}
 	const [row] = await db.select().from(tokens);
-	const { accessToken, expiresAt = null, refusedAt } = row ?? {};
-	const works = accessToken && expiresAt && expiresAt > now;
+	const { accessToken, expiresAt = null, rejectedAt = null, refusedAt } = row ?? {};
+	const works = accessToken && expiresAt && expiresAt > now && rejectedAt === null;
 	return {
 		token: works ? await openSecret(accessToken).catch(() => null) : null,
 		expiresAt,
+		rejectedAt,
 		renewal: refusedAt ? "refused" : "automatic",
 	};
 }
@@ -69,9 +72,12 @@ export function tokenExpiry(token: string): Date | null {
 	}
 }
 
-/** The provider refuses the token before its time: it is renewed in the next round. */
-export async function rejectAccessToken(): Promise<void> {
-	await db.update(tokens).set({ expiresAt: new Date() }).where(isNull(tokens.refusedAt));
+/** The provider refuses the token before its time: it is renewed in the next round. The first refusal counts. */
+export async function rejectAccessToken(now = new Date()): Promise<void> {
+	await db
+		.update(tokens)
+		.set({ rejectedAt: now })
+		.where(and(isNull(tokens.rejectedAt), gt(tokens.expiresAt, now)));
 }
 
 /**
@@ -85,6 +91,7 @@ export async function renewMelhorEnvioToken(now = new Date()): Promise<void> {
 	const isFree = or(isNull(tokens.leaseUntil), lt(tokens.leaseUntil, now));
 	const isDue = or(
 		isNull(tokens.accessToken),
+		isNotNull(tokens.rejectedAt),
 		lt(tokens.expiresAt, new Date(now.getTime() + RENEW_BEFORE_MS)),
 	);
 	const [row] = await db
@@ -99,11 +106,12 @@ export async function renewMelhorEnvioToken(now = new Date()): Promise<void> {
 			method: "POST",
 			timeoutMs: TIMEOUT_MS,
 			headers: { "User-Agent": `Cerne (${identity.email})` },
-			body: {
+			// As a form: so says the standard (RFC 6749, 6), and so does the provider's own library.
+			form: {
 				grant_type: "refresh_token",
 				refresh_token: await openSecret(row.refreshToken).catch(() => given),
-				client_id: MELHOR_ENVIO_CLIENT_ID,
-				client_secret: MELHOR_ENVIO_CLIENT_SECRET,
+				client_id: MELHOR_ENVIO_CLIENT_ID ?? "",
+				client_secret: MELHOR_ENVIO_CLIENT_SECRET ?? "",
 			},
 		});
 		const renewed = renewal.safeParse(body);
@@ -113,6 +121,7 @@ export async function renewMelhorEnvioToken(now = new Date()): Promise<void> {
 				accessToken: await sealSecret(access_token),
 				refreshToken: await sealSecret(refresh_token),
 				expiresAt: new Date(now.getTime() + expires_in * 1000),
+				rejectedAt: null,
 				leaseUntil: null,
 			});
 			return;
@@ -134,6 +143,7 @@ async function storeGivenToken(given: string): Promise<void> {
 		accessToken: null,
 		refreshToken: await sealSecret(given),
 		expiresAt: null,
+		rejectedAt: null,
 		refusedAt: null,
 		leaseUntil: null,
 	};

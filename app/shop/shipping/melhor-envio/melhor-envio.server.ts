@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
-import { guardedFetch, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Parcel } from "#app/shop/shipping/freight/parcels.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
+import { downloadPdf } from "./download-pdf.server.ts";
 import { melhorEnvioAccess } from "./melhor-envio-token.server.ts";
 
 /**
@@ -13,7 +13,6 @@ import { melhorEnvioAccess } from "./melhor-envio-token.server.ts";
  */
 
 const TIMEOUT_MS = 10_000;
-const MAX_PDF_BYTES = 2_000_000;
 /** A cart is emptied after seven days, and a label lives for twenty until it is posted. */
 const MAX_PAGES = 40;
 
@@ -56,6 +55,11 @@ const label = z.object({
 	tracking: optionalText,
 	self_tracking: optionalText,
 	generated_at: optionalText,
+	/** Whether it goes with a declaration of contents instead of an invoice; some answers say it as a number. */
+	non_commercial: z
+		.union([z.boolean(), z.number().transform((flag) => flag !== 0)])
+		.nullish()
+		.catch(null),
 	tags: z.array(z.object({ tag: z.string() })).nullish(),
 });
 const labels = z.array(label).max(500);
@@ -101,23 +105,21 @@ export class CarrierRefusal extends Error {
 	override readonly name = "CarrierRefusal";
 }
 
+/** It is neither bought nor in the cart any more, which the provider empties after seven days. */
+export class GoneFromCart extends Error {
+	override readonly name = "GoneFromCart";
+}
+
 export interface MelhorEnvio {
 	quote(body: unknown, timeoutMs: number): Promise<QuotedService[]>;
-	/**
-	 * A label that carries our tag, in the cart or bought; bought ones are searched by the recipient's document.
-	 * It may take many calls, and reports before each.
-	 */
-	findByTag(
-		tag: string,
-		document: string | null,
-		onCall?: () => Promise<unknown>,
-	): Promise<ProviderLabel | null>;
+	/** A label that carries our tag, in the cart or bought; bought ones are searched by the recipient's document. */
+	findByTag(tag: string, document: string | null): Promise<ProviderLabel | null>;
 	addToCart(body: unknown): Promise<ProviderLabel>;
 	/** What is not there (any more) counts as removed. */
 	removeFromCart(id: string): Promise<void>;
 	/** A bought label; null for one that is still in the cart, or gone. */
 	findLabel(id: string): Promise<ProviderLabel | null>;
-	/** Pays with the balance of the account. Whether it was bought is what `findLabel` says afterwards. */
+	/** Pays with the balance of the account; throws `GoneFromCart`. Whether it was bought is what `findLabel` says afterwards. */
 	checkout(id: string): Promise<void>;
 	generate(id: string): Promise<void>;
 	printPdf(id: string): Promise<Buffer>;
@@ -135,14 +137,21 @@ export interface MelhorEnvioConfig {
 	/** Where its technicians can write to. */
 	contact: string;
 	timeoutMs?: number;
+	/** Awaited before each call, of which one method may need many; what it throws ends the method. */
+	beforeCall?: () => Promise<void>;
 }
 
 /** The shop's own account. */
-export async function melhorEnvio(): Promise<MelhorEnvio> {
+export async function melhorEnvio(beforeCall?: () => Promise<void>): Promise<MelhorEnvio> {
 	const { identity } = await readSettings();
 	const { token } = await melhorEnvioAccess();
 	if (!token) throw new ServiceError("the shop has no token of Melhor Envio that works", 401);
-	return createMelhorEnvio({ baseUrl: env.MELHOR_ENVIO_URL, token, contact: identity.email });
+	return createMelhorEnvio({
+		baseUrl: env.MELHOR_ENVIO_URL,
+		token,
+		contact: identity.email,
+		...(beforeCall ? { beforeCall } : {}),
+	});
 }
 
 /** Methods throw `ServiceError` when the service is slow, down or unintelligible, `CarrierRefusal` for a no. */
@@ -152,6 +161,7 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 		body?: unknown,
 		{ method, timeoutMs }: { method?: "DELETE"; timeoutMs?: number } = {},
 	) => {
+		await config.beforeCall?.();
 		const response = await fetchJson(`${config.baseUrl}/api/v2/me/${path}`, {
 			method: method ?? (body === undefined ? "GET" : "POST"),
 			timeoutMs: timeoutMs ?? config.timeoutMs ?? TIMEOUT_MS,
@@ -174,16 +184,12 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 		const { status, body } = await call(path);
 		const url = fileAddress.safeParse(body);
 		if (status === 404 || !url.success) throw new ServiceError("the label's file is not there yet", status);
+		await config.beforeCall?.();
 		return downloadPdf(url.data, config.baseUrl);
 	};
 	/** Null only when all pages were read: what was not looked for everywhere must not be bought again. */
-	const findOnPages = async (
-		path: string,
-		isWanted: (label: ProviderLabel) => boolean,
-		onCall: () => Promise<unknown>,
-	) => {
+	const findOnPages = async (path: string, isWanted: (label: ProviderLabel) => boolean) => {
 		for (let page = 1; page <= MAX_PAGES; page += 1) {
-			await onCall();
 			const { status, body } = await call(`${path}page=${page}`);
 			// So a search says that it has found nothing.
 			if (status === 204 || status === 404 || body === null) return null;
@@ -199,17 +205,17 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 			const answer = await call("shipment/calculate", body, { timeoutMs });
 			return parseAnswer(z.array(z.unknown()).max(100), answer.body).flatMap(readService);
 		},
-		async findByTag(tag, document, onCall = async () => {}) {
+		async findByTag(tag, document) {
 			const isOurs = ({ tags }: ProviderLabel) => tags?.some((each) => each.tag === tag) ?? false;
-			const inCart = await findOnPages("cart?", isOurs, onCall);
+			const inCart = await findOnPages("cart?", isOurs);
 			if (inCart) return inCart;
 			if (document) {
 				// Tags cannot be searched for, but the recipient's document can.
-				return findOnPages(`orders/search?q=${encodeURIComponent(document)}&`, isOurs, onCall);
+				return findOnPages(`orders/search?q=${encodeURIComponent(document)}&`, isOurs);
 			}
 			return (
-				(await findOnPages("orders?status=released&", isOurs, onCall)) ??
-				(await findOnPages("orders?status=posted&", isOurs, onCall))
+				(await findOnPages("orders?status=released&", isOurs)) ??
+				(await findOnPages("orders?status=posted&", isOurs))
 			);
 		},
 		async addToCart(body) {
@@ -231,7 +237,7 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 			const { status, body } = await call("shipment/checkout", orders(id));
 			const said = z.object({ errors: z.unknown() }).partial().safeParse(body).data;
 			if (flatten(said?.errors).length > 0) throw new CarrierRefusal(refusalText(body));
-			if (status === 404) throw new CarrierRefusal("A etiqueta não está mais no carrinho do Melhor Envio.");
+			if (status === 404) throw new GoneFromCart("the label is no longer in the cart of Melhor Envio");
 		},
 		async generate(id) {
 			const { body } = await call("shipment/generate", orders(id));
@@ -274,22 +280,6 @@ function readService(answer: unknown): QuotedService[] {
 	if (days === null || days === undefined) return [];
 	const cost = reaisToCents(Math.round(price * 100) / 100);
 	return [{ service, name, company: company.name, cost, days, parcels: packages ?? [] }];
-}
-
-/** The file lies at an address that the service chose, so it is fetched like any stranger's. */
-async function downloadPdf(address: string, baseUrl: string): Promise<Buffer> {
-	const { protocol, hostname, port } = new URL(baseUrl);
-	const own = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
-	const allowedHosts = [...env.SCRAPER_ALLOW_PRIVATE_HOSTS, own];
-	const types = ["application/pdf", "application/octet-stream", "binary/octet-stream"];
-	try {
-		const url = parseExternalUrl(address, allowedHosts);
-		const { bytes } = await guardedFetch(url, { types, maxBytes: MAX_PDF_BYTES }, { allowedHosts });
-		if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return bytes;
-	} catch (error) {
-		throw new ServiceError("the label's file could not be fetched", undefined, error);
-	}
-	throw new ServiceError("the label's file is no PDF");
 }
 
 /** What it says of the mistake, as text of one line. */

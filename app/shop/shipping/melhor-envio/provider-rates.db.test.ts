@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { tableRates } from "#app/shop/shipping/freight/freight.ts";
+import type { FreightItem } from "#app/shop/shipping/freight/parcels.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import { cents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { item, request, saoPaulo } from "#tests/support/freight-samples.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { tokenExpiry } from "./melhor-envio-token.server.ts";
-import { resetProviderQuotes } from "./provider-rates.server.ts";
+import { resetProviderQuotes, withProviderRates } from "./provider-rates.server.ts";
 
 setUpCepStubs();
 let provider: MelhorEnvioStub;
@@ -96,6 +99,71 @@ it("our own tables answer in time when it is slow, and after three failures it i
 	expect(performance.now() - started).toBeLessThan(3 * 5_000);
 	expect(await ids(bowls[3] ?? { id: "" })).toEqual(OUR_OWN);
 	expect(provider.requests).toHaveLength(3);
+});
+
+describe("several boxes", () => {
+	const bench = item({ quantity: 2, weightGrams: 20_000, price: cents(50_000) });
+	const stool = item({
+		weightGrams: 12_000,
+		widthMm: 300,
+		heightMm: 300,
+		depthMm: 300,
+		price: cents(30_000),
+	});
+	/** Another postal code each time, so that no earlier answer is remembered. */
+	let cep = 1_310_100;
+	const ratesOf = async (...items: FreightItem[]) => {
+		cep += 1;
+		const asked = { ...request({ items }), destination: { ...saoPaulo, cep: `0${cep}` } };
+		const rates = await withProviderRates(asked, tableRates(asked), { quotes: true, fromCep: "12460000" });
+		return new Map(rates.map((rate) => [rate.id, rate]));
+	};
+	const quotes = () =>
+		provider.requests.map(({ body }) => body as { services: string; products: { quantity: number }[] });
+
+	it("are priced one by one where a service takes one with a label: at the sum, as slow as the slowest", async () => {
+		const rates = await ratesOf(bench, stool);
+		// 2 × (7.40 + 5 × 20 kg) + 7.40 + 5 × 12 kg
+		expect(rates.get("pac")).toMatchObject({ cost: 28_220, days: 6, service: 1 });
+		// 2 × (5.00 + 4.50 × 20 kg) + 5.00 + 4.50 × 12 kg
+		expect(rates.get("me-31")).toMatchObject({ name: "Loggi Express", cost: 24_900, days: 8, service: 31 });
+		for (const id of ["pac", "me-31"]) {
+			expect(rates.get(id)?.parcels.map(({ weightGrams }) => weightGrams)).toEqual([20_000, 20_000, 12_000]);
+		}
+		// All at once: 6.10 + 4 × 52 kg.
+		expect(rates.get("me-3")).toMatchObject({ cost: 21_410, days: 4, service: 3 });
+		expect(rates.get("me-3")?.parcels).toHaveLength(3);
+		expect(quotes().map(({ services, products }) => [services.split(",")[0], products.length])).toEqual([
+			["3", 2],
+			["1", 1],
+			["1", 1],
+		]);
+	});
+
+	it("cost what their labels will, box by box", async () => {
+		const rates = await ratesOf(bench);
+		const [single] = [...(await ratesOf({ ...bench, quantity: 1 })).values()].filter(
+			({ id }) => id === "pac",
+		);
+		expect(rates.get("pac")?.cost).toBe(2 * (single?.cost ?? 0));
+		// The two boxes are alike: one question about all, one about each.
+		expect(quotes()).toHaveLength(3);
+	});
+
+	it("of many kinds are left to those who take them together, and Correios to our own tables", async () => {
+		const kinds = Array.from({ length: 7 }, (_, index) => item({ weightGrams: 20_000 + index * 100 }));
+		const rates = await ratesOf(...kinds);
+		expect(quotes()).toHaveLength(1);
+		expect([...rates.keys()].toSorted()).toEqual(["jamef", "me-3", "pac", "sedex"]);
+		expect(rates.get("pac")?.service).toBeUndefined();
+	});
+
+	it("of which a carrier does not take one are not sent with it", async () => {
+		const path = "shipment/calculate";
+		provider.answer(path, { status: 200, body: [] });
+		expect((await ratesOf(bench, stool)).get("pac")?.service).toBeUndefined();
+		provider.answer(path, undefined);
+	});
 });
 
 it("a token says itself until when it works", () => {

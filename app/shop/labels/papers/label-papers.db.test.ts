@@ -1,12 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { findLabelPdf } from "#app/shop/labels/labels.queries.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
+import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
+import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { orderInvoices, orders, shippingLabels } from "#db/schema.server.ts";
+import { orderInvoices, orders, shippingLabels, webhookEvents } from "#db/schema.server.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import {
 	askForLabels,
@@ -18,12 +21,13 @@ import {
 	setUpLabelScene,
 } from "#tests/support/label-factory.ts";
 import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
-import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
-import { buyLabel } from "./buy-label.server.ts";
-import { cancelLabelsOf, requestLabels } from "./request-labels.server.ts";
-import { trackLabels } from "./track-labels.server.ts";
+import { listenToOrders } from "#tests/support/webhook-scene.ts";
+import { buyLabel } from "../buy-label.server.ts";
+import { cancelLabelsOf, requestLabels } from "../request-labels.server.ts";
+import { trackLabels } from "../track-labels.server.ts";
 
 const scene = setUpLabelScene();
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 describe("the papers of a parcel", () => {
 	it("need the workshop's state registration first, and an invoice or an answer", async () => {
@@ -61,15 +65,30 @@ describe("the papers of a parcel", () => {
 		]);
 	});
 
-	it("do not hold up the label when the declaration is not there yet", async () => {
+	it("do not hold up the label when the declaration is not there yet, which is fetched as soon as it is", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		await buyLabel(labelId);
-		const [{ id = "" } = {}] = [...scene.provider.labels.values()];
-		await db.update(shippingLabels).set({ status: "generated" }).where(eq(shippingLabels.id, labelId));
-		scene.provider.answer(`imprimir/dace/pdf/${id}`, { status: 404, body: { message: "Not Found" } });
+		scene.provider.delayDeclarations(true);
 		await buyLabel(labelId);
 		const failure = expect.stringContaining("DACE");
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "ready", failure });
+		await trackLabels();
+		const { nextCheckAt } = await onlyLabel(orderId);
+		expect(nextCheckAt?.getTime()).toBeLessThan(Date.now() + HOUR_MS / 2);
+		expect(await findLabelPdf(scene.admin, orderId, labelId, "tudo")).toBeNull();
+		scene.provider.delayDeclarations(false);
+		await trackLabels(undefined, inHours(1));
+		expect(await onlyLabel(orderId)).toMatchObject({ failure: null, declarationPdf: expect.any(String) });
+		expect((await onlyLabel(orderId)).nextCheckAt?.getTime()).toBeGreaterThan(inHours(1.9).getTime());
+	});
+
+	it("are printed as one file", async () => {
+		const { orderId, labelId } = await requestLabelOf(scene);
+		await buyLabel(labelId);
+		const both = await findLabelPdf(scene.admin, orderId, labelId, "tudo");
+		expect((await PDFDocument.load(both ?? "")).getPageCount()).toBe(2);
+		await db.update(shippingLabels).set({ declarationPdf: Buffer.from("%PDF-1.4").toString("base64") });
+		await expect(findLabelPdf(scene.admin, orderId, labelId, "tudo")).rejects.toThrow();
+		expect(await findLabelPdf(scene.admin, orderId, labelId)).not.toBeNull();
 	});
 
 	it("are one label for each box where a service takes one, with whole centimetres", async () => {
@@ -92,19 +111,51 @@ describe("the papers of a parcel", () => {
 	});
 });
 
-it("a code that the carrier gives late reaches the order, its customer and other systems, once", async () => {
-	await listenToOrders();
-	scene.provider.giveCodesLate();
-	const { orderId, labelId } = await requestLabelOf(scene);
-	await buyLabel(labelId);
-	await changeOrderStatus(scene.admin, orderId, "shipped");
-	expect((await readOrderRow(orderId))?.trackingCode).toBeNull();
-	for (const label of scene.provider.labels.values()) label.tracking = "LG55555BR";
-	await trackLabels(undefined, new Date(Date.now() + 7_200_000));
-	await trackLabels(undefined, new Date(Date.now() + 14_400_000));
-	expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: "LG55555BR" });
-	expect(await readMails(orderId, "order-tracking")).toHaveLength(1);
-	expect((await eventsOf(orderId)).filter((type) => type === "order.tracking")).toHaveLength(1);
+describe("a code that the carrier gives late", () => {
+	it("takes the place of the provider's number for the order, its customer and other systems, once", async () => {
+		await listenToOrders();
+		scene.provider.giveCodesLate();
+		const { orderId, labelId } = await requestLabelOf(scene);
+		await buyLabel(labelId);
+		const number = [...scene.provider.labels.values()][0]?.self_tracking ?? "";
+		const trackingUrl = `https://www.melhorrastreio.com.br/rastreio/${number}`;
+		expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: number, trackingUrl });
+		await changeOrderStatus(scene.admin, orderId, "shipped");
+		await trackLabels(undefined, inHours(1));
+		expect(await readMails(orderId, "order-tracking")).toEqual([]);
+		for (const label of scene.provider.labels.values()) label.tracking = "LG555555555BR";
+		await trackLabels(undefined, inHours(3));
+		await trackLabels(undefined, inHours(5));
+		expect(await readOrderRow(orderId)).toMatchObject({
+			carrier: "correios",
+			trackingCode: "LG555555555BR",
+			trackingUrl: "https://rastreamento.correios.com.br/app/index.php",
+		});
+		const [mail, ...more] = await readMails(orderId, "order-tracking");
+		expect(mail?.text).toContain("LG555555555BR");
+		expect(mail?.text).toContain(`no lugar do ${number}`);
+		expect(more).toEqual([]);
+		const [event, ...others] = await db
+			.select({ data: webhookEvents.data })
+			.from(webhookEvents)
+			.where(and(eq(webhookEvents.orderId, orderId), eq(webhookEvents.type, "order.tracking")));
+		expect(others).toEqual([]);
+		expect(JSON.parse(event?.data ?? "{}").order).toMatchObject({
+			shipping: { carrier: "correios", tracking_code: "LG555555555BR" },
+			issuer: { cnpj: "12345678000195", state_registration: "110042490114" },
+		});
+	});
+
+	it("leaves what the workshop has typed itself", async () => {
+		scene.provider.giveCodesLate();
+		const { orderId, labelId } = await requestLabelOf(scene);
+		await buyLabel(labelId);
+		await updateTracking(scene.admin, orderId, { trackingCode: "DA OFICINA" });
+		for (const label of scene.provider.labels.values()) label.tracking = "LG555555555BR";
+		await trackLabels(undefined, inHours(2));
+		expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: "DA OFICINA" });
+		expect(await onlyLabel(orderId)).toMatchObject({ trackingCode: "LG555555555BR" });
+	});
 });
 
 it("cancelling an order cancels its bought label as well where that is wanted", async () => {

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
+import { dashboardQueues } from "#app/admin/orders/order-filter.ts";
+import { labelMessages } from "#app/shop/labels/labels.messages.ts";
+import { render } from "#tests/support/render.tsx";
+import { WorkQueueCards } from "./WorkQueueCards.tsx";
+
+const nothing = {
+	...Object.fromEntries(dashboardQueues.map((queue) => [queue, { count: 0, oldest: null }])),
+	unmatched: [],
+	unanswered: { count: 0, oldest: null },
+	undelivered: 0,
+	deadWebhooks: 0,
+	labelWarning: null,
+} as unknown as WorkQueues;
+const show = (given: Partial<WorkQueues>) =>
+	render(<WorkQueueCards workQueues={{ ...nothing, ...given }} heldProducts={[]} now={new Date()} />);
+
+it("an ended authorization of Melhor Envio is a card that leads to its settings", () => {
+	const labelWarning = labelMessages.renewalUnanswered("20/11/2026");
+	const screen = show({ labelWarning });
+	const card = screen.get("link", `Autorização do Melhor Envio${labelWarning}`);
+	expect(card.attr("href")).toBe("/admin/settings?section=shipping");
+	expect(show({}).page.text()).toContain("Tudo em dia");
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { centsToReais } from "#app/values/money.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import {
+	askForLabels,
+	LABEL_CPF,
+	labelsOf,
+	onlyLabel,
+	requestLabelOf,
+	setUpLabelScene,
+} from "#tests/support/label-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
+import { buyLabel } from "./buy-label.server.ts";
+
+const payments = setUpPaymentScene();
+const scene = setUpLabelScene();
+
+/** An order that was paid at the provider, and what happens to its money there. */
+async function paidOnline() {
+	const stool = await insertProduct({ weightGrams: 20_000 });
+	const paymentMethod = "mercadopago";
+	const orderId = await createOrder(scene.customer, stool, { cpf: LABEL_CPF, paymentMethod });
+	await createPaymentPreference(scene.customer, orderId);
+	const reais = centsToReais((await readOrderRow(orderId))?.totalCents as never);
+	const { id } = payments.provider.pay(orderId, reais);
+	await recordPayment(await fetchPayment(id));
+	const inThePanel = async (status: "refunded" | "charged_back") => {
+		payments.provider.pay(orderId, reais, { id, status });
+		await recordPayment(await fetchPayment(id));
+	};
+	return { orderId, inThePanel };
+}
+
+describe("an order whose money went back in the provider's panel", () => {
+	it.each(["refunded", "charged_back"] as const)(
+		"is %s: confirmed and paid, it gets no label",
+		async (how) => {
+			const { orderId, inThePanel } = await paidOnline();
+			await inThePanel(how);
+			expect(await readOrderRow(orderId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
+			await expect(askForLabels(scene, orderId)).rejects.toThrow(/dinheiro deste pedido voltou/);
+			expect(await labelsOf(orderId)).toEqual([]);
+		},
+	);
+
+	it.each(["refunded", "charged_back"] as const)(
+		"and was %s after its label was put into the cart: it is not paid, and leaves the cart",
+		async (how) => {
+			const { orderId, inThePanel } = await paidOnline();
+			await askForLabels(scene, orderId);
+			const { id } = await onlyLabel(orderId);
+			scene.provider.answer("shipment/checkout", { status: 500, body: {} });
+			await expect(buyLabel(id)).rejects.toThrow();
+			scene.provider.clearAnswers();
+			await inThePanel(how);
+			await buyLabel(id);
+			expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", providerId: null });
+			expect([scene.provider.purchases, [...scene.provider.labels]]).toEqual([[], []]);
+		},
+	);
+});
+
+describe("a label that was asked for", () => {
+	const cartRequests = () =>
+		scene.provider.requests.filter(({ method, path }) => method === "POST" && path === "cart");
+
+	it.each([
+		["cancelled", (orderId: string) => cancelOrderAsAdmin(scene.admin, orderId, null)],
+		["held", (orderId: string) => holdOrder(orderId, "77", "notice-77")],
+		["delivered", (orderId: string) => changeOrderStatus(scene.admin, orderId, "delivered")],
+	])("is not even put into the cart of an order that is %s meanwhile", async (_, happens) => {
+		const { orderId, labelId } = await requestLabelOf(scene);
+		await happens(orderId);
+		scene.provider.requests.length = 0;
+		await buyLabel(labelId);
+		expect(cartRequests()).toEqual([]);
+		expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", providerId: null });
+	});
+
+	it("and was put there by an attempt whose answer was lost leaves it again", async () => {
+		const { orderId, labelId } = await requestLabelOf(scene);
+		scene.provider.behave("loses", "POST cart");
+		await expect(buyLabel(labelId)).rejects.toThrow();
+		expect(scene.provider.labels.size).toBe(1);
+		scene.provider.behave("answers");
+		await cancelOrderAsAdmin(scene.admin, orderId, null);
+		await buyLabel(labelId);
+		expect([scene.provider.labels.size, scene.provider.purchases]).toEqual([0, []]);
+		expect((await onlyLabel(orderId)).status).toBe("refused");
+	});
+});
