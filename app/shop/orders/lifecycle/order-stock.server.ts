@@ -9,18 +9,20 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
  */
 
 /**
- * Returns an order's units to stock. Setting `stock_returned_at` makes the next call do nothing.
+ * Returns an order's units to stock, and whether there were any. Setting `stock_returned_at` makes the next call do
+ * nothing.
  */
-export async function restockOrder(tx: Transaction, orderId: string): Promise<void> {
+export async function restockOrder(tx: Transaction, orderId: string): Promise<boolean> {
 	const [updated] = await tx
 		.update(orders)
 		.set({ stockReturnedAt: new Date() })
 		.where(and(eq(orders.id, orderId), isNull(orders.stockReturnedAt)))
 		.returning({ id: orders.id });
-	if (!updated) return;
+	if (!updated) return false;
 	const deducted = await listDeductedUnits(tx, orderId);
 	const returned = deducted.map(({ productId, quantity }) => ({ productId, delta: quantity }));
 	await invalidateStockPages(tx, await changeStock(tx, returned));
+	return returned.length > 0;
 }
 
 /**

@@ -64,6 +64,7 @@ async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: Tas
 	const view = taskView(task);
 	const { paymentId } = view;
 	const problem = mail(view);
+	if (problem === null) return;
 	if (order) {
 		const about = [paymentId, task.id].filter(Boolean).join(":");
 		await queueMail(tx, paymentProblem, order, { about, at: task.since, problem, paymentId });
