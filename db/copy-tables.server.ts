@@ -117,6 +117,7 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 			sql`update orders set paid_without_stock = paid_without_stock where paid_without_stock
 				or fraud_alert_at is not null or payment_alert is not null or delivery_alert_at is not null`,
 		);
+		await tx.execute(sql`select cerne_complete_revenue(null)`);
 		return written;
 	});
 }

@@ -31,7 +31,11 @@ import {
 	trackingStatuses,
 	unshippedStatuses,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { moneyEntryKinds, moneyWayValues } from "#app/shop/orders/payment/money-entry-type.ts";
+import {
+	moneyEntryKinds,
+	moneyReversalKinds,
+	moneyWayValues,
+} from "#app/shop/orders/payment/money-entry-type.ts";
 import {
 	paymentMethodValues,
 	paymentStatusValues,
@@ -559,6 +563,10 @@ export const orders = pgTable(
 		refundedCents: money().notNull().default(sql`0`),
 		/** What the owner has still to see to: paid twice, or paid and cancelled, and not under way at the provider. */
 		refundDueCents: money().notNull().default(sql`0`),
+		/** What an order that counts as paid lacks of its total: the owner accepted less. */
+		waivedCents: money().notNull().default(sql`0`),
+		/** When its customer was asked for what was missing; null again once the owner has to decide anew. */
+		restAskedAt: instant(),
 		/** Written by builds from before `money_entries`, into which a trigger moves it. */
 		refundMarkedCents: money().notNull().default(sql`0`),
 		/** Per cent off each product's price, because the order is paid by transfer. */
@@ -623,6 +631,7 @@ export const orders = pgTable(
 			"orders_refund_check",
 			sql`${t.refundedCents} between 0 and ${t.totalCents} and ${t.refundDueCents} >= 0`,
 		),
+		check("orders_waived_check", sql`${t.waivedCents} between 0 and ${t.totalCents}`),
 	],
 );
 
@@ -1006,6 +1015,8 @@ export const moneyEntries = pgTable(
 		day: date({ mode: "string" }).notNull(),
 		/** Money received is a payment as well, so that it can be given back like one. */
 		paymentId: uuid().references(() => payments.id, { onDelete: "restrict" }),
+		/** The entry that this one takes back; no reference, since a backup brings the rows in any sequence. */
+		reversesId: uuid().unique(),
 		/** Sent with the form: the same form sent twice is one entry. */
 		requestKey: uuid().notNull().unique().defaultRandom(),
 		recordedById: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -1017,6 +1028,33 @@ export const moneyEntries = pgTable(
 		check("money_entries_way_check", oneOf(t.way, moneyWayValues)),
 		check("money_entries_amount_check", sql`${t.amountCents} >= 1`),
 		check("money_entries_payment_check", sql`(${t.kind} = 'received') = (${t.paymentId} is not null)`),
+		check(
+			"money_entries_reversal_check",
+			sql`(${oneOf(t.kind, moneyReversalKinds)}) = (${t.reversesId} is not null)`,
+		),
+	],
+);
+
+/**
+ * What changed the revenue of a day after the order was paid: an order counts on the day of its payment, and what
+ * went back of it on the day on which it went, so that the figures of a day that is over stay as they were read.
+ */
+export const revenueChanges = pgTable(
+	"revenue_changes",
+	{
+		id: id(),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "restrict" }),
+		day: date({ mode: "string" }).notNull(),
+		/** Negative for what went back. */
+		amountCents: integer().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("revenue_changes_day_index").on(t.day),
+		index("revenue_changes_order_index").on(t.orderId),
+		check("revenue_changes_amount_check", sql`${t.amountCents} <> 0`),
 	],
 );
 

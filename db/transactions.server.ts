@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, DrizzleQueryError, inArray, type SQL } from "drizzle-orm";
+import { and, DrizzleQueryError, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { connection, db, type Transaction } from "./client.server.ts";
 import type { TransactionConfig } from "./library.server.ts";
@@ -52,6 +52,13 @@ export async function together<const Work extends readonly PromiseLike<unknown>[
 	const all = Promise.all(running) as Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }>;
 	await Promise.allSettled([all, ...running]);
 	return all;
+}
+
+/** The time of the one clock that all servers of a shop share. */
+export async function readDatabaseClock(): Promise<Date> {
+	const query = sql`select extract(epoch from now())::float8 * 1000 as now`;
+	const { rows } = (await db.execute(query)) as unknown as { rows: { now: number }[] };
+	return new Date(Number(rows[0]?.now));
 }
 
 /** The five-letter code of PostgreSQL behind an error, the same on both engines. */

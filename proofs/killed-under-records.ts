@@ -65,8 +65,8 @@ async function underTasks(scene: MoneyScene): Promise<string> {
 	for (let round = 0; round < rounds; round += 1) {
 		const order = await buyOne(buyer, productId);
 		await waitByQueueClock(isEverythingDelivered, "all told");
-		// Not the order's total, so that the owner has to look at it.
-		const { id } = services.payments.pay(order.id, order.reais - 1);
+		// Not in reais, so that the owner has to look at it.
+		const { id } = services.payments.pay(order.id, order.reais, { currency_id: "ARS" });
 		const deliver = () => services.payments.deliver(shop.origin, services.payments.notification(id));
 		const table = taskTables[round % (taskTables.length + 1)];
 		if (table) await killBeforeWriting(shop, services.url, table, deliver);

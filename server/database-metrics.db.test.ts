@@ -4,12 +4,12 @@ import { env } from "#app/platform/env.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { sealSecret } from "#app/platform/sealed-secret.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { melhorEnvioTokens } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, openTaskOf } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -49,7 +49,7 @@ it("counts each kind of task that is open, and ends with what the order's state 
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const admin = await createAdmin();
 	const id = await createOrder(await createCustomer(), await insertProduct());
-	await confirmTransfer(admin, id);
+	await confirmWholeTransfer(admin, id);
 	const figure = (kind: string, urgent: boolean, value: number) =>
 		`cerne_open_orders{state="${kind}",urgent="${urgent}"} ${value}`;
 	expect(await readFigure("fraud_alert")).toBe(figure("fraud_alert", true, 0));

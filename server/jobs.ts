@@ -99,7 +99,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{
 				name: "expire-orders",
 				cron: "* * * * *",
-				run: (isTimeLeft) => expireOrders(new Date(), askBeforeExpiry, isTimeLeft),
+				run: (isTimeLeft) => expireOrders(undefined, askBeforeExpiry, isTimeLeft),
 			},
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpired() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },

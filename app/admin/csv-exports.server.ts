@@ -12,9 +12,10 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { roles } from "#app/shop/accounts/role.ts";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
 import { contactCategories, contactStatuses } from "#app/shop/contact/contact-status.ts";
+import { stillToGoBack } from "#app/shop/orders/payment/money-words.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
-import { centsToReais } from "#app/values/money.ts";
+import { centsToReais, subtractCents } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
 
 /* The lists of the back office as spreadsheets: what each shows, under its own filter, on all its pages. */
@@ -42,8 +43,14 @@ export const exportOrders = exportList(listAdminOrders, {
 	Destino: ({ destination }) => destination,
 	Status: ({ status }) => adminOrderStatusLabel(status),
 	Pagamento: ({ paymentStatus }) => paymentStatuses[paymentStatus].label,
+	"Situação do valor": ({ moneyLabel }) => moneyLabel,
+	"Pago em": ({ paidAt }) => paidAt && formatDateTime(paidAt),
 	"Forma de pagamento": ({ paymentMethod }) => paymentMethods[paymentMethod].label,
 	Total: ({ total }) => centsToReais(total),
+	Recebido: ({ money }) => centsToReais(money.received),
+	Devolvido: ({ money }) => centsToReais(subtractCents(money.returned, money.chargedBack)),
+	Contestado: ({ money }) => centsToReais(money.chargedBack),
+	"A devolver": ({ money }) => centsToReais(stillToGoBack(money)),
 	"Código de rastreio": ({ trackingCode }) => trackingCode,
 	"Prometido para": ({ promisedDate }) => promisedDate && formatDate(promisedDate),
 });

@@ -48,7 +48,7 @@ describe("the questions", () => {
 		expect(answers).toContain("são preparadas em 1 a 5 dias úteis");
 		expect(answers).toContain("em até 12x sem juros");
 		expect(answers).toContain("Cada peça tem 2 anos de garantia, além dos 90 dias da lei.");
-		expect(answers).toContain("por 2 dias, até a transferência cair, ou por 3 dias úteis");
+		expect(answers).toContain("por 2 dias úteis, até a transferência cair, ou por 3 no Mercado Pago");
 	});
 
 	it("offer no card where there is none", () => {

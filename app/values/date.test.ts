@@ -9,10 +9,12 @@ import {
 	formatDateTime,
 	formatLongDate,
 	formatWeekday,
+	formatWithOffset,
 	fromDateTimeLocal,
 	hourOf,
 	isBusinessDay,
 	isNationalHoliday,
+	startOfDay,
 	toDateTimeLocal,
 } from "./date.ts";
 
@@ -30,11 +32,11 @@ describe("formatting in São Paulo's time", () => {
 		expect(hourOf("2026-11-21T03:05:00Z")).toBe(0);
 	});
 
-	it("agrees with the language's own tables since the last summer time", () => {
+	it("agrees with the language's own tables, summer times included", () => {
 		const format = (options: Intl.DateTimeFormatOptions, instant: Date): string =>
 			new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", ...options }).format(instant);
 		const instants = fc.date({
-			min: new Date("2020-01-01"),
+			min: new Date("1990-01-01"),
 			max: new Date("2099-12-31"),
 			noInvalidDate: true,
 		});
@@ -129,6 +131,38 @@ it("reads and writes São Paulo's time in any time zone", () => {
 	expect(toDateTimeLocal(instant)).toBe("2026-12-17T22:30");
 	expect(fromDateTimeLocal("2026-12-17T22:30")).toEqual(instant);
 	expect(fromDateTimeLocal("2026-12-17T22:30:00")).toEqual(instant);
+});
+
+describe("summer time", () => {
+	// Put forward at midnight of 4 November 2018, so that 0:00 to 0:59 were left out; back on 17 February 2019.
+	it("has days that begin at one o'clock", () => {
+		const first = startOfDay("2018-11-04");
+		expect(first).toEqual(new Date("2018-11-04T03:00:00Z"));
+		expect(formatWithOffset(first)).toBe("2018-11-04T01:00:00.000-02:00");
+		expect(dayOf(new Date(first.getTime() - 1))).toBe("2018-11-03");
+		expect(startOfDay("2018-11-05")).toEqual(new Date("2018-11-05T02:00:00Z"));
+		expect(fromDateTimeLocal("2018-11-04T00:30")).toEqual(new Date("2018-11-04T03:30:00Z"));
+	});
+
+	it("has an hour twice, of which the first is meant", () => {
+		const [once, again] = ["2019-02-17T01:30:00Z", "2019-02-17T02:30:00Z"];
+		expect([formatDateTime(once), formatDateTime(again)]).toEqual(["16/02/2019, 23:30", "16/02/2019, 23:30"]);
+		expect(fromDateTimeLocal("2019-02-16T23:30")).toEqual(new Date(once));
+		expect(startOfDay("2019-02-17")).toEqual(new Date("2019-02-17T03:00:00Z"));
+	});
+
+	it("is read back from what is written, at any minute", () => {
+		const minutes = fc.integer({ min: 10_500_000, max: 42_000_000 });
+		fc.assert(
+			fc.property(minutes, (minute) => {
+				const instant = new Date(minute * 60_000);
+				expect(new Date(formatWithOffset(instant))).toEqual(instant);
+				const shown = toDateTimeLocal(instant);
+				expect(toDateTimeLocal(fromDateTimeLocal(shown) ?? new Date(0))).toBe(shown);
+			}),
+			{ numRuns: 200 },
+		);
+	});
 });
 
 it.each(["", "17/12/2026", "2026-12-17", "2026-13-45T99:99", "+275760-01-01T00:00"])(

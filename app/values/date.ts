@@ -10,16 +10,14 @@ export const HOUR_MS = 3_600_000;
 export const DAY_SECONDS = 86_400;
 export const DAY_MS = 1000 * DAY_SECONDS;
 
-/** São Paulo has had no summer time since 2019. */
-const UTC_OFFSET = "-03:00";
-const UTC_OFFSET_HOURS = 3;
+export const TIME_ZONE = "America/Sao_Paulo";
 
 export const isIsoDay = (text: string): boolean => IS_DAY.test(text);
 
 /** A calendar day is formatted at noon in São Paulo, whichever time zone the server has. */
 function toInstant(moment: Moment): Date {
 	if (moment instanceof Date) return moment;
-	return new Date(IS_DAY.test(moment) ? `${moment}T12:00:00${UTC_OFFSET}` : moment);
+	return IS_DAY.test(moment) ? fromLocal(`${moment}T12:00:00`) : new Date(moment);
 }
 
 /** "17/12/2026" */
@@ -70,12 +68,17 @@ export function dayOf(moment: Moment = new Date()): IsoDay {
 	return formatWithOffset(toInstant(moment)).slice(0, 10);
 }
 
-/** Midnight in São Paulo. */
-export const startOfDay = (day: IsoDay): Date => new Date(`${day}T00:00:00${UTC_OFFSET}`);
+/** Midnight in São Paulo, or the first moment of a day whose midnight summer time leaves out. */
+export const startOfDay = (day: IsoDay): Date => fromLocal(`${day}T00:00:00`);
 
 /** "2026-12-17T18:00:00.000-03:00" */
-export const formatWithOffset = (instant: Date): string =>
-	new Date(instant.getTime() - UTC_OFFSET_HOURS * HOUR_MS).toISOString().replace("Z", UTC_OFFSET);
+export function formatWithOffset(instant: Date): string {
+	const offset = offsetAt(instant.getTime());
+	const hours = String(Math.abs(Math.trunc(offset / HOUR_MS))).padStart(2, "0");
+	const minutes = String(Math.abs((offset % HOUR_MS) / MINUTE_MS)).padStart(2, "0");
+	const local = new Date(instant.getTime() + offset).toISOString();
+	return local.replace("Z", `${offset < 0 ? "-" : "+"}${hours}:${minutes}`);
+}
 
 /** The value of a date-and-time field, on the workshop's clock: "2026-12-17T18:00". */
 export const toDateTimeLocal = (instant: Date): string => formatWithOffset(instant).slice(0, 16);
@@ -83,8 +86,53 @@ export const toDateTimeLocal = (instant: Date): string => formatWithOffset(insta
 /** The instant that such a field means; null when it is none. */
 export function fromDateTimeLocal(text: string): Date | null {
 	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
-	const instant = new Date(`${text}${UTC_OFFSET}`);
+	const instant = fromLocal(text);
 	return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/*
+ * The offset is the zone's own, so that a summer time that the law brings back counts as soon as Node and browsers
+ * know of it. Asking is slow, so the answer is kept for each day on which the clocks are not changed.
+ */
+const zoneClock = new Intl.DateTimeFormat("en-US", {
+	timeZone: TIME_ZONE,
+	hourCycle: "h23",
+	year: "numeric",
+	month: "numeric",
+	day: "numeric",
+	hour: "numeric",
+	minute: "numeric",
+	second: "numeric",
+});
+const offsets = new Map<number, number>();
+const MAX_KNOWN_DAYS = 10_000;
+
+/** By how much São Paulo's clocks are ahead of UTC at an instant; negative. */
+function offsetAt(instant: number): number {
+	const day = Math.floor(instant / DAY_MS);
+	const known = offsets.get(day);
+	if (known !== undefined || Number.isNaN(instant)) return known ?? 0;
+	const offset = readOffset(day * DAY_MS);
+	if (offset !== readOffset((day + 1) * DAY_MS)) return readOffset(instant);
+	if (offsets.size >= MAX_KNOWN_DAYS) offsets.clear();
+	offsets.set(day, offset);
+	return offset;
+}
+
+function readOffset(instant: number): number {
+	const [month, day, year, hour, minute, second] = zoneClock.format(instant).match(/\d+/g)?.map(Number) ?? [];
+	const shown = Date.UTC(Number(year), Number(month) - 1, day, hour, minute, second);
+	return shown - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** The instant at which São Paulo's clocks show this; of an hour that they show twice, the first. */
+function fromLocal(text: string): Date {
+	const wall = Date.parse(`${text}Z`);
+	const before = wall - offsetAt(wall - DAY_MS);
+	const after = wall - offsetAt(wall + DAY_MS);
+	const shows = (instant: number) => instant + offsetAt(instant) === wall;
+	// What they leave out is as much later as they are put forward.
+	return new Date(shows(before) || !shows(after) ? before : after);
 }
 
 /** Calendar arithmetic is done in UTC, where every day has 24 hours. */

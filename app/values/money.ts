@@ -84,6 +84,10 @@ export function formatMoney(amount: Cents): string {
 	return `R$\u00a0${formatNumber(amount / 100, 2)}`;
 }
 
+/** The same of a balance, which may be below zero or above what one amount may be: "− R$ 25,90". */
+export const formatBalance = (amount: number): string =>
+	`${amount < 0 ? "−\u00a0" : ""}${formatMoney(cents(Math.abs(amount)))}`;
+
 /** "R$ 1.990", but "R$ 25,90" when there are centavos: never a rounded lie. */
 export function formatMoneyShort(amount: Cents): string {
 	return `R$\u00a0${formatNumber(amount / 100, amount % 100 === 0 ? 0 : 2)}`;

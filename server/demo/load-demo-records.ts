@@ -3,7 +3,7 @@ import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, dayOf } from "#app/values/date.ts";
 import { multiplyCents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import {
@@ -20,7 +20,16 @@ import {
 } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoEventsOf } from "#db/demo/demo-words.ts";
-import { contacts, orderItems, orders, payments, reviews, trackingEvents, users } from "#db/schema.server.ts";
+import {
+	contacts,
+	orderItems,
+	orders,
+	payments,
+	revenueChanges,
+	reviews,
+	trackingEvents,
+	users,
+} from "#db/schema.server.ts";
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
@@ -69,6 +78,10 @@ export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> 
 		}
 		const payment = paymentRow(order, row, index);
 		if (payment) await tx.insert(payments).values(payment);
+		if (row.refundedCents && row.cancelledAt) {
+			const change = { orderId: row.id, day: dayOf(row.cancelledAt), amountCents: -row.refundedCents };
+			await tx.insert(revenueChanges).values(change);
+		}
 	}
 	await moveDemoStock(tx, now);
 }
@@ -152,11 +165,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 		trackingUrl: order.carrier === "correios" ? "https://rastreamento.correios.com.br/app/index.php" : null,
 		idempotencyKey: demoId("order-key", order.key),
 		requestHash: createHash("sha256").update(order.key).digest("hex"),
-		expiresAt: paymentDeadline(
-			order.paymentMethod,
-			defaultSettings.orders.expireAfterDays[order.paymentMethod],
-			createdAt,
-		),
+		expiresAt: paymentDeadline(defaultSettings.orders.expireAfterDays[order.paymentMethod], createdAt),
 		paidAt,
 		deliveredAt: eventDate(delivered),
 		cancelledAt: eventDate(cancelled),

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { requestLabels } from "#app/shop/labels/request-labels.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createAdmin, createCustomer } from "./actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "./melhor-envio-stub.ts";
@@ -66,7 +66,7 @@ export async function paidParcelOrder(
 ): Promise<string> {
 	const stool = await insertProduct({ weightGrams: 20_000 });
 	const id = await createOrder(customer, stool, { cpf, quantity });
-	await confirmTransfer(admin, id);
+	await confirmWholeTransfer(admin, id);
 	return id;
 }
 

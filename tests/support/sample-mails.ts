@@ -22,7 +22,8 @@ import {
 	undelivered,
 } from "#app/shop/tracking/tracking.mails.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
-import { cents } from "#app/values/money.ts";
+import { cents, subtractCents } from "#app/values/money.ts";
+import { orderMoneyOf } from "./order-money-figures.ts";
 
 const shop = defaultSettings.identity;
 const fullName = "Ana Luísa Prado";
@@ -51,7 +52,8 @@ export const sampleOrder: MailOrder = {
 	pickup: null,
 	status: "confirmed",
 	isPaid: true,
-	refundDue: cents(0),
+	toPay: cents(0),
+	waived: cents(0),
 	shipment: { carrier: "Jamef", code: "JM123456", expected: "2026-12-17" },
 	transfer: null,
 };
@@ -62,7 +64,12 @@ const order = sampleOrder;
 const at = new Date("2026-11-20T23:00:00-03:00");
 const workshop = { shop, to: shop.email };
 const account = { shop, to: "ana@example.com", subject: { id: "1", email: "ana@example.com", fullName } };
-export const sampleRecipient = { shop, to: "ana@example.com", customerName: fullName, order, at };
+/** The whole order was paid. */
+const received = { ...orderMoneyOf({}), received: order.total, held: order.total, price: order.total };
+export const sampleRecipient = {
+	...{ shop, to: "ana@example.com", customerName: fullName, order, at },
+	money: received,
+};
 const toCustomer = sampleRecipient;
 const transfer = {
 	pixCode: samplePixCode,
@@ -70,7 +77,10 @@ const transfer = {
 	bank: defaultSettings.payments.bank,
 	payUntil: new Date("2026-11-22T23:00:00-03:00"),
 };
-const unpaid = { ...toCustomer, order: { ...order, isPaid: false, status: "pending" as const } };
+const unpaid = {
+	...toCustomer,
+	order: { ...order, isPaid: false, toPay: order.total, status: "pending" as const },
+};
 const byTransfer = { ...unpaid, order: { ...unpaid.order, transfer } };
 const contact = {
 	id: "5b0e2f4c-8d1a-4c3e-9f27-6a1d3b5c7e90",
@@ -135,6 +145,25 @@ export const sampleMails: Record<string, SampleMail> = {
 		lacksStock: false,
 		offeredDate: "2026-12-15",
 	}),
+	"accepted-with-less": sample(money.paymentApproved, {
+		...toCustomer,
+		...{ order: { ...order, waived: cents(8_800) }, lacksStock: false, offeredDate: null },
+		money: { ...received, ...{ received: cents(600_000), held: cents(600_000), price: cents(600_000) } },
+	}),
+	"rest-asked": sample(money.restAsked, {
+		...byTransfer,
+		order: { ...byTransfer.order, toPay: cents(8_800) },
+		money: { ...received, held: subtractCents(order.total, cents(8_800)) },
+	}),
+	"payment-undone": sample(money.paymentUndone, {
+		...byTransfer,
+		order: { ...byTransfer.order, toPay: order.total },
+		...{ amount: order.total, payUntil: transfer.payUntil },
+	}),
+	"refund-undone": sample(money.refundUndone, {
+		...toCustomer,
+		...{ amount: order.total, money: "Vamos devolver R$ 6.088,00." },
+	}),
 	"unmatched-payment": sample(money.unmatchedPayment, {
 		...workshop,
 		subject: { id: "1" },
@@ -189,7 +218,7 @@ export const sampleMails: Record<string, SampleMail> = {
 	"return-collected": sample(returns.returnCollected, toCustomer),
 	"return-checked": sample(returns.returnChecked, {
 		...toCustomer,
-		order: { ...order, refundDue: order.total },
+		money: { ...received, leftToOwner: order.total },
 	}),
 	"return-refused": sample(returns.returnRefused, {
 		...toCustomer,

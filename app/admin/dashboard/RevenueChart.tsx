@@ -1,31 +1,53 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate } from "#app/values/date.ts";
-import { cents, formatMoney, formatMoneyShort } from "#app/values/money.ts";
+import { cents, formatBalance, formatMoneyShort } from "#app/values/money.ts";
 import { ChartTable } from "./DashboardCard.tsx";
 import type { RevenueDay } from "./dashboard.queries.server.ts";
 import { chartMaximum, type Period, periods } from "./period.ts";
 
 /** "20/11" */
 const shortDay = (day: string): string => formatDate(day).slice(0, 5);
-const formatAmount = (amount: number): string => formatMoney(cents(amount));
 const salesLabel = (count: number): string => (count === 1 ? "1 venda" : `${count} vendas`);
+const sumOf = (days: readonly RevenueDay[], figure: (day: RevenueDay) => number): number =>
+	days.reduce((sum, day) => sum + figure(day), 0);
 
-/** One bar a day; today's is the dark one. */
+/** "R$ 4.890,00 em 3 vendas, menos R$ 590,00 devolvidos", of one day or of several. */
+function describeRevenue(sold: number, orders: number, changed: number): string {
+	const sales = `${formatBalance(sold)} em ${salesLabel(orders)}`;
+	if (changed === 0) return sales;
+	return changed < 0
+		? `${sales}, menos ${formatBalance(-changed)} devolvidos`
+		: `${sales}, mais ${formatBalance(changed)} corrigidos`;
+}
+
+/** One bar a day, today's is the dark one; below the line what went back on that day. */
 export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
-	const total = days.reduce((sum, day) => sum + day.cents, 0);
-	const orders = days.reduce((sum, day) => sum + day.orders, 0);
-	const chartMax = chartMaximum(Math.max(...days.map((day) => day.cents)));
-	const gridLines = total === 0 ? [] : [1, 0.5];
+	const total = sumOf(days, (day) => day.cents);
+	const changed = sumOf(days, (day) => day.changedCents);
+	const text = describeRevenue(
+		total,
+		sumOf(days, (day) => day.orders),
+		changed,
+	);
+	const isEmpty = days.every((day) => day.cents === 0 && day.changedCents === 0);
+	const up = (day: RevenueDay) => day.cents + Math.max(0, day.changedCents);
+	const down = (day: RevenueDay) => Math.max(0, -day.changedCents);
+	const lowest = Math.max(...days.map(down));
+	const chartMax = chartMaximum(Math.max(lowest, ...days.map(up)));
+	/** Of a bar below the line, on the scale of those above it. */
+	const heightOf = (amount: number) => `max(3px, ${(amount / chartMax) * 12}rem)`;
+	const gridLines = isEmpty ? [] : [1, 0.5];
 	const labelledIndexes = new Set([0, Math.floor((days.length - 1) / 2), days.length - 1]);
 	return (
 		<>
 			<p className="mb-9 text-ink-2">
-				<strong className="font-semibold text-ink">{formatAmount(total)}</strong> em {salesLabel(orders)}
+				<strong className="font-semibold text-ink">{formatBalance(total + changed)}</strong>
+				{changed === 0 ? text.slice(text.indexOf(" em ")) : `: ${text}`}
 			</p>
 			<figure
 				role="img"
-				aria-label={`Receita de ${formatDate(days[0]?.day ?? new Date())} a ${formatDate(days.at(-1)?.day ?? new Date())}: ${formatAmount(total)} em ${salesLabel(orders)}.`}
+				aria-label={`Receita de ${formatDate(days[0]?.day ?? new Date())} a ${formatDate(days.at(-1)?.day ?? new Date())}: ${text}.`}
 			>
 				<div className="relative h-48 border-b border-line-strong">
 					{gridLines.map((share) => (
@@ -47,19 +69,30 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 							>
 								<div
 									className={`w-[84%] rounded-t-sm transition-colors group-hover:bg-heartwood ${at === days.length - 1 ? "bg-heartwood" : "bg-[#c9a88d]"}`}
-									style={{ height: day.cents === 0 ? "2px" : `max(3px, ${(day.cents / chartMax) * 100}%)` }}
+									style={{ height: up(day) === 0 ? "2px" : `max(3px, ${(up(day) / chartMax) * 100}%)` }}
 								/>
 								<span
 									className={`pointer-events-none absolute bottom-full z-10 mb-1 hidden rounded-md bg-ink px-2.5 py-1.5 text-xs leading-snug whitespace-nowrap text-paper group-hover:block ${at < days.length / 2 ? "left-0" : "right-0"}`}
 								>
-									{shortDay(day.day)}: {formatAmount(day.cents)}
+									{shortDay(day.day)}
 									<br />
-									{salesLabel(day.orders)}
+									{describeRevenue(day.cents, day.orders, day.changedCents)}
 								</span>
 							</div>
 						))}
 					</div>
 				</div>
+				{lowest > 0 ? (
+					<div className="flex items-start" style={{ height: heightOf(lowest) }}>
+						{days.map((day) => (
+							<div key={day.day} className="flex min-w-0 flex-1 items-start justify-center">
+								{down(day) > 0 ? (
+									<div className="w-[84%] rounded-b-sm bg-brick" style={{ height: heightOf(down(day)) }} />
+								) : null}
+							</div>
+						))}
+					</div>
+				) : null}
 				<div className="mt-1.5 flex justify-between text-xs text-ink-2 tabular-nums">
 					{days.map((day, at) =>
 						labelledIndexes.has(at) ? (
@@ -68,14 +101,21 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 					)}
 				</div>
 			</figure>
-			{total === 0 ? (
-				<p className="mt-3 text-sm text-ink-2">Nenhuma venda confirmada neste período.</p>
-			) : null}
+			<p className="mt-3 text-sm text-ink-2">
+				{isEmpty
+					? "Nenhuma venda confirmada neste período."
+					: "Cada venda conta no dia em que foi paga, e cada devolução no dia em que foi feita."}
+			</p>
 			<ChartTable
-				head={["Dia", "Vendas", "Receita"]}
+				head={["Dia", "Vendas", "Receita", "Devolvido"]}
 				rows={days
 					.toReversed()
-					.map((day) => [formatDate(day.day), String(day.orders), formatAmount(day.cents)])}
+					.map((day) => [
+						formatDate(day.day),
+						String(day.orders),
+						formatBalance(day.cents),
+						formatBalance(day.changedCents),
+					])}
 			/>
 		</>
 	);

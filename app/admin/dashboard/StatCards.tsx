@@ -1,5 +1,5 @@
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
-import { cents, formatMoney } from "#app/values/money.ts";
+import { formatBalance } from "#app/values/money.ts";
 import { formatNumber } from "#app/values/number.ts";
 import type { DashboardStats } from "./dashboard.queries.server.ts";
 
@@ -19,8 +19,8 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
 		{ label: "Clientes", value: formatNumber(stats.totalCustomers), note: "usuários registrados" },
 		{
 			label: "Receita Total",
-			value: formatMoney(cents(stats.totalRevenueCents)),
-			note: "vendas confirmadas",
+			value: formatBalance(stats.totalRevenueCents),
+			note: "vendas confirmadas, menos o devolvido",
 		},
 		{
 			label: "Estoque Baixo",

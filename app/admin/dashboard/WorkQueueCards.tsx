@@ -37,6 +37,7 @@ const taskCard = (kind: ListedTaskKind): OrderCard => ({
 
 const orderCards: Record<DashboardQueue, OrderCard> = {
 	fraud_alert: taskCard("fraud_alert"),
+	amount_mismatch: taskCard("amount_mismatch"),
 	payment_alert: taskCard("payment_alert"),
 	refund: {
 		names: ["devolução de dinheiro a fazer", "devoluções de dinheiro a fazer"],

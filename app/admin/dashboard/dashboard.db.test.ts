@@ -1,10 +1,20 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
+import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
+import { confirmTransferRefund, requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
+import { addDays, DAY_MS } from "#app/values/date.ts";
+import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { readOnlyAdmin as admin, createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 import {
 	countOrdersByStatus,
 	listBestSellers,
@@ -74,8 +84,8 @@ test("counts, revenue by day, best sellers and low stock are of the shop's own r
 	});
 	const week = await listRevenueByDay(admin, 7, now);
 	expect(week.filter(({ orders: count }) => count > 0)).toEqual([
-		{ day: "2026-11-19", cents: late, orders: 1 },
-		{ day: "2026-11-20", cents: early, orders: 1 },
+		{ day: "2026-11-19", cents: late, orders: 1, changedCents: 0 },
+		{ day: "2026-11-20", cents: early, orders: 1, changedCents: 0 },
 	]);
 	expect(await countOrdersByStatus(admin, 7, now)).toEqual([
 		{ status: "pending", count: 1 },
@@ -90,6 +100,72 @@ test("counts, revenue by day, best sellers and low stock are of the shop's own r
 	const recent = await listRecentOrders(admin);
 	expect(recent).toHaveLength(4);
 	expect(recent[0]).toMatchObject({ status: "pending", customer: "Ana Luísa Prado" });
+});
+
+test("what goes back stands on its own day, and leaves the day of the payment as it was read", async () => {
+	const admin = await createAdmin();
+	const table = await insertProduct({ name: "Mesa Imbuia", stockQuantity: 5 });
+	const id = await createOrder(await createCustomer(), table);
+	const today = new Date();
+	const day = (at: number) => addDays(today, at);
+	await confirmWholeTransfer(admin, id);
+	const paidAt = new Date(today.getTime() - 3 * DAY_MS);
+	await db
+		.update(orders)
+		.set({ paidAt, createdAt: new Date(paidAt.getTime() - 40 * DAY_MS) })
+		.where(eq(orders.id, id));
+	const before = (await readStats(admin)).totalRevenueCents;
+	const total = (await readOrderRow(id))?.totalCents ?? 0;
+	const rowOf = async (wanted: string) =>
+		(await listRevenueByDay(admin, 7, today)).find((row) => row.day === wanted);
+	expect(await rowOf(day(-3))).toMatchObject({ cents: total, orders: 1, changedCents: 0 });
+	// Sold on the day of its payment, like its revenue, though it was ordered long before.
+	expect(await listBestSellers(admin, 7, today)).toMatchObject(
+		expect.arrayContaining([expect.objectContaining({ name: "Mesa Imbuia", units: 1 })]),
+	);
+
+	await cancelOrderAsAdmin(admin, id, null);
+	await markDueRefunded(admin, id, { day: day(-1) });
+	expect(await rowOf(day(-3))).toMatchObject({ cents: total, orders: 1, changedCents: 0 });
+	expect(await rowOf(day(-1))).toMatchObject({ orders: 0, changedCents: -total });
+	expect((await readStats(admin)).totalRevenueCents).toBe(before - total);
+
+	// Taken back today, the mark stays where it was.
+	const mark = (await listMoneyEntries(id)).at(-1)?.id ?? "";
+	await undoMoneyEntry(admin, id, mark);
+	expect(await rowOf(day(-1))).toMatchObject({ changedCents: -total });
+	expect(await rowOf(day(0))).toMatchObject({ changedCents: total });
+	// A part is kept by agreement: it counts though the order is cancelled.
+	const amountCents = cents(total - 1_000);
+	const { refundId } = await requestRefund(admin, { orderId: id, amountCents, reason: "Acordo" });
+	await confirmTransferRefund(admin, id, { refundId, amount: amountCents, proof: null });
+	expect((await readStats(admin)).totalRevenueCents).toBe(before - total + 1_000);
+	expect(await rowOf(day(-3))).toMatchObject({ cents: total });
+});
+
+test("a payment that was recorded by mistake leaves its day as it was, and today without it", async () => {
+	const admin = await createAdmin();
+	const id = await createOrder(await createCustomer(), await insertProduct());
+	await confirmWholeTransfer(admin, id);
+	const today = new Date();
+	await db
+		.update(orders)
+		.set({ paidAt: new Date(today.getTime() - 2 * DAY_MS) })
+		.where(eq(orders.id, id));
+	const revenue = async () => (await readStats(admin)).totalRevenueCents;
+	const before = await revenue();
+	const of = async (at: number) => {
+		const row = (await listRevenueByDay(admin, 7, today)).find(({ day }) => day === addDays(today, at));
+		return (row?.cents ?? 0) + (row?.changedCents ?? 0);
+	};
+	const [then, now] = [await of(-2), await of(0)];
+	await undoMoneyEntry(admin, id, (await listMoneyEntries(id))[0]?.id ?? "");
+	const total = (await readOrderRow(id))?.totalCents ?? 0;
+	expect([await of(-2), await of(0)]).toEqual([then, now - total]);
+	expect(await revenue()).toBe(before - total);
+	await confirmWholeTransfer(admin, id);
+	expect(await revenue()).toBe(before);
+	expect((await checkInvariants()).filter((violation) => violation.id === id)).toEqual([]);
 });
 
 test("what unpaid orders hold is shown when it is more than what is left", async () => {

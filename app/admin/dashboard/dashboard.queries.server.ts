@@ -3,6 +3,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { TIME_ZONE } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import {
 	images,
@@ -11,6 +12,7 @@ import {
 	orders,
 	productImages,
 	products,
+	revenueChanges,
 	users,
 } from "#db/schema.server.ts";
 import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
@@ -29,22 +31,23 @@ const hasLowStock = (): SQL =>
 		eq(products.isMadeToOrder, false),
 	) as SQL;
 
+/** What an order is worth on the day of its payment; what changes that later is a row of its own day. */
+const price = sql`${orders.totalCents} - ${orders.waivedCents}`;
+
 /** Paid, not cancelled, and not wholly given back or charged back. */
-const isEarned = (): SQL =>
+const isSold = (): SQL =>
 	and(
 		eq(orders.paymentStatus, "paid"),
 		ne(orders.status, "cancelled"),
-		lt(orders.refundedCents, orders.totalCents),
+		sql`${orders.refundedCents} < ${price}`,
 	) as SQL;
-
-const revenue = sql`${orders.totalCents} - ${orders.refundedCents}`;
 
 const countRows = (where?: SQL) =>
 	where ? sql<number>`count(*) filter (where ${where})::int` : sql<number>`count(*)::int`;
 
 /** By the names of the specification (section 3). Each table is walked once, however many of its figures are shown. */
 export async function readStats(_admin: Admin) {
-	const [[productStats], [orderStats], [userStats]] = await Promise.all([
+	const [[productStats], [orderStats], [changes], [userStats]] = await Promise.all([
 		db
 			.select({
 				totalProducts: countRows(),
@@ -56,17 +59,23 @@ export async function readStats(_admin: Admin) {
 			.select({
 				totalOrders: countRows(),
 				pendingOrders: countRows(eq(orders.status, "pending")),
-				// Above what one amount may be, so not `Cents`.
-				totalRevenueCents: sql<string>`coalesce(sum(${revenue}) filter (where ${isEarned()}), 0)`.mapWith(
-					Number,
-				),
+				paidCents:
+					sql<string>`coalesce(sum(${price}) filter (where ${orders.paymentStatus} = 'paid'), 0)`.mapWith(
+						Number,
+					),
 			})
 			.from(orders),
+		db
+			.select({ cents: sql<string>`coalesce(sum(${revenueChanges.amountCents}), 0)`.mapWith(Number) })
+			.from(revenueChanges),
 		db.select({ totalCustomers: countRows() }).from(users).where(eq(users.role, "customer")),
 	]);
-	if (!productStats || !orderStats || !userStats)
+	if (!productStats || !orderStats || !changes || !userStats)
 		throw new Error("The database returned no row for a count.");
-	return { ...productStats, ...orderStats, ...userStats };
+	const { paidCents, ...counts } = orderStats;
+	/** Above what one amount may be, so not `Cents`, and below zero where more went back than came. */
+	const totalRevenueCents = paidCents + changes.cents;
+	return { ...productStats, ...counts, totalRevenueCents, ...userStats };
 }
 
 export async function listRecentOrders(_admin: Admin) {
@@ -85,21 +94,38 @@ export async function listRecentOrders(_admin: Admin) {
 		.limit(MAX_RECENT_ORDERS);
 }
 
-/** What was paid on each day of the span, days without a sale included. */
+/**
+ * What was paid on each day of the span, and what went back on it, days without either included. Each stands on the
+ * day on which it happened, so that the figures of a day that is over stay.
+ */
 export async function listRevenueByDay(_admin: Admin, period: Period, now: Date) {
 	const days = daysOfPeriod(period, now);
-	const day = sql<string>`to_char(${orders.paidAt} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
-	const rows = await db
-		.select({
-			day,
-			cents: sql<string>`sum(${revenue})`.mapWith(Number),
-			orders: sql<number>`count(*)::int`,
-		})
-		.from(orders)
-		.where(and(isEarned(), gte(orders.paidAt, startOfPeriod(period, now))))
-		.groupBy(sql`1`);
-	const byDay = new Map(rows.map((row) => [row.day, row]));
-	return days.map((each) => byDay.get(each) ?? { day: each, cents: 0, orders: 0 });
+	const day = sql<string>`to_char(${orders.paidAt} at time zone ${TIME_ZONE}, 'YYYY-MM-DD')`;
+	const [sold, changed] = await Promise.all([
+		db
+			.select({
+				day,
+				cents: sql<string>`sum(${price})`.mapWith(Number),
+				orders: sql<number>`count(*)::int`,
+			})
+			.from(orders)
+			.where(gte(orders.paidAt, startOfPeriod(period, now)))
+			.groupBy(sql`1`),
+		db
+			.select({
+				day: revenueChanges.day,
+				cents: sql<string>`sum(${revenueChanges.amountCents})`.mapWith(Number),
+			})
+			.from(revenueChanges)
+			.where(gte(revenueChanges.day, days[0] ?? ""))
+			.groupBy(revenueChanges.day),
+	]);
+	const soldByDay = new Map(sold.map((row) => [row.day, row]));
+	const changedByDay = new Map(changed.map((row) => [row.day, row.cents]));
+	return days.map((each) => {
+		const { cents: soldCents, orders: count } = soldByDay.get(each) ?? { cents: 0, orders: 0 };
+		return { day: each, cents: soldCents, orders: count, changedCents: changedByDay.get(each) ?? 0 };
+	});
 }
 
 /** How the orders of the span stand today, in the order in which an order passes through them. */
@@ -114,7 +140,7 @@ export async function countOrdersByStatus(_admin: Admin, period: Period, now: Da
 	);
 }
 
-/** By units, of orders of the span that are paid and not cancelled. */
+/** By units, of orders that were paid in the span and are not cancelled. */
 export async function listBestSellers(_admin: Admin, period: Period, now: Date) {
 	const units = sql<number>`sum(${orderItems.quantity})::int`;
 	return (
@@ -128,7 +154,7 @@ export async function listBestSellers(_admin: Admin, period: Period, now: Date) 
 			.from(orderItems)
 			.innerJoin(orders, eq(orders.id, orderItems.orderId))
 			.leftJoin(products, eq(products.id, orderItems.productId))
-			.where(and(isEarned(), gte(orders.createdAt, startOfPeriod(period, now))))
+			.where(and(isSold(), gte(orders.paidAt, startOfPeriod(period, now))))
 			// Order items of a deleted product are grouped by the name it was sold under.
 			.groupBy(
 				orderItems.productId,

@@ -3,12 +3,13 @@ import { labelSteps } from "#app/shop/labels/label-status.ts";
 import { isBeforeDispatch, type OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
-import { formatMoney, sumCents } from "#app/values/money.ts";
+import { type Cents, formatMoney, sumCents } from "#app/values/money.ts";
 
 /** What the question about cancelling needs to know; a list knows neither labels nor items. */
 interface CancellableOrder {
 	status: OrderStatus;
-	isPaid: boolean;
+	/** Received of it and not given back. */
+	held: Cents;
 	/** Those that were bought can be cancelled with it. */
 	labels?: AdminOrder["labels"];
 	/** Of an order that has left, what may be back in the workshop. */
@@ -17,17 +18,17 @@ interface CancellableOrder {
 
 export const cancellableOf = (order: AdminOrder): CancellableOrder => ({
 	status: order.status,
-	isPaid: order.paymentStatus === "paid",
+	held: order.money.held,
 	labels: order.labels,
 	restockable: order.items.filter(({ id }) => order.restockableItemIds.includes(id)),
 });
 
-export const cancelConsequence = ({ status, isPaid }: CancellableOrder): string =>
+export const cancelConsequence = ({ status, held }: CancellableOrder): string =>
 	[
 		isBeforeDispatch(status)
 			? "As peças voltam ao estoque e o cliente é avisado por e-mail."
 			: "O cliente é avisado por e-mail.",
-		isPaid ? "O pedido está pago: o valor fica na lista “A devolver” até você marcar como devolvido." : "",
+		held > 0 ? "O que foi recebido fica na lista “A devolver” até você devolver." : "",
 	]
 		.filter(Boolean)
 		.join(" ");
@@ -40,7 +41,7 @@ export function CancelOrderFields({
 	order: CancellableOrder;
 	hidesConsequence?: boolean;
 }) {
-	const { status, isPaid, labels = [], restockable } = order;
+	const { status, held, labels = [], restockable } = order;
 	const bought = labels.filter(({ status, isPosted }) => labelSteps[status].canCancel && !isPosted);
 	const paid = sumCents(...bought.flatMap(({ price }) => price ?? []));
 	return (
@@ -69,12 +70,12 @@ export function CancelOrderFields({
 				</div>
 			) : null}
 			<TextAreaField
-				label={isPaid ? "Nota sobre a devolução" : "Motivo"}
+				label={held > 0 ? "Nota sobre a devolução" : "Motivo"}
 				name="note"
 				rows={3}
 				maxLength={2000}
 				optional
-				placeholder={isPaid ? "Por exemplo: PIX devolvido em 21/11." : undefined}
+				placeholder={held > 0 ? "Por exemplo: PIX devolvido em 21/11." : undefined}
 				hint="Fica entre as anotações internas; o cliente não vê."
 			/>
 		</>

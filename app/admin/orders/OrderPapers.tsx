@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
+import { moneyRows } from "#app/shop/orders/payment/money-words.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -157,9 +158,9 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 						amount={order.shipping === 0 ? "Grátis" : formatMoney(order.shipping)}
 					/>
 					<Sum name="Total" amount={formatMoney(order.total)} isTotal />
-					{order.refunded > 0 ? (
-						<Sum name="Devolvido ao cliente" amount={`− ${formatMoney(order.refunded)}`} />
-					) : null}
+					{moneyRows(order, order.money, "workshop").map(({ name, amount }) => (
+						<Sum key={name} name={name} amount={`− ${formatMoney(amount)}`} />
+					))}
 				</tfoot>
 			</table>
 			<p className="mt-8 text-xs text-ink-2">

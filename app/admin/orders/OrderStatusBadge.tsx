@@ -1,8 +1,6 @@
 import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { moneyBackLabel } from "#app/shop/orders/payment/money-back.ts";
 import { type PaymentStatus, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
-import type { Cents } from "#app/values/money.ts";
 import {
 	adminOrderStatusLabel,
 	adminOrderStatusTones,
@@ -13,18 +11,16 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 	return <Badge tone={adminOrderStatusTones[status]}>{adminOrderStatusLabel(status)}</Badge>;
 }
 
-/** What went back stands beside “Pago”, which the order stays. */
+/** What became of the money stands beside “Pago” and “Pendente”, which the order stays. */
 export function PaymentStatusBadge({
-	order,
+	order: { paymentStatus, moneyLabel },
 }: {
-	order: { paymentStatus: PaymentStatus; refunded: Cents; total: Cents };
+	order: { paymentStatus: PaymentStatus; moneyLabel: string | null };
 }) {
-	const { paymentStatus } = order;
-	const back = paymentStatus === "paid" ? moneyBackLabel(order) : null;
 	return (
 		<>
 			<Badge tone={adminPaymentStatusTones[paymentStatus]}>{paymentStatuses[paymentStatus].label}</Badge>
-			{back ? <Badge tone="outline">{back}</Badge> : null}
+			{moneyLabel ? <Badge tone="outline">{moneyLabel}</Badge> : null}
 		</>
 	);
 }

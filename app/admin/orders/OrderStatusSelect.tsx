@@ -8,6 +8,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
+import type { Cents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import {
 	adminOrderStatusLabel,
@@ -26,7 +27,7 @@ export function OrderStatusSelect({
 	order,
 	details,
 }: {
-	order: { id: string; status: OrderStatus; isPaid: boolean };
+	order: { id: string; status: OrderStatus; held: Cents };
 	/** What the question about cancelling offers besides, where the whole order is known. */
 	details?: AdminOrder;
 }) {

@@ -107,9 +107,7 @@ export function OrderTable({
 					key: "status",
 					header: "Status",
 					className: "max-md:w-full",
-					cell: ({ id, status, paymentStatus }) => (
-						<OrderStatusSelect order={{ id, status, isPaid: paymentStatus === "paid" }} />
-					),
+					cell: ({ id, status, money }) => <OrderStatusSelect order={{ id, status, held: money.held }} />,
 				},
 			]}
 			selection={{

@@ -7,13 +7,13 @@ import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.t
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, payments, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import { createOrder, openTaskOf, placeOrderInput } from "#tests/support/order-factory.ts";
@@ -84,12 +84,12 @@ describe("the list of orders", () => {
 		const product = await insertProduct({ stockQuantity: 20 });
 		const transfer = await createOrder(customer, product);
 		const paid = await createOrder(customer, product);
-		await confirmTransfer(admin, paid);
+		await confirmWholeTransfer(admin, paid);
 		const late = await createOrder(customer, product);
-		await confirmTransfer(admin, late);
+		await confirmWholeTransfer(admin, late);
 		await change(late, { promisedDate: "2026-01-05", status: "preparing" });
 		const lacking = await createOrder(customer, product);
-		await confirmTransfer(admin, lacking);
+		await confirmWholeTransfer(admin, lacking);
 		await openTaskOf(lacking, "paid_without_stock");
 
 		expect(await idsOf("status=preparing")).toEqual([late]);
@@ -147,7 +147,7 @@ describe("bulk actions on orders", () => {
 		const ids = await many(3);
 		const [paid = "", second = ""] = ids;
 		const amounts = await amountsOf(ids);
-		await confirmTransfer(admin, paid);
+		await confirmWholeTransfer(admin, paid);
 		expect(await changeOrdersInBulk(admin, { ids: [...ids, second], amounts }, "paid")).toEqual({
 			changed: 2,
 			left: [{ id: paid, reason: "Já estava pago." }],
@@ -222,7 +222,7 @@ describe("an order in the back office", () => {
 	// rule: 2.70
 	it("holds customer, payments, notes and the log with its actors", async () => {
 		const id = await createOrder(customer, await insertProduct(), { cpf: "52998224725" });
-		await confirmTransfer(admin, id);
+		await confirmWholeTransfer(admin, id);
 		await addOrderNote(admin, id, "Cliente pediu verniz fosco.");
 		await addOrderNote(admin, id, "Combinado para sexta.");
 		const order = await findAdminOrder(admin, id);
@@ -250,7 +250,7 @@ describe("an order in the back office", () => {
 	it("is cancelled once, with a note about the refund", async () => {
 		const product = await insertProduct({ stockQuantity: 3 });
 		const id = await createOrder(customer, product, { quantity: 2 });
-		await confirmTransfer(admin, id);
+		await confirmWholeTransfer(admin, id);
 		await Promise.all([1, 2, 3].map(() => cancelOrderAsAdmin(admin, id, "PIX devolvido em 21/11.")));
 		const order = await findAdminOrder(admin, id);
 		expect(order).toMatchObject({

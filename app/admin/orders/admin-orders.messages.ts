@@ -8,7 +8,13 @@ import type { BulkOrderChange } from "./order-filter.ts";
 /** What the tab “Pedidos” says (specification, section 8). */
 export const adminOrderMessages = {
 	statusChanged: successToast("Status atualizado"),
-	cancelled: successToast("Pedido cancelado", "As peças voltaram ao estoque e o cliente foi avisado."),
+	cancelled: successToast("Pedido cancelado", "O cliente foi avisado."),
+	cancelledAndRestocked: successToast(
+		"Pedido cancelado",
+		"As peças voltaram ao estoque e o cliente foi avisado.",
+	),
+	restAsked: successToast("Resto cobrado", "O cliente recebe por e-mail como pagar o que falta."),
+	entryUndone: successToast("Registro desfeito", "O cliente é avisado por e-mail."),
 	refunded: successToast("Valor marcado como devolvido", "O cliente recebe a confirmação por e-mail."),
 	receiptRecorded: successToast("Recebimento registrado", "Ele já conta no pedido."),
 	madeToOrder: successToast("Pedido para produzir", "Ele entra na fila dos pagos para produzir."),
@@ -88,6 +94,7 @@ export const adminOrderRefusals = {
 	noteMissing: "Escreva a anotação.",
 	refundAmount: "Informe o valor a devolver, como 150,00.",
 	receiptAmount: "Informe o valor recebido, como 150,00.",
+	amountNotSent: "O valor não veio com o formulário. Recarregue a página e confira de novo.",
 	way: "Escolha como o dinheiro passou de mão.",
 	day: "Informe o dia, como está no extrato.",
 	refundReason: "Escreva o motivo da devolução.",

@@ -6,16 +6,24 @@ import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { missingLabels } from "#app/shop/labels/label-boxes.server.ts";
 import { hasLabelInUse, labelAccount, listLabels } from "#app/shop/labels/labels.queries.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { readHeldMoney, readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import {
+	type OrderMoney,
+	readMoneyOfOrders,
+	readOrderMoney,
+	readReturnedPayments,
+} from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
+import { findAmountMismatch } from "#app/shop/orders/payment/amount-mismatch.ts";
+import { moneyLabel } from "#app/shop/orders/payment/money-words.ts";
+import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
-import { cents } from "#app/values/money.ts";
+import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -77,7 +85,7 @@ async function readOrderPage(
 			paymentStatus: orders.paymentStatus,
 			paymentMethod: orders.paymentMethod,
 			total: orders.totalCents,
-			refunded: orders.refundedCents,
+			paidAt: orders.paidAt,
 			expiresAt: orders.expiresAt,
 			customer: { fullName: users.fullName, email: users.email },
 			address: orders.shippingAddress,
@@ -91,17 +99,15 @@ async function readOrderPage(
 		.orderBy(...order.orderBy(cursor))
 		.limit(pageSize + 1);
 	const ids = found.map(({ id }) => id);
-	const unpaidIds = found.filter(({ paymentStatus }) => paymentStatus !== "paid").map(({ id }) => id);
-	const [summaries, tasks, held] = await Promise.all([
+	const [summaries, tasks, money] = await Promise.all([
 		summarizeItems(ids),
 		listOpenTasks(ids),
-		readHeldMoney(db, unpaidIds),
+		readMoneyOfOrders(db, ids),
 	]);
 	const rows = found.map(({ address, deliveryBusinessDays, expiresAt, ...row }) => ({
 		...row,
 		promisedDate: promiseOf({ ...row, deliveryBusinessDays, expiresAt }).promisedDate,
-		/** What has still to be received of an order that is not paid. */
-		missing: cents(row.paymentStatus === "paid" ? 0 : Math.max(0, row.total - (held.get(row.id) ?? 0))),
+		...describeMoney(row, money.get(row.id)),
 		itemSummary: summaries.get(row.id) ?? "",
 		badges: tasks.flatMap(({ orderId, kind }) =>
 			orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],
@@ -109,6 +115,13 @@ async function readOrderPage(
 		destination: cityAndState(address),
 	}));
 	return toPage(rows, cursor, pageSize);
+}
+
+/** What came of an order, and what is missing of it while it is not paid. */
+function describeMoney(order: { paymentStatus: PaymentStatus; total: Cents }, money: OrderMoney | undefined) {
+	if (!money) throw new Error("A listed order has no account of its money.");
+	const missing = order.paymentStatus === "paid" ? cents(0) : subtractCents(order.total, money.held);
+	return { money, missing, moneyLabel: moneyLabel(order, money) };
 }
 
 async function summarizeItems(orderIds: readonly string[]): Promise<Map<string, string>> {
@@ -170,10 +183,16 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 			readIssuer(admin),
 		]);
 	if (!order || !own) return null;
-	const [paid, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
+	const [received, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
 	const [hasUsedLabel, issuer] = rest;
 	// Each form of this screen can ask for one refund, however often it is sent.
 	const refundKey = randomUUID();
+	const returned = await readReturnedPayments(db, [orderId]);
+	const paid = received.map((payment) => ({
+		...payment,
+		/** By the order's own account, as everywhere. */
+		refunded: returned.get(payment.id)?.returned ?? cents(0),
+	}));
 	const restockableItemIds = restockable.map(({ id }) => id);
 	return {
 		...order,
@@ -195,6 +214,8 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		refundKey,
 		tasks,
 		money,
+		moneyLabel: moneyLabel(order, money),
+		mismatch: findAmountMismatch(order, money),
 		moneyEntries,
 	};
 }
@@ -234,7 +255,6 @@ const listPayments = (orderId: string) =>
 			status: payments.status,
 			statusDetail: payments.statusDetail,
 			amount: payments.amountCents,
-			refunded: payments.refundedCents,
 			paymentType: payments.paymentType,
 			installments: payments.installments,
 			mismatch: payments.mismatch,

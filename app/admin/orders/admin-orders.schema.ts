@@ -55,12 +55,12 @@ const typedAmount = (missing: string) =>
 const day = z.string(refusals.day).refine(isIsoDay, refusals.day);
 
 /** The amount that the administrator read beside the button. */
-export const paidSchema = z.object({
-	amount: z.coerce.number().int().nonnegative().transform(cents).optional(),
-});
+const readAmount = z.coerce.number(refusals.amountNotSent).int().nonnegative().transform(cents);
+export const paidSchema = z.object({ amount: readAmount });
+export const entryChoiceSchema = z.object({ entryId: z.uuid() });
 export const markRefundedSchema = z.object({
 	requestKey: z.uuid(),
-	amount: z.coerce.number().int().positive().transform(cents),
+	amount: readAmount,
 	way: z.enum(moneyWayValues, refusals.way),
 	day,
 });
@@ -77,8 +77,12 @@ export const refundSchema = z.object({
 	reason: requiredLine(refusals.refundReason, 300),
 	pixKey: optionalLine(120),
 });
-export const taskChoiceSchema = z.object({ taskId: z.uuid() });
+export const taskChoiceSchema = z.object({ taskId: z.uuid(), seen: optionalText(1000) });
 export const labelChoiceSchema = z.object({ labelId: z.uuid() });
 /** Whether the owner sends the parcel without an invoice. */
 export const labelRequestSchema = z.object({ withoutInvoice: ticked });
-export const refundChoiceSchema = z.object({ refundId: z.uuid(), proof: optionalText(500) });
+export const refundChoiceSchema = z.object({ refundId: z.uuid() });
+export const refundPaidSchema = refundChoiceSchema.extend({
+	amount: readAmount,
+	proof: optionalText(500),
+});

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import {
 	enRouteStatuses,
 	openStatuses,
@@ -28,11 +28,16 @@ export const matchesQueue = (queue: OrderQueue): SQL | undefined => queueConditi
 
 const unshippedCondition = () => inArray(orders.status, [...unshippedStatuses]);
 /** Paid, and the money is still there, at least in part. */
-const isPaid = () => and(eq(orders.paymentStatus, "paid"), lt(orders.refundedCents, orders.totalCents));
+const isPaid = () =>
+	and(
+		eq(orders.paymentStatus, "paid"),
+		sql`${orders.refundedCents} < ${orders.totalCents} - ${orders.waivedCents}`,
+	);
 const isListed = (list: TaskKind) => hasOpenTask(kindsInList(list));
 
 const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 	fraud_alert: () => isListed("fraud_alert"),
+	amount_mismatch: () => isListed("amount_mismatch"),
 	payment_alert: () => isListed("payment_alert"),
 	paid_without_stock: () => isListed("paid_without_stock"),
 	restock: () => isListed("restock"),
@@ -47,6 +52,8 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 			eq(orders.paymentStatus, "pending"),
 			eq(orders.paymentMethod, "bank_transfer"),
 			or(isNull(orders.expiresAt), gt(orders.expiresAt, sql`now()`)),
+			// Waits for the owner's decision, not for money.
+			not(hasOpenTask(["amount_mismatch"])),
 		),
 	late: () =>
 		and(inArray(orders.status, [...openStatuses]), isPaid(), sql`${deliveryDay(orders)} < ${dayOf()}`),

@@ -16,6 +16,7 @@ const taskQueue = (kind: ListedTaskKind) => ({
 /** The work queues: orders that wait for the workshop, as filters of the list. */
 export const orderQueues = {
 	fraud_alert: taskQueue("fraud_alert"),
+	amount_mismatch: taskQueue("amount_mismatch"),
 	payment_alert: taskQueue("payment_alert"),
 	refund: { label: "A devolver", isUrgent: true },
 	returns: { label: "Devoluções em aberto", isUrgent: true },
@@ -41,6 +42,7 @@ export type OrderQueue = keyof typeof orderQueues;
 /** Those that stand on the dashboard, the most urgent first. */
 export const dashboardQueues = [
 	"fraud_alert",
+	"amount_mismatch",
 	"payment_alert",
 	"refund",
 	"returns",

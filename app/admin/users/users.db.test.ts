@@ -7,7 +7,6 @@ import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import {
 	accounts,
@@ -21,6 +20,7 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import { createAdmin, createCustomer, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -138,9 +138,9 @@ describe("deleting a user", () => {
 		const given = { cpf: "52998224725", notes: "Deixar com Marina" };
 		const unpaid = await createOrder(customer, stool, given);
 		const owed = await createOrder(customer, stool, given);
-		await confirmTransfer(admin, owed);
+		await confirmWholeTransfer(admin, owed);
 		const done = await createOrder(customer, stool, given);
-		await confirmTransfer(admin, done);
+		await confirmWholeTransfer(admin, done);
 		await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, done));
 
 		await deleteUserAsAdmin(admin, customer.id);

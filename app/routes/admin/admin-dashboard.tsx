@@ -63,7 +63,10 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 					<LowStock products={lowStock} total={stats.lowStockProducts} />
 				</DashboardCard>
 				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-					<DashboardCard title="Mais vendidos">
+					<DashboardCard
+						title="Mais vendidos"
+						aside={<span className="text-sm text-ink-2">pelo dia do pagamento</span>}
+					>
 						<BarList
 							empty="Nenhuma peça vendida neste período."
 							bars={bestSellers.map(({ productId, name, units, cents: amount }) => ({

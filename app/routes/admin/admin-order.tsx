@@ -9,6 +9,7 @@ import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts
 import {
 	cancelOrderSchema,
 	checkReturnSchema,
+	entryChoiceSchema,
 	labelChoiceSchema,
 	labelRequestSchema,
 	markRefundedSchema,
@@ -17,6 +18,7 @@ import {
 	paidSchema,
 	receiptSchema,
 	refundChoiceSchema,
+	refundPaidSchema,
 	refundSchema,
 	refuseReturnSchema,
 	registerReturnSchema,
@@ -38,9 +40,11 @@ import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.serv
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
+import { acceptAmount, askForRest } from "#app/shop/orders/payment/decide-mismatch.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn, moveReturn, refuseReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
+import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import {
 	confirmTransferRefund,
@@ -73,11 +77,30 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 		cancel: {
 			failureTitle: failures.cancel,
 			schema: cancelOrderSchema,
-			toast: messages.cancelled,
 			run: async (admin, { note, cancelLabels, itemIds }) => {
-				await cancelOrderAsAdmin(admin, orderId, note, itemIds);
+				const { isRestocked } = await cancelOrderAsAdmin(admin, orderId, note, itemIds);
 				if (cancelLabels) await cancelLabelsOf(admin, orderId);
+				return { toast: isRestocked ? messages.cancelledAndRestocked : messages.cancelled };
 			},
+		},
+		"accept-amount": {
+			failureTitle: failures.paid,
+			schema: paidSchema,
+			run: async (admin, { amount }) => ({
+				toast: paidOutcomeMessages[await acceptAmount(admin, orderId, amount)],
+			}),
+		},
+		"ask-for-rest": {
+			failureTitle: failures.payment,
+			schema: paidSchema,
+			toast: messages.restAsked,
+			run: (admin, { amount }) => askForRest(admin, orderId, amount),
+		},
+		"undo-entry": {
+			failureTitle: failures.payment,
+			schema: entryChoiceSchema,
+			toast: messages.entryUndone,
+			run: (admin, { entryId }) => undoMoneyEntry(admin, orderId, entryId),
 		},
 		paid: {
 			failureTitle: failures.paid,
@@ -89,8 +112,8 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 		"task-done": {
 			failureTitle: failures.status,
 			schema: taskChoiceSchema,
-			run: async (admin, { taskId }) => ({
-				toast: taskResolvedMessage(await resolveTask(admin, orderId, taskId)),
+			run: async (admin, { taskId, seen }) => ({
+				toast: taskResolvedMessage(await resolveTask(admin, orderId, taskId, seen)),
 			}),
 		},
 		refunded: {
@@ -123,7 +146,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 		},
 		"refund-paid": {
 			failureTitle: refundMessages.failureTitle,
-			schema: refundChoiceSchema,
+			schema: refundPaidSchema,
 			toast: refundMessages.done,
 			run: (admin, choice) => confirmTransferRefund(admin, orderId, choice),
 		},

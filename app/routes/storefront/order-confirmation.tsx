@@ -107,6 +107,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return data(
 		{
 			order,
+			money,
 			headline: confirmationHeadline({ ...order, money }, query.paymentStatus),
 			paymentId: paymentId ?? query.paymentId,
 			transfer: buildTransferDetails(order, settings),
@@ -215,7 +216,7 @@ function OwnConfirmation({
 	loaderData: Exclude<LoaderData, { held: unknown }>;
 	result: FormResult | undefined;
 }) {
-	const { order, headline, paymentId, transfer, canPay, isPending, canCancel } = loaderData;
+	const { order, money, headline, paymentId, transfer, canPay, isPending, canCancel } = loaderData;
 	const { orderReturn, returnOption, invoice, buyer } = loaderData;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
@@ -227,6 +228,7 @@ function OwnConfirmation({
 			<NoIndexHead title={`Pedido #${shortId(order.id)}`} />
 			<OrderReceipt
 				order={order}
+				money={money}
 				headline={headline}
 				paymentId={paymentId}
 				deliveryAction={
@@ -242,22 +244,29 @@ function OwnConfirmation({
 				}
 				actions={
 					canCancel ? (
-						<CancelOrder orderId={order.id} isPaid={order.paymentStatus === "paid"} />
+						<CancelOrder orderId={order.id} held={money.held} />
 					) : returnOption ? (
 						<WithdrawOrder
 							orderId={order.id}
 							option={returnOption}
+							held={money.held}
 							result={result}
-							asksPixKey={order.paymentMethod === "bank_transfer" && order.paymentStatus === "paid"}
+							asksPixKey={order.paymentMethod === "bank_transfer" && money.held > 0}
 						/>
 					) : loaderData.isBuyable ? (
 						<BuyAgain order={order} />
 					) : null
 				}
 			>
-				{orderReturn ? <ReturnProgress orderReturn={orderReturn} orderStatus={order.status} /> : null}
+				{orderReturn ? (
+					<ReturnProgress orderReturn={orderReturn} orderStatus={order.status} money={money} />
+				) : null}
 				{transfer ? (
-					<TransferPayment transfer={transfer} total={order.total} payUntil={order.expiresAt} />
+					<TransferPayment
+						transfer={transfer}
+						isRest={transfer.toPay < order.total}
+						payUntil={order.expiresAt}
+					/>
 				) : null}
 				{canPay ? (
 					<AwaitingPayment

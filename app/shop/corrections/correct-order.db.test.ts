@@ -103,7 +103,14 @@ describe("a customer corrects an order", () => {
 		expect(task?.note).toMatch(
 			/^O frete para o endereço corrigido custa R\$.+, e o pedido foi feito com frete grátis\.$/,
 		);
-		await resolveTask(scene.admin, orderId, task?.id ?? "");
+		// The button names an amount, and is refused where another is read or none.
+		for (const seen of [null, "O frete custa R$ 1,00."]) {
+			await expect(resolveTask(scene.admin, orderId, task?.id ?? "", seen)).rejects.toMatchObject({
+				kind: "conflict",
+			});
+		}
+		expect(await taskKinds(orderId)).toEqual(["freight_rose", "order_corrected"]);
+		await resolveTask(scene.admin, orderId, task?.id ?? "", task?.note);
 		expect(await taskKinds(orderId)).toEqual(["order_corrected"]);
 
 		expect((await lastAudit(orderId))?.details).toEqual({

@@ -19,7 +19,7 @@ import {
 	detachTrackingCode,
 	recordCarrierReport,
 } from "#app/shop/tracking/record-shipment.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, fromDateTimeLocal } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -189,8 +189,8 @@ function carrierReport(
 
 /** "2026-11-20 14:05:00", by the clock of Brasília. */
 function momentOf(text: string | null, now: Date): Date {
-	const moment = new Date(`${text?.trim().replace(" ", "T")}-03:00`);
-	return Number.isNaN(moment.getTime()) || moment > now ? now : moment;
+	const moment = fromDateTimeLocal((text ?? "").trim().replace(" ", "T"));
+	return moment === null || moment > now ? now : moment;
 }
 
 /** A label can be posted for twenty days; its parcel is followed for ninety. */

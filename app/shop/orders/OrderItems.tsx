@@ -3,7 +3,9 @@ import { Picture } from "#app/shop/images/Picture.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
+import type { OrderMoney } from "./lifecycle/read-order-money.server.ts";
 import type { OrderItemView, OrderView } from "./orders.queries.server.ts";
+import { moneyRows } from "./payment/money-words.ts";
 
 const row = "flex items-baseline justify-between gap-6";
 
@@ -13,6 +15,7 @@ const row = "flex items-baseline justify-between gap-6";
  */
 export function OrderItems({
 	order,
+	money,
 	full = false,
 }: {
 	order: Pick<
@@ -22,9 +25,11 @@ export function OrderItems({
 		| "shipping"
 		| "shippingOptionName"
 		| "total"
-		| "refunded"
+		| "paymentStatus"
 		| "transferDiscountPercent"
 	>;
+	/** What was received of it, and what went back. */
+	money: OrderMoney;
 	full?: boolean;
 }) {
 	const format = full ? formatMoney : formatMoneyShort;
@@ -78,12 +83,12 @@ export function OrderItems({
 						<Price amount={order.total} full={full} />
 					</dd>
 				</div>
-				{order.refunded > 0 ? (
-					<div className={row}>
-						<dt className="text-ink-2">{full ? "Devolvido ao cliente" : "Devolvido a você"}</dt>
-						<dd>− {format(order.refunded)}</dd>
+				{moneyRows(order, money, full ? "workshop" : "customer").map(({ name, amount }) => (
+					<div key={name} className={row}>
+						<dt className="text-ink-2">{name}</dt>
+						<dd>− {format(amount)}</dd>
 					</div>
-				) : null}
+				))}
 			</dl>
 		</>
 	);

@@ -17,8 +17,10 @@ export interface MailOrder {
 	shipping: Cents;
 	shippingOptionName: string;
 	total: Cents;
-	/** What has still to go back to the customer. */
-	refundDue: Cents;
+	/** What has still to be paid of it; nothing once it is paid. */
+	toPay: Cents;
+	/** What the owner let off of the total of a paid order. */
+	waived: Cents;
 	promisedDate: IsoDay | null;
 	/** The last day whose payment keeps that date; null once it is fixed. */
 	payBy: IsoDay | null;
@@ -71,11 +73,11 @@ export const trackingButton = (order: { id: string }): MailBlock => ({
 });
 
 /** Nothing for an order that is not to be paid by transfer. */
-export function transferInstructions({ transfer, total }: MailOrder, shop: MailShop): MailBlock[] {
+export function transferInstructions({ transfer, total, toPay }: MailOrder, shop: MailShop): MailBlock[] {
 	if (!transfer) return [];
 	const { pixCode, pixKey, bank, payUntil } = transfer;
 	return [
-		{ subheading: `Como pagar ${formatMoney(total)}` },
+		{ subheading: `Como pagar ${formatMoney(toPay)}` },
 		...(pixCode
 			? [
 					"No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:",
@@ -94,7 +96,7 @@ export function transferInstructions({ transfer, total }: MailOrder, shop: MailS
 			],
 		},
 		payUntil && {
-			notice: `Reservamos suas peças até ${formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é cobrado.`,
+			notice: `Reservamos suas peças até ${formatDateTime(payUntil)}. Depois disso ${toPay < total ? "a oficina fala com você" : "o pedido é cancelado e nada é cobrado"}.`,
 		},
 	];
 }
@@ -116,6 +118,9 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 					amount: order.shipping === 0 ? "Grátis" : formatMoney(order.shipping),
 				},
 				{ name: "Total", amount: formatMoney(order.total), isStrong: true },
+				...(order.waived > 0
+					? [{ name: "Diferença dispensada", amount: `− ${formatMoney(order.waived)}` }]
+					: []),
 			],
 		},
 	];

@@ -6,12 +6,13 @@ import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
-import { cents } from "#app/values/money.ts";
+import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, users } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
+import { readOrderMoney } from "./lifecycle/read-order-money.server.ts";
 import { type MailOrder, mailOrderNumber } from "./order-mail-blocks.server.ts";
 import { promiseOf } from "./order-promise.ts";
 
@@ -51,17 +52,18 @@ export const defineCustomerMail = <Moment extends object>(
 /** Null for a customer whose account was deleted. */
 async function readCustomerMail(tx: Transaction, row: OrderRow): Promise<CustomerMailFound | null> {
 	if (row.userId === null) return null;
-	const [settings, [user], items] = await together(
+	const [settings, [user], items, money] = await together(
 		readSettings(tx),
 		tx.select({ email: users.email, fullName: users.fullName }).from(users).where(eq(users.id, row.userId)),
 		tx.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(asc(orderItems.productName)),
+		row.paymentStatus === "paid" ? Promise.resolve(null) : readOrderMoney(tx, row.id),
 	);
 	if (!user) return null;
 	return {
 		to: user.email,
 		shop: settings.identity,
 		customerName: user.fullName,
-		order: mailOrder(row, items, settings),
+		order: mailOrder(row, items, settings, money?.held),
 	};
 }
 
@@ -81,12 +83,15 @@ type MailedRow = Pick<
 	| "expiresAt"
 	| "shippingAddress"
 > &
-	Partial<Pick<OrderRow, "carrier" | "trackingCode" | "estimatedDeliveryDate" | "refundDueCents">>;
+	Partial<
+		Pick<OrderRow, "carrier" | "trackingCode" | "estimatedDeliveryDate" | "waivedCents" | "restAskedAt">
+	>;
 
 export const mailOrder = (
 	row: MailedRow,
 	items: readonly Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">[],
 	settings: StoreSettings,
+	partPaid = cents(0),
 ): MailOrder => {
 	const promise = promiseOf(row);
 	return {
@@ -101,7 +106,11 @@ export const mailOrder = (
 		shipping: row.shippingCents,
 		shippingOptionName: row.shippingOptionName,
 		total: row.totalCents,
-		refundDue: row.refundDueCents ?? cents(0),
+		toPay:
+			row.paymentStatus === "paid" || row.status === "cancelled"
+				? cents(0)
+				: subtractCents(row.totalCents, partPaid),
+		waived: row.waivedCents ?? cents(0),
 		...promise,
 		address: row.shippingAddress,
 		pickup: isPickup(row) ? { place: pickupPlace(settings) } : null,
@@ -110,15 +119,16 @@ export const mailOrder = (
 			code: row.trackingCode ?? null,
 			expected: row.estimatedDeliveryDate ?? row.promisedDate,
 		},
-		transfer: mailTransfer(row, settings),
+		transfer: mailTransfer(row, settings, partPaid),
 	};
 };
 
 const pickupPlace = ({ identity, shipping }: StoreSettings): string =>
 	[identity.address, ...identity.openingHours, shipping.pickup.note].filter(Boolean).join("\n");
 
-function mailTransfer(row: MailedRow, settings: StoreSettings): MailOrder["transfer"] {
-	const transfer = buildTransferDetails({ ...row, total: row.totalCents }, settings);
+function mailTransfer(row: MailedRow, settings: StoreSettings, partPaid: Cents): MailOrder["transfer"] {
+	const order = { ...row, restAskedAt: row.restAskedAt ?? null, total: row.totalCents, partPaid };
+	const transfer = buildTransferDetails(order, settings);
 	return (
 		transfer && {
 			pixCode: transfer.pix?.code ?? null,

@@ -28,6 +28,7 @@ export const orderMessages = {
 	held: "Um aviso do Mercado Pago sobre o pagamento retém este envio. Confira lá e encerre o aviso nos detalhes do pedido.",
 	cannotReinstate:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
+	taskChanged: "O valor mudou enquanto você decidia. Confira o aviso de agora e confirme de novo.",
 	taskNotFound: "Este aviso não existe mais. Confira o que aparece agora.",
 	hasItsStock: "Este pedido não espera mais por estoque.",
 	emailConfirmed: successToast("E-mail confirmado", "Seu pedido tem agora o prazo inteiro para o pagamento."),
@@ -57,6 +58,11 @@ export const orderMessages = {
 		"Há uma devolução por PIX anotada neste pedido. Marque essa devolução como feita, ou desfaça a anotação antes.",
 	refundUnderWay: (amount: string) =>
 		`O Mercado Pago já está devolvendo ${amount} deste pedido. Espere o resultado antes de marcar outra devolução.`,
+	amountFits: "O pagamento deste pedido já foi resolvido. Confira o que aparece agora.",
+	nothingMissing: "Não falta nada do pagamento deste pedido: aceite o valor ou devolva.",
+	customerGone: "A conta do cliente foi excluída, e não há para quem escrever: aceite o valor ou devolva.",
+	entryUndone: "Este registro não existe mais. Confira o que aparece agora.",
+	receiptGivenBack: "Uma parte deste recebimento já foi devolvida. Desfaça antes o registro da devolução.",
 	amountChanged: (now: string) =>
 		`O valor mudou enquanto você decidia: agora são ${now}. Confira o pedido e confirme de novo.`,
 	formReused:

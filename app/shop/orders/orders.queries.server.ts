@@ -1,14 +1,23 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import type { Buyer } from "#app/values/buyer.ts";
+import { type Cents, cents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { images, orderItems, orderReturns, orders, payments, products } from "#db/schema.server.ts";
+import {
+	images,
+	isUnpaidOrder,
+	orderItems,
+	orderReturns,
+	orders,
+	payments,
+	products,
+} from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
-import { readOrderMoney } from "./lifecycle/read-order-money.server.ts";
+import { readMoneyOfOrders, readOrderMoney } from "./lifecycle/read-order-money.server.ts";
 import { promiseOf } from "./order-promise.ts";
 import type { ReturnStatus } from "./returns/return-status.ts";
 
@@ -61,7 +70,7 @@ export async function findOrderState(orderId: string) {
 			paymentMethod: orders.paymentMethod,
 			cancelledAt: orders.cancelledAt,
 			expiresAt: orders.expiresAt,
-			refunded: orders.refundedCents,
+			restAskedAt: orders.restAskedAt,
 			total: orders.totalCents,
 		})
 		.from(orders)
@@ -84,13 +93,13 @@ export type CustomerOrder = OrderView & { returnStatus: ReturnStatus | null };
 /** Newest first, as the account screen shows them. */
 export async function listOrdersOfCustomer(customer: Customer, limit = 100): Promise<CustomerOrder[]> {
 	const rows = await db
-		.select({ order: orders, returnStatus: orderReturns.status })
+		.select({ order: orders, hasExpired, returnStatus: orderReturns.status })
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.userId, customer.id))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(limit);
-	const views = await withItems(rows.map(({ order }) => order));
+	const views = await withItems(rows);
 	return views.map((view, index) => ({ ...view, returnStatus: rows[index]?.returnStatus ?? null }));
 }
 
@@ -116,15 +125,27 @@ export async function isPaymentPending(orderId: string, database: Queryable = db
 }
 
 async function findOrder(where: SQL | undefined): Promise<OrderView | null> {
-	const rows = await db.select().from(orders).where(where).limit(1);
+	const rows = await db.select({ order: orders, hasExpired }).from(orders).where(where).limit(1);
 	return (await withItems(rows))[0] ?? null;
 }
 
-async function withItems(rows: OrderRow[]): Promise<OrderView[]> {
+/** By the database's clock, which all servers share. */
+const hasExpired = sql<boolean>`(${isUnpaidOrder(orders)} and coalesce(${orders.expiresAt} <= now(), false))`;
+
+async function withItems(rows: { order: OrderRow; hasExpired: boolean }[]): Promise<OrderView[]> {
 	if (rows.length === 0) return [];
-	const items = await listItems(rows.map(({ id }) => id));
+	const unpaidIds = rows.flatMap(({ order }) => (order.paymentStatus === "paid" ? [] : order.id));
+	const [items, money] = await Promise.all([
+		listItems(rows.map(({ order }) => order.id)),
+		readMoneyOfOrders(db, unpaidIds),
+	]);
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
-	return rows.map((row) => toOrderView(row, byOrder.get(row.id) ?? []));
+	return rows.map(({ order, ...row }) =>
+		toOrderView(order, byOrder.get(order.id) ?? [], {
+			...row,
+			partPaid: money.get(order.id)?.held ?? cents(0),
+		}),
+	);
 }
 
 async function listItems(orderIds: readonly string[]) {
@@ -157,7 +178,11 @@ async function listItems(orderIds: readonly string[]) {
 	}));
 }
 
-function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>) {
+function toOrderView(
+	row: OrderRow,
+	items: Awaited<ReturnType<typeof listItems>>,
+	{ hasExpired, partPaid }: { hasExpired: boolean; partPaid: Cents },
+) {
 	return {
 		id: row.id,
 		number: row.number,
@@ -184,6 +209,10 @@ function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>
 		expiresAt: row.expiresAt,
 		paidAt: row.paidAt,
 		refunded: row.refundedCents,
+		/** What came of an order that is not paid. */
+		partPaid,
+		restAskedAt: row.restAskedAt,
+		hasExpired,
 		transferDiscountPercent: row.transferDiscountPercent,
 		deliveredAt: row.deliveredAt,
 		cancelledAt: row.cancelledAt,

@@ -1,3 +1,4 @@
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import {
 	otherAccountMismatch,
 	type PaymentStatus,
@@ -132,4 +133,26 @@ export function parseReportedAmount(reais: number): Cents | null {
 	} catch {
 		return null;
 	}
+}
+
+/** Why money of a payment has to go back since it was reported, in words for the workshop. */
+export function describeSurplus(
+	payment: { id: string; status: string },
+	{
+		order,
+		change,
+	}: { order: { status: OrderStatus; paymentStatus: PaymentStatus; totalCents: Cents }; change: Cents },
+): string {
+	const ofPayment = `do pagamento ${payment.id} do Mercado Pago`;
+	if (order.status === "cancelled") {
+		return payment.status === "charged_back"
+			? `A contestação ${ofPayment} foi decidida a favor da loja, mas o pedido está cancelado: ${formatMoney(change)} sobram.`
+			: `O pedido está cancelado, e chegaram ${formatMoney(change)} ${ofPayment}.`;
+	}
+	if (payment.status === "charged_back") {
+		return `A contestação ${ofPayment} foi decidida a favor da loja: ${formatMoney(change)} sobram.`;
+	}
+	return order.paymentStatus === "paid" && change >= order.totalCents
+		? `O cliente pagou mais de uma vez: o pagamento ${payment.id} do Mercado Pago sobra.`
+		: `Chegou mais do que o pedido custa: ${formatMoney(change)} ${ofPayment} sobram.`;
 }

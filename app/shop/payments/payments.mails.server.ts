@@ -16,12 +16,13 @@ export const paymentReminder = defineCustomerMail({
 	key: (order: OrderRow, { at }: { at: Date; payUntil: Date; pixCode: string | null }) => [order.id, at],
 	write({ shop, order, number, greeting, pixCode, payUntil }) {
 		const { transfer } = order;
+		const isRest = order.toPay < order.total;
 		return {
 			subject: `Seu pedido ${number} espera pelo pagamento até ${formatDateTime(payUntil)}`,
-			preheader: `São ${formatMoney(order.total)}. Depois disso as peças voltam à loja.`,
+			preheader: `São ${formatMoney(order.toPay)}. ${isRest ? "Suas peças continuam separadas." : "Depois disso as peças voltam à loja."}`,
 			heading: "Suas peças ainda esperam por você.",
 			body: [
-				`${greeting} O pedido ${number} está reservado até ${formatDateTime(payUntil)}, e ainda não encontramos o pagamento de ${formatMoney(order.total)}.`,
+				`${greeting} O pedido ${number} está reservado até ${formatDateTime(payUntil)}, e ainda não encontramos ${isRest ? "o resto, de" : "o pagamento de"} ${formatMoney(order.toPay)}.`,
 				...transferInstructions(order, shop),
 				...(pixCode
 					? [

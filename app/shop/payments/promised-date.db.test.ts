@@ -8,12 +8,12 @@ import { formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { recordPayment } from "./record-payment.server.ts";
-import { confirmTransfer } from "./transfer/confirm-transfer.server.ts";
 
 const scene = setUpPaymentScene();
 
@@ -70,7 +70,7 @@ it("fixes the date with “Marcar como pago”, and says nothing of a date that 
 		await createOrder(scene.customer, await insertProduct()),
 	];
 	await offerLongAgo(moved);
-	for (const id of [moved, kept]) await confirmTransfer(admin, id);
+	for (const id of [moved, kept]) await confirmWholeTransfer(admin, id);
 	const promisedDate = estimateDelivery(new Date(), 10);
 	expect(await readOrderRow(moved)).toMatchObject({ promisedDate });
 	expect(await movesOf(moved)).toMatchObject([{ actorId: admin.id }]);
@@ -94,14 +94,14 @@ it("keeps the date of an order of before, and of one that has left", async () =>
 		promisedDate: LONG_AGO,
 		payBy: null,
 	});
-	for (const id of [old, sent]) await confirmTransfer(admin, id);
+	for (const id of [old, sent]) await confirmWholeTransfer(admin, id);
 	for (const id of [old, sent]) expect(await readOrderRow(id)).toMatchObject({ promisedDate: LONG_AGO });
 });
 
 it("mails the customer once when the workshop announces another day", async () => {
 	const admin = await createAdmin();
 	const id = await createOrder(scene.customer, await insertProduct());
-	await confirmTransfer(admin, id);
+	await confirmWholeTransfer(admin, id);
 	const estimatedDeliveryDate = new Date("2027-03-10T15:00:00-03:00");
 	await updateTracking(admin, id, { estimatedDeliveryDate, status: "preparing" });
 	await updateTracking(admin, id, { estimatedDeliveryDate });

@@ -8,6 +8,13 @@ import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.ser
 import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import {
+	type AmountMismatch,
+	findAmountMismatch,
+	isCompleted,
+} from "#app/shop/orders/payment/amount-mismatch.ts";
+import { mismatchText } from "#app/shop/orders/payment/money-words.ts";
+import {
+	otherAccountMismatch,
 	type ProviderPaymentStatus,
 	pendingProviderStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
@@ -21,6 +28,7 @@ import type { ProviderPayment } from "./mercado-pago/mercado-pago.server.ts";
 import {
 	derivePaymentStatus,
 	describeMismatch,
+	describeSurplus,
 	isProviderStatus,
 	isReceived,
 	paidCents,
@@ -67,17 +75,24 @@ export async function recordPayment(payment: ProviderPayment): Promise<PaymentPr
 			const problem = `devolvido em parte: ${back} de ${formatMoney(order.totalCents)}`;
 			await reportProblem(tx, order, payment, problem);
 		}
-		if (mismatch !== null && (status === "approved" || status === "in_mediation")) {
+		const decision = isOwnMoney(payment, mismatch)
+			? findAmountMismatch(order, await readOrderMoney(tx, order.id))
+			: null;
+		// An amount that does not fit its live order has a task of its own, in which the owner decides.
+		if (mismatch !== null && isReceived(status) && decision === null) {
 			await reportProblem(tx, order, payment, mismatch);
 		}
 		if (news !== null && !(status === "refunded" && isOwnRefund)) {
 			await reportProblem(tx, order, payment, news);
 		}
 		await updateOrderPaymentStatus(tx, order, payment.id);
-		await reportRefund(tx, order, payment, returned);
+		await reportRefund(tx, order, payment, { before: returned, decision });
 		return mismatch;
 	});
 }
+
+const isOwnMoney = ({ currency_id: currency }: ProviderPayment, mismatch: string | null): boolean =>
+	currency === "BRL" && mismatch !== otherAccountMismatch;
 
 async function findMismatch(
 	tx: Transaction,
@@ -161,7 +176,8 @@ async function updateOrderPaymentStatus(tx: Transaction, order: OrderRow, paymen
 	const next = derivePaymentStatus(
 		known.filter(({ status, type }) => !(status === "cancelled" && type === "bank_transfer")),
 	);
-	if (next === "paid") {
+	const money = await readOrderMoney(tx, order.id);
+	if (next === "paid" || isCompleted(order, money)) {
 		await markOrderPaid(tx, order, null);
 		// It may have been given up long ago; from now on a refund can come.
 		await tx
@@ -178,19 +194,21 @@ async function updateOrderPaymentStatus(tx: Transaction, order: OrderRow, paymen
 	await queueMail(tx, paymentFailed, order, { paymentId });
 }
 
-/** Tells the workshop what is to be given back since this report, and the customer what was. */
+/** Tells the workshop what is to be given back or decided since this report, and the customer what was given back. */
 async function reportRefund(
 	tx: Transaction,
 	order: OrderRow,
-	{ id: paymentId, status }: ProviderPayment,
-	before: number,
+	payment: ProviderPayment,
+	{ before, decision }: { before: number; decision: AmountMismatch | null },
 ): Promise<void> {
-	const change = await updateOrderMoney(tx, order.id);
+	const { id: paymentId, status } = payment;
+	const news = decision ? { paymentId, note: mismatchText(decision) } : {};
+	const change = await updateOrderMoney(tx, order.id, news);
 	const { returned } = await readOrderMoney(tx, order.id);
 	if (change === 0 && returned <= before) return;
 	await publishOrderChange(tx, order.id);
 	if (change > 0) {
-		const problem = `O cliente pagou mais de uma vez: o pagamento ${paymentId} do Mercado Pago sobra.`;
+		const problem = describeSurplus(payment, { order, change: cents(change) });
 		await queueMail(tx, paymentProblem, order, {
 			about: `${paymentId}:refund`,
 			at: new Date(),

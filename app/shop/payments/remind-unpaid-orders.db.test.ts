@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { createOrderPix, findOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
@@ -44,9 +45,9 @@ it("reminds of the provider's PIX code, or leads to the order without one", asyn
 	const withoutCode = await createOnlineOrder(scene.customer);
 	for (const { id } of [withCode, withoutCode]) await setLife(id, 48, 23);
 	expect(await remindUnpaidOrders()).toBe(2);
-	const row = await readOrderRow(withCode.id);
-	if (!row) throw new Error("the order is gone");
-	const { pix } = await findOrderPix(row);
+	const order = await findOrderForCustomer(scene.customer, withCode.id);
+	if (!order) throw new Error("the order is gone");
+	const { pix } = await findOrderPix(order);
 	expect(await reminderOf(withCode.id)).toEqual([expect.stringContaining(pix?.code ?? "no code")]);
 	const [draft] = await reminderOf(withoutCode.id);
 	expect(draft).toContain("Pagar o pedido");

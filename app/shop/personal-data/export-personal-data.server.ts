@@ -1,11 +1,18 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import {
+	type OrderMoney,
+	readMoneyOfOrders,
+	readReturnedPayments,
+} from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { stillToGoBack } from "#app/shop/orders/payment/money-words.ts";
 import { type Buyer, noBuyer } from "#app/values/buyer.ts";
-import { centsToReais } from "#app/values/money.ts";
+import { cents, centsToReais, subtractCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import {
 	favourites,
+	moneyEntries,
 	orderInvoices,
 	orderReturns,
 	orders,
@@ -85,36 +92,44 @@ async function exportOrderData(customer: Customer) {
 	const orderViews = await listOrdersOfCustomer(customer, MAX_ORDERS);
 	if (orderViews.length === 0) return [];
 	const ids = orderViews.map(({ id }) => id);
-	const [buyerRows, invoiceRows, returnRows, eventRows, paymentRows, refundRows] = await Promise.all([
-		db
-			.select({
-				id: orders.id,
-				cpf: orders.cpf,
-				cnpj: orders.cnpj,
-				companyName: orders.companyName,
-				stateRegistration: orders.stateRegistration,
-			})
-			.from(orders)
-			.where(inArray(orders.id, ids)),
-		db
-			.select({
-				orderId: orderInvoices.orderId,
-				access_key: orderInvoices.accessKey,
-				number: orderInvoices.number,
-				series: orderInvoices.series,
-				xml: orderInvoices.xml,
-			})
-			.from(orderInvoices)
-			.where(inArray(orderInvoices.orderId, ids)),
-		db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)),
-		db
-			.select()
-			.from(trackingEvents)
-			.where(inArray(trackingEvents.orderId, ids))
-			.orderBy(asc(trackingEvents.timestamp)),
-		db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
-		db.select().from(refunds).where(inArray(refunds.orderId, ids)),
-	]);
+	const [buyerRows, invoiceRows, returnRows, eventRows, paymentRows, refundRows, moneyOf, returned, marks] =
+		await Promise.all([
+			db
+				.select({
+					id: orders.id,
+					cpf: orders.cpf,
+					cnpj: orders.cnpj,
+					companyName: orders.companyName,
+					stateRegistration: orders.stateRegistration,
+				})
+				.from(orders)
+				.where(inArray(orders.id, ids)),
+			db
+				.select({
+					orderId: orderInvoices.orderId,
+					access_key: orderInvoices.accessKey,
+					number: orderInvoices.number,
+					series: orderInvoices.series,
+					xml: orderInvoices.xml,
+				})
+				.from(orderInvoices)
+				.where(inArray(orderInvoices.orderId, ids)),
+			db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)),
+			db
+				.select()
+				.from(trackingEvents)
+				.where(inArray(trackingEvents.orderId, ids))
+				.orderBy(asc(trackingEvents.timestamp)),
+			db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
+			db.select().from(refunds).where(inArray(refunds.orderId, ids)),
+			readMoneyOfOrders(db, ids),
+			readReturnedPayments(db, ids),
+			db
+				.select()
+				.from(moneyEntries)
+				.where(inArray(moneyEntries.orderId, ids))
+				.orderBy(asc(moneyEntries.createdAt)),
+		]);
 	const buyers = new Map(buyerRows.map((row) => [row.id, row]));
 	return orderViews.map((order) => ({
 		id: order.id,
@@ -147,6 +162,15 @@ async function exportOrderData(customer: Customer) {
 				pix_key: pixKey,
 				asked_at: askedAt,
 			})),
+		money: moneyOfOrder(moneyOf.get(order.id)),
+		money_entries: marks
+			.filter(({ orderId }) => orderId === order.id)
+			.map((entry) => ({
+				kind: entry.kind,
+				amount: centsToReais(entry.amountCents),
+				way: entry.way,
+				day: entry.day,
+			})),
 		payments: paymentRows
 			.filter(({ orderId }) => orderId === order.id)
 			.map((payment) => ({
@@ -154,7 +178,7 @@ async function exportOrderData(customer: Customer) {
 				payment_id: payment.providerPaymentId,
 				status: payment.status,
 				amount: centsToReais(payment.amountCents),
-				refunded: centsToReais(payment.refundedCents),
+				refunded: centsToReais(returned.get(payment.id)?.returned ?? cents(0)),
 				refund_pix_keys: refundRows.flatMap(({ paymentId, pixKey }) =>
 					paymentId === payment.id && pixKey !== null ? [pixKey] : [],
 				),
@@ -165,6 +189,15 @@ async function exportOrderData(customer: Customer) {
 			.map(({ status, description, location, timestamp }) => ({ status, description, location, timestamp })),
 	}));
 }
+
+/** What came of an order and went back, by the same account as on its page. */
+const moneyOfOrder = (money: OrderMoney | undefined) =>
+	money && {
+		received: centsToReais(money.received),
+		given_back: centsToReais(subtractCents(money.returned, money.chargedBack)),
+		charged_back: centsToReais(money.chargedBack),
+		still_to_go_back: centsToReais(stillToGoBack(money)),
+	};
 
 const describeBuyer = ({ cpf, cnpj, companyName, stateRegistration }: Buyer) => ({
 	cpf,

@@ -141,7 +141,7 @@ const sections = {
 		tables: z.unknown().default(null),
 	}),
 	orders: z.object({
-		/** After how long an unpaid order is cancelled: business days online, days for a transfer. */
+		/** After how many business days an unpaid order is cancelled. */
 		expireAfterDays: z.object({
 			mercadopago: z.int().min(1).max(30).default(3),
 			bank_transfer: z.int().min(1).max(30).default(2),

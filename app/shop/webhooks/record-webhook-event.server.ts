@@ -99,11 +99,13 @@ async function describeOrder(tx: Transaction, orderId: string) {
 		created_at: order.createdAt.toISOString(),
 		paid_at: order.paidAt?.toISOString() ?? null,
 		delivered_at: order.deliveredAt?.toISOString() ?? null,
+		expires_at: order.expiresAt?.toISOString() ?? null,
 		promised_date: order.promisedDate,
 		currency: "BRL",
 		items_total: centsToReais(order.itemsCents),
 		shipping_cost: centsToReais(order.shippingCents),
 		total: centsToReais(order.totalCents),
+		waived: centsToReais(order.waivedCents),
 		refunded: centsToReais(order.refundedCents),
 		shipping: {
 			option: order.shippingOptionName,

@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
@@ -32,7 +32,7 @@ describe("an order's events", () => {
 		const { id, secret, sealed } = await scene.addEndpoint();
 		expect(sealed).not.toContain(secret);
 		const orderId = await scene.newOrderId();
-		await confirmTransfer(scene.admin, orderId);
+		await confirmWholeTransfer(scene.admin, orderId);
 		await changeOrderStatus(scene.admin, orderId, "shipped");
 		await changeOrderStatus(scene.admin, orderId, "in_transit");
 		await changeOrderStatus(scene.admin, orderId, "delivered");
@@ -77,7 +77,7 @@ describe("an order's events", () => {
 			throw new Error("undone");
 		}).catch(() => {});
 		expect(await statesOf(id)).toEqual([]);
-		await confirmTransfer(scene.admin, orderId);
+		await confirmWholeTransfer(scene.admin, orderId);
 		expect(await statesOf(id)).toEqual(["order.paid waiting"]);
 	});
 
@@ -132,7 +132,7 @@ describe("a receiver in trouble", () => {
 	it("gets a failed message again, later ones of the order after it, and others at once", async () => {
 		const { id } = await scene.addEndpoint();
 		const stuck = await scene.newOrderId();
-		await confirmTransfer(scene.admin, stuck);
+		await confirmWholeTransfer(scene.admin, stuck);
 		scene.receiver.answer = (response, { message }) => {
 			const { id: orderId } = message.data.order as { id: string };
 			response.writeHead(orderId === stuck ? 500 : 200).end("resposta\0");
@@ -165,7 +165,7 @@ describe("a receiver in trouble", () => {
 	it("is given up after its attempts, and sent again on demand", async () => {
 		const { id } = await scene.addEndpoint();
 		const orderId = await scene.newOrderId();
-		await confirmTransfer(scene.admin, orderId);
+		await confirmWholeTransfer(scene.admin, orderId);
 		scene.receiver.answer = (response) => response.writeHead(404).end();
 		for (let attempt = 0; attempt < MAX_WEBHOOK_ATTEMPTS; attempt += 1) {
 			await makeDue(id);

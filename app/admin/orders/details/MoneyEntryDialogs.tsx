@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import {
@@ -10,7 +11,7 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
-import { dayOf, formatDate } from "#app/values/date.ts";
+import { dayOf, formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 
 /** The owner gave back all that is due. */
@@ -109,12 +110,60 @@ export function ReturnedEntries({ order }: { order: AdminOrder }) {
 	if (returned.length === 0) return null;
 	return (
 		<ul className="space-y-1 text-ink-2 text-sm">
-			{returned.map(({ id, amount, way, day, recordedBy }) => (
-				<li key={id}>
-					Devolvidos {formatMoney(amount)} {moneyWays[way].by} · {recordedBy ?? "Administrador"},{" "}
-					{formatDate(day)}
+			{returned.map((entry) => (
+				<li key={entry.id}>
+					<EntryNote entry={entry}>Devolvidos {formatMoney(entry.amount)}</EntryNote>
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** How, when and by whom a payment was written down that the provider has not reported. */
+export function ReceiptEntry({ order, paymentId }: { order: AdminOrder; paymentId: string }) {
+	const entry = order.moneyEntries.find((each) => each.paymentId === paymentId);
+	return entry ? (
+		<div className="text-ink-2 text-sm">
+			<EntryNote entry={entry}>Recebidos</EntryNote>
+		</div>
+	) : null;
+}
+
+function EntryNote({ entry, children }: { entry: AdminOrder["moneyEntries"][number]; children: ReactNode }) {
+	const { id, kind, amount, way, day, recordedBy, undone } = entry;
+	const isReceipt = kind === "received";
+	return (
+		<>
+			<span className={undone ? "line-through" : ""}>
+				{children} {moneyWays[way].by} · {recordedBy ?? "Administrador"}, {formatDate(day)}
+			</span>
+			{undone ? (
+				<span className="block">
+					Desfeito por {undone.recordedBy ?? "Administrador"} em {formatDateTime(undone.createdAt)}
+				</span>
+			) : (
+				<span className="-ml-3 block">
+					<ConfirmDialog
+						id={`desfazer-${id}`}
+						question={
+							isReceipt
+								? `Desfazer o recebimento de ${formatMoney(amount)}?`
+								: `Desfazer o registro da devolução de ${formatMoney(amount)}?`
+						}
+						consequence={
+							isReceipt
+								? "Para um valor que não chegou. O pedido volta a esperar o que faltar, e o cliente é avisado por e-mail. O registro fica no histórico como desfeito."
+								: "Para um valor que não saiu. Ele volta para “A devolver”, e o cliente é avisado por e-mail. O registro fica no histórico como desfeito."
+						}
+						fields={{ intent: "undo-entry", entryId: id }}
+						failure={adminOrderFailures.payment}
+						confirmLabel="Desfazer"
+						trigger="Desfazer"
+						triggerLabel={`Desfazer o registro de ${formatMoney(amount)}`}
+						triggerKind="quiet"
+					/>
+				</span>
+			)}
+		</>
 	);
 }

@@ -29,7 +29,10 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-				<OrderStatusSelect order={{ id: order.id, status: order.status, isPaid }} details={order} />
+				<OrderStatusSelect
+					order={{ id: order.id, status: order.status, held: order.money.held }}
+					details={order}
+				/>
 				<span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
 					Pagamento
 					<PaymentStatusBadge order={order} />
@@ -48,7 +51,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
 				<div className="min-w-0 space-y-9">
 					<Section title="Itens">
-						<OrderItems order={order} full />
+						<OrderItems order={order} money={order.money} full />
 					</Section>
 					{order.notes ? (
 						<Section title="Recado do cliente">

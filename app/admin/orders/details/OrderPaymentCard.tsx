@@ -1,13 +1,14 @@
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { CancelOrderFields, cancelConsequence, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
+import { missingText } from "#app/shop/orders/payment/money-words.ts";
 import { type ProviderPaymentStatus, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
+import { formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import { ReceiptDialog, ReturnedEntries } from "./MoneyEntryDialogs.tsx";
+import { ReceiptDialog, ReceiptEntry, ReturnedEntries } from "./MoneyEntryDialogs.tsx";
 import { PaymentRefunds } from "./OrderRefunds.tsx";
 
 const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
@@ -26,7 +27,7 @@ const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
 export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	const isTransfer = order.paymentMethod === "bank_transfer";
-	const missing = cents(Math.max(0, order.total - (order.money.received - order.money.returned)));
+	const missing = subtractCents(order.total, order.money.held);
 	return (
 		<div className="space-y-4 text-[0.9375rem]">
 			<p>
@@ -37,6 +38,11 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 					<span className="block text-sm text-ink-2">
 						{order.status === "cancelled" ? "Venceu em" : "Pode ser pago até"}{" "}
 						{formatDateTime(order.expiresAt)}
+					</span>
+				) : null}
+				{order.restAskedAt ? (
+					<span className="block text-sm text-ink-2">
+						{missingText(missing)}, cobrado em {formatDateTime(order.restAskedAt)}
 					</span>
 				) : null}
 			</p>
@@ -116,6 +122,7 @@ function Payment({ payment, order }: { payment: AdminOrder["payments"][number]; 
 				</span>
 			) : null}
 			{mismatch ? <span className="block text-sm text-brick">Não confere: {mismatch}</span> : null}
+			<ReceiptEntry order={order} paymentId={payment.id} />
 			<PaymentRefunds order={order} paymentId={payment.id} />
 		</li>
 	);

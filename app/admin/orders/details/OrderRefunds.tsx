@@ -123,7 +123,7 @@ export function RefundPaidDialog({ refund, id, trigger }: { refund: Refund; id: 
 			id={id}
 			question={`Você devolveu ${formatMoney(refund.amount)} ao cliente?`}
 			consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
-			fields={{ intent: "refund-paid", refundId: refund.id }}
+			fields={{ intent: "refund-paid", refundId: refund.id, amount: String(refund.amount) }}
 			failure={refundMessages.failureTitle}
 			confirmLabel="Marcar como devolvido"
 			confirmKind="primary"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { CancelOrderFields, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
+import { mismatchText } from "#app/shop/orders/payment/money-words.ts";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -10,6 +11,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
+import { MismatchDialogs } from "./MismatchDialogs.tsx";
 import { MarkRefundedDialog } from "./MoneyEntryDialogs.tsx";
 import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./OrderRefunds.tsx";
 
@@ -55,11 +57,22 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 }
 
 function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
-	const { isUrgent, sentence, ways = [], done } = taskKindEntry(task.kind);
+	const { isUrgent, sentence, ways = [], done, namesAmount } = taskKindEntry(task.kind);
+	const { mismatch } = order;
+	if (task.kind === "amount_mismatch" && mismatch) {
+		return (
+			<Alert buttons={<MismatchDialogs order={order} mismatch={mismatch} />}>
+				{[mismatchText(mismatch), sentence(task)].join(" ")}
+			</Alert>
+		);
+	}
 	const buttons = (
 		<>
 			{done ? (
-				<Choice intent="task-done" taskId={task.id}>
+				<Choice
+					intent="task-done"
+					fields={{ taskId: task.id, ...(namesAmount ? { seen: task.note ?? "" } : {}) }}
+				>
 					{done.label}
 				</Choice>
 			) : null}
@@ -111,18 +124,20 @@ function Alert({
 
 function Choice({
 	intent,
-	taskId,
+	fields = {},
 	kind = "secondary",
 	children,
 }: {
 	intent: string;
-	taskId?: string;
+	fields?: Record<string, string>;
 	kind?: "primary" | "secondary";
 	children: ReactNode;
 }) {
 	return (
 		<ActionForm failure={adminOrderFailures.status} preventScrollReset>
-			{taskId ? <input type="hidden" name="taskId" value={taskId} /> : null}
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
 			<Button type="submit" name="intent" value={intent} kind={kind} size="sm">
 				{children}
 			</Button>

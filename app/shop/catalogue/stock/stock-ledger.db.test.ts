@@ -11,13 +11,13 @@ import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-statu
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products, stockMovements } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders, insertCategory, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readMovements, readStock } from "#tests/support/read-rows.ts";
@@ -41,7 +41,7 @@ const movedSince = async (product: { id: string }) => (await readMovements(produ
 
 async function deliveredOrder(product: { id: string }, quantity = 2): Promise<string> {
 	const id = await createOrder(customer, product, { quantity });
-	await confirmTransfer(admin, id);
+	await confirmWholeTransfer(admin, id);
 	await changeOrderStatus(admin, id, "delivered");
 	return id;
 }

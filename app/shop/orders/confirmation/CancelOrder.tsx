@@ -6,6 +6,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
 import { Details } from "#app/ui/primitives/Details.tsx";
+import type { Cents } from "#app/values/money.ts";
 
 interface OrderQuestionProps {
 	orderId: string;
@@ -59,7 +60,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 }
 
 /** Cancels an order; its products go back on sale. */
-export function CancelOrder({ orderId, isPaid }: { orderId: string; isPaid: boolean }) {
+export function CancelOrder({ orderId, held }: { orderId: string; held: Cents }) {
 	const question = "Cancelar este pedido?";
 	return (
 		<OrderQuestion
@@ -72,7 +73,7 @@ export function CancelOrder({ orderId, isPaid }: { orderId: string; isPaid: bool
 			<p className="font-semibold">{question}</p>
 			<p className="mt-2 text-[0.9375rem] text-ink-2">
 				As peças voltam à venda e o cancelamento não pode ser desfeito.
-				{isPaid ? " O valor pago é devolvido." : " Nada será cobrado."}
+				{held > 0 ? " O valor recebido é devolvido." : " Nada será cobrado."}
 			</p>
 		</OrderQuestion>
 	);

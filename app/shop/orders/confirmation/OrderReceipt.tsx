@@ -3,9 +3,10 @@ import { href } from "react-router";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
+import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
-import { moneyBackLabel } from "#app/shop/orders/payment/money-back.ts";
+import { moneyLabel } from "#app/shop/orders/payment/money-words.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
@@ -31,6 +32,7 @@ const heading = "font-sans font-semibold text-ink-2 text-sm tracking-normal";
 /** The printable receipt. `children` is the remaining step: to pay. */
 export function OrderReceipt({
 	order,
+	money,
 	headline,
 	paymentId,
 	children,
@@ -39,6 +41,7 @@ export function OrderReceipt({
 	actions,
 }: {
 	order: OrderView;
+	money: OrderMoney;
 	headline: ConfirmationHeadline;
 	paymentId: string | null;
 	children?: ReactNode;
@@ -51,7 +54,7 @@ export function OrderReceipt({
 	const tone = tones[headline.tone];
 	const { guarantee } = useRootData().settings;
 	const isCancelled = order.status === "cancelled";
-	const backLabel = moneyBackLabel(order);
+	const label = moneyLabel(order, money);
 	// Nothing is awaited any more, so "Pendente" would contradict the headline.
 	const wasNeverPaid = isCancelled && order.paymentStatus === "pending";
 	return (
@@ -69,7 +72,7 @@ export function OrderReceipt({
 					<Fact name="Pagamento">
 						{paymentMethods[order.paymentMethod].label}
 						{wasNeverPaid ? null : ` · ${paymentStatuses[order.paymentStatus].label}`}
-						{backLabel && order.paymentStatus === "paid" ? ` · ${backLabel}` : null}
+						{label ? ` · ${label}` : null}
 					</Fact>
 					{paymentId ? <Fact name="ID do pagamento">{paymentId}</Fact> : null}
 				</dl>
@@ -81,7 +84,7 @@ export function OrderReceipt({
 						<h2 id="itens" className="mb-5 text-2xl">
 							Itens do pedido
 						</h2>
-						<OrderItems order={order} />
+						<OrderItems order={order} money={money} />
 					</section>
 				</div>
 				<aside aria-label="Entrega e acompanhamento" className="space-y-8">

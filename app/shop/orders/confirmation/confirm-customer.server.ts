@@ -1,8 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { confirmEmail } from "#app/shop/accounts/confirm-email.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { moveDeadline } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUnpaidOrder, orders } from "#db/schema.server.ts";
@@ -25,8 +24,7 @@ export async function confirmCustomer(customer: Customer, code: string): Promise
 		for (const { id, paymentMethod, createdAt, expiresAt } of unpaid) {
 			const deadline = orderDeadline(paymentMethod, settings.orders, { isConfirmed: true, from: createdAt });
 			if (expiresAt === null || expiresAt >= deadline) continue;
-			await updateLockedOrder(tx, id, { expiresAt: deadline });
-			await publishOrderChange(tx, id);
+			await moveDeadline(tx, id, deadline);
 		}
 		return true;
 	});

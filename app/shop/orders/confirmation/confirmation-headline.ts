@@ -5,7 +5,14 @@ import {
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
-import { moneyBackLabel, moneyBackText, stillToGoBack } from "#app/shop/orders/payment/money-back.ts";
+import {
+	acceptedText,
+	moneyBackText,
+	moneyLabel,
+	partPaidText,
+	stillToGoBack,
+} from "#app/shop/orders/payment/money-words.ts";
+import { formatMoney } from "#app/values/money.ts";
 
 export interface ConfirmationHeadline {
 	title: string;
@@ -15,7 +22,7 @@ export interface ConfirmationHeadline {
 
 type ReceiptOrder = Pick<
 	OrderView,
-	"status" | "paymentStatus" | "paymentMethod" | "cancelledAt" | "expiresAt" | "refunded" | "total"
+	"status" | "paymentStatus" | "paymentMethod" | "cancelledAt" | "expiresAt" | "restAskedAt" | "total"
 >;
 type ConfirmedOrder = ReceiptOrder & { money: OrderMoney };
 
@@ -30,15 +37,16 @@ export function confirmationHeadline(
 ): ConfirmationHeadline {
 	if (order.paymentStatus === "paid" && order.status !== "cancelled") {
 		const back = moneyBackText(order.money);
-		if (moneyBackLabel(order) === "Devolvido")
-			return { title: "Valor devolvido", text: back, tone: "waiting" };
-		return {
-			title: "Pagamento aprovado!",
-			text: [paidText(order.status), back].filter(Boolean).join(" "),
-			tone: "good",
-		};
+		if (order.money.received > 0 && order.money.held === 0) {
+			const isLost = moneyLabel(order, order.money) === "Contestado";
+			return { title: isLost ? "Pagamento contestado" : "Valor devolvido", text: back, tone: "waiting" };
+		}
+		const texts = [paidText(order.status), acceptedText(order, order.money), back];
+		return { title: "Pagamento aprovado!", text: texts.filter(Boolean).join(" "), tone: "good" };
 	}
 	if (order.status === "cancelled") return cancelledHeadline(order);
+	const partPaid = partPaidText(order, order.money);
+	if (partPaid) return { ...partPaid, tone: "waiting" };
 	if (order.paymentMethod === "bank_transfer") {
 		if (queryStatus === "pending") {
 			return {
@@ -89,22 +97,27 @@ function paidText(status: OrderStatus): string {
 		: "Recebemos seu pagamento. O pedido está pronto, e cada passo chega ao seu e-mail.";
 }
 
-function cancelledHeadline(order: ConfirmedOrder): ConfirmationHeadline {
-	return {
-		title: "Pedido cancelado",
-		text: wasCancelledByExpiry(order)
-			? "O prazo de pagamento terminou e as peças voltaram à venda. Se você já pagou, fale com a gente: nada se perde."
-			: order.money.received === 0
-				? "O pedido foi cancelado e as peças voltaram à venda. Nada foi cobrado."
-				: [
-						"O pedido foi cancelado depois do pagamento.",
-						moneyBackText(order.money),
-						stillToGoBack(order.money) > 0 ? "Avisamos por e-mail quando o valor sair daqui." : "",
-					]
-						.filter(Boolean)
-						.join(" "),
-		tone: "bad",
-	};
+const cancelledHeadline = (order: ConfirmedOrder): ConfirmationHeadline => ({
+	title: "Pedido cancelado",
+	text: cancelledText(order),
+	tone: "bad",
+});
+
+function cancelledText(order: ConfirmedOrder): string {
+	const { money } = order;
+	if (money.received > 0) {
+		const texts = [
+			order.paymentStatus === "paid"
+				? "O pedido foi cancelado depois do pagamento."
+				: `O pedido foi cancelado. Dele tínhamos recebido ${formatMoney(money.received)}.`,
+			moneyBackText(money),
+			stillToGoBack(money) > 0 ? "Avisamos por e-mail quando o valor sair daqui." : "",
+		];
+		return texts.filter(Boolean).join(" ");
+	}
+	return wasCancelledByExpiry(order)
+		? "O prazo de pagamento terminou e as peças voltaram à venda. Se você já pagou, fale com a gente: nada se perde."
+		: "O pedido foi cancelado. Nada foi cobrado.";
 }
 
 /**

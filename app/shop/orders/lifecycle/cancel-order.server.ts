@@ -3,10 +3,10 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { moneyBackText } from "#app/shop/orders/payment/money-back.ts";
+import { moneyBackText } from "#app/shop/orders/payment/money-words.ts";
 import { endTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
-import { cents } from "#app/values/money.ts";
+import { cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -35,19 +35,21 @@ export async function cancelOrder(customer: Customer, orderId: string): Promise<
 
 /**
  * An administrator cancels an order in any state; the note says what became of the money. Of one that has left
- * the workshop only the items go back on sale that she says are back. A repeated call changes nothing.
+ * the workshop only the items go back on sale that she says are back. A repeated call changes nothing. Returns
+ * whether anything went back on sale.
  */
 export async function cancelOrderAsAdmin(
 	admin: Admin,
 	orderId: string,
 	note: string | null,
 	itemsBack: readonly string[] = [],
-): Promise<void> {
-	await inTransaction(async (tx) => {
+): Promise<{ isRestocked: boolean }> {
+	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		if (order.status === "cancelled") return;
-		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", itemsBack });
+		if (order.status === "cancelled") return { isRestocked: false };
+		const cancelled = await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", itemsBack });
 		if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
+		return cancelled;
 	});
 }
 
@@ -64,13 +66,18 @@ export interface CancelledBy {
  * back on sale, the audit log says so, and the customer gets a mail. Cancelling by a person clears
  * the expiry, so that `expiresAt` on a cancelled order means that it expired.
  */
-export async function cancelLockedOrder(tx: Transaction, orderId: string, by: CancelledBy): Promise<void> {
+export async function cancelLockedOrder(
+	tx: Transaction,
+	orderId: string,
+	by: CancelledBy,
+): Promise<{ isRestocked: boolean }> {
 	const at = new Date();
 	const before = await lockOrder(tx, orderId);
 	const isBack = isBeforeDispatch(before.status);
 	const order = await updateLockedOrder(tx, orderId, {
 		status: "cancelled",
 		cancelledAt: at,
+		restAskedAt: null,
 		...(by.reason === "expired" ? { paymentStatus: "failed" as const } : { expiresAt: null }),
 	});
 	await endTasks(tx, order, "cancelled");
@@ -82,7 +89,7 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 	const { actor } = by;
 	if (!isBack) await writeOffItems(tx, before, { reason: "not_back", actor }, by.itemsBack);
 	const reason = by.reason === "expired" ? "order_expired" : "order_cancelled";
-	await restockOrder(tx, orderId, { reason, actor });
+	const isRestocked = await restockOrder(tx, orderId, { reason, actor });
 	await supplyPaidOrders(tx, waiting, by.actor);
 	const action = by.reason === "expired" ? "order.expired" : "order.cancelled";
 	const details = {
@@ -91,16 +98,18 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 		...(isBack ? {} : { itemsBack: by.itemsBack?.length ?? 0 }),
 	};
 	await recordOrderChange(tx, by.actor, orderId, action, details);
-	const refundDue = cents(await updateOrderMoney(tx, orderId));
+	const refundDue = cents(Math.max(0, await updateOrderMoney(tx, orderId)));
+	const money = await readOrderMoney(tx, orderId);
 	await recordOrderEvent(tx, "order.cancelled", orderId);
 	await endPayments(tx, order);
 	if (by.reason === "expired") await queueMail(tx, orderExpired, order, { at });
-	else {
-		const money = moneyBackText(await readOrderMoney(tx, orderId));
-		await queueMail(tx, orderCancelled, order, { at, money });
-	}
+	else await queueMail(tx, orderCancelled, order, { at, money: moneyBackText(money) });
 	if (refundDue > 0 && by.reason === "customer") {
-		const problem = "O cliente cancelou o pedido, que já estava pago.";
+		const problem =
+			order.paymentStatus === "paid"
+				? "O cliente cancelou o pedido, que já estava pago."
+				: `O cliente cancelou o pedido, do qual já tinham chegado ${formatMoney(money.held)}.`;
 		await queueMail(tx, paymentProblem, order, { about: "refund", at, problem, refundDue });
 	}
+	return { isRestocked };
 }

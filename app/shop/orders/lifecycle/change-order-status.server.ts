@@ -66,7 +66,7 @@ export async function transitionOrder(
 		status: to,
 		deliveredAt: to === "delivered" ? (order.deliveredAt ?? at) : null,
 	});
-	if (order.status === "cancelled") await updateOrderMoney(tx, order.id);
+	if (order.status === "cancelled" || to === "pending") await updateOrderMoney(tx, order.id);
 	await recordOrderChange(tx, admin, order.id, "order.status_changed", { from: order.status, to });
 	if (order.status === "cancelled") {
 		await recordOrderEvent(tx, "order.reinstated", order.id);

@@ -1,15 +1,18 @@
-import { and, asc, eq, lte, ne } from "drizzle-orm";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { and, asc, eq, isNull, lte, not, or } from "drizzle-orm";
 import { isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
 import { CLEARING_BUSINESS_DAYS, paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { formatDate } from "#app/values/date.ts";
+import { formatMoney, subtractCents } from "#app/values/money.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { isUnpaidOrder, orders } from "#db/schema.server.ts";
+import { inTransaction, readDatabaseClock } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
-import { updateLockedOrder } from "./locked-order.server.ts";
+import { moveDeadline, type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
 import { hasExpired } from "./order-lifecycle.ts";
+import { updateOrderMoney } from "./order-money.server.ts";
 import { readOrderMoney } from "./read-order-money.server.ts";
 
 const BATCH_SIZE = 100;
@@ -20,18 +23,22 @@ export type AskProvider = (orderId: string) => Promise<boolean>;
 /**
  * Cancels the orders that were not paid in time, after a last question to the payment provider. An
  * order whose payment is under way gets some days more, and one that nobody can say anything about
- * waits as long. Each has a transaction of its own, so that one that fails does not stop the others.
- * Returns how many expired.
+ * waits as long. Money that does not fit keeps an order for the owner to decide. Each has a transaction of its own,
+ * so that one that fails does not stop the others. The time is the database's, which all servers share, unless
+ * another is given. Returns how many expired.
  */
 export async function expireOrders(
-	now: Date = new Date(),
+	now?: Date,
 	askProvider: AskProvider = async () => true,
 	isTimeLeft: () => boolean = () => true,
 ): Promise<number> {
+	const at = now ?? (await readDatabaseClock());
+	// One without a deadline waits for the owner, or else has lost it: nothing waits unseen.
+	const isLost = and(isNull(orders.expiresAt), not(hasOpenTask(["amount_mismatch"])));
 	const due = await db
 		.select({ id: orders.id, method: orders.paymentMethod })
 		.from(orders)
-		.where(and(eq(orders.status, "pending"), ne(orders.paymentStatus, "paid"), lte(orders.expiresAt, now)))
+		.where(and(isUnpaidOrder(orders), or(lte(orders.expiresAt, at), isLost)))
 		// Transfers first: they wait for no provider.
 		.orderBy(asc(orders.paymentMethod), asc(orders.expiresAt))
 		.limit(BATCH_SIZE);
@@ -44,7 +51,7 @@ export async function expireOrders(
 		// A provider that is silent once is not asked for all the others as well.
 		if (method === "mercadopago" && isProviderUp) isProviderUp = await askProvider(id);
 		const isAsked = method !== "mercadopago" || isProviderUp;
-		if (await expireOrder(id, { now, settings, isAsked })) expired += 1;
+		if (await expireOrder(id, { now: at, settings, isAsked })) expired += 1;
 	}
 	return expired;
 }
@@ -54,27 +61,43 @@ async function expireOrder(
 	{ now, settings, isAsked }: { now: Date; settings: StoreSettings; isAsked: boolean },
 ): Promise<boolean> {
 	return inTransaction(async (tx) => {
-		const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+		const [order] = await tx
+			.select()
+			.from(orders)
+			.where(and(eq(orders.id, orderId), isUnpaidOrder(orders)))
+			.for("update");
 		// Paid or cancelled between the list and the lock.
-		if (!order || !hasExpired(order, now)) return false;
+		if (!order) return false;
+		if (order.expiresAt === null) {
+			await updateOrderMoney(tx, order.id);
+			return false;
+		}
+		if (!hasExpired(order, now)) return false;
 		const days = settings.orders.expireAfterDays[order.paymentMethod] + CLEARING_BUSINESS_DAYS;
-		const lastDeadline = paymentDeadline(order.paymentMethod, days, order.createdAt);
+		const lastDeadline = paymentDeadline(days, order.createdAt);
 		if (order.paymentMethod === "mercadopago" && now < lastDeadline) {
 			if (!isAsked) return false;
 			if (await isPaymentPending(orderId, tx)) {
-				await updateLockedOrder(tx, orderId, { expiresAt: lastDeadline });
-				await publishOrderChange(tx, orderId);
+				await moveDeadline(tx, orderId, lastDeadline);
 				return false;
 			}
 		}
-		const { received, returned } = await readOrderMoney(tx, orderId);
-		if (received > returned) {
-			// Money that does not fit is the workshop's to accept, complete or give back; its notice stands.
-			await updateLockedOrder(tx, orderId, { expiresAt: null });
-			await publishOrderChange(tx, orderId);
-			return false;
-		}
+		if (await waitsForOwner(tx, order)) return false;
 		await cancelLockedOrder(tx, orderId, { actor: null, reason: "expired" });
 		return true;
 	});
+}
+
+/** Money has come, and not what the order costs: from now on the owner decides, also when she had asked for the rest. */
+async function waitsForOwner(tx: Transaction, order: OrderRow): Promise<boolean> {
+	const { held, price } = await readOrderMoney(tx, order.id);
+	if (held === 0) return false;
+	const missing = formatMoney(subtractCents(price, held));
+	const note =
+		order.restAskedAt && order.expiresAt
+			? `O resto de ${missing} não chegou até ${formatDate(order.expiresAt)}.`
+			: undefined;
+	await updateLockedOrder(tx, order.id, { restAskedAt: null });
+	await updateOrderMoney(tx, order.id, note === undefined ? {} : { note });
+	return true;
 }

@@ -4,6 +4,7 @@ import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
@@ -35,6 +36,13 @@ export async function updateLockedOrder(
 	const [order] = await tx.update(orders).set(changes).where(eq(orders.id, orderId)).returning();
 	if (!order) throw new Error("A locked order is gone.");
 	return order;
+}
+
+/** Until when a locked order may be paid from now on: its screens and other systems are told. */
+export async function moveDeadline(tx: Transaction, orderId: string, expiresAt: Date | null): Promise<void> {
+	await updateLockedOrder(tx, orderId, { expiresAt });
+	await publishOrderChange(tx, orderId);
+	await recordOrderEvent(tx, "order.changed", orderId);
 }
 
 /** A new version of the order for its open pages, when only its history changed. */

@@ -5,6 +5,7 @@ import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
 import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { openTask, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { endPayments } from "./end-payments.server.ts";
 import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
@@ -12,6 +13,7 @@ import { type PaidOutcome, statusOncePaid, wasCancelledByExpiry } from "./order-
 import { paymentApproved, paymentProblem } from "./order-money.mails.server.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
 import { deductStockAgain } from "./order-stock.server.ts";
+import { readOrderMoney } from "./read-order-money.server.ts";
 
 /** Records the provider's last state of an order that is not paid. */
 export async function setUnpaidStatus(
@@ -26,12 +28,14 @@ export async function setUnpaidStatus(
 /**
  * Records that an order is paid, once, inside the caller's transaction. The caller has locked the
  * order, checked the money (amount, currency, reference) and stores the payment's own row; `actor` is
- * the administrator who confirmed a transfer, or null when the provider said so.
+ * the administrator who confirmed a transfer, or null when the provider said so. `waived` is what the owner lets
+ * off, because she accepts less than the total.
  */
 export async function markOrderPaid(
 	tx: Transaction,
 	order: OrderRow,
 	actor: Customer | null,
+	waived = cents(0),
 ): Promise<PaidOutcome> {
 	if (order.paymentStatus === "paid") return "already_paid";
 	const mustDeductAgain = wasCancelledByExpiry(order) && order.stockReturnedAt !== null;
@@ -44,31 +48,35 @@ export async function markOrderPaid(
 		paidAt,
 		promisedDate,
 		expiresAt: null,
+		waivedCents: waived,
+		restAskedAt: null,
 		...(status === "cancelled" ? {} : { status, cancelledAt: null }),
 	});
 	const outcome =
 		status === "cancelled" ? "paid_after_cancellation" : lacksStock ? "paid_without_stock" : "paid";
 	await updateOrderMoney(tx, order.id);
+	const money = await readOrderMoney(tx, order.id);
 	await endPayments(tx, paid);
 	if (order.status === "cancelled" && outcome !== "paid_after_cancellation") {
 		await recordOrderEvent(tx, "order.reinstated", order.id);
 	}
 	await recordOrderEvent(tx, "order.paid", order.id);
-	const details = { outcome, from: order.status, to: paid.status, totalCents: paid.totalCents };
+	const details = { outcome, from: order.status, to: paid.status, receivedCents: money.received };
 	await recordOrderChange(tx, actor, order.id, "order.paid", details);
 	if (promisedDate !== order.promisedDate) {
 		const days = { from: order.promisedDate, to: promisedDate };
 		await recordOrderChange(tx, actor, order.id, "order.date_moved", days);
 	}
 	if (outcome !== "paid_after_cancellation") {
-		await queueMail(tx, paymentApproved, paid, { at: paidAt, lacksStock, offeredDate: order.promisedDate });
+		const offeredDate = order.promisedDate;
+		await queueMail(tx, paymentApproved, paid, { at: paidAt, lacksStock, offeredDate, money });
 	}
 	if (outcome === "paid_after_cancellation") {
 		await queueMail(tx, paymentProblem, paid, {
 			about: outcome,
 			at: paidAt,
 			problem: "O pedido foi pago depois de cancelado: o valor precisa ser devolvido.",
-			refundDue: paid.totalCents,
+			refundDue: money.leftToOwner,
 		});
 	}
 	if (order.status === "cancelled" && status !== "cancelled") await reopenTasks(tx, paid);

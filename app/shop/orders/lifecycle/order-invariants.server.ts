@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { kindsEndedBy, stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { db } from "#db/client.server.ts";
+import { isUnpaidOrder, orders } from "#db/schema.server.ts";
 import { orderMoney } from "./read-order-money.server.ts";
 
 export interface InvariantViolation {
@@ -50,10 +51,18 @@ const invariants = {
 			and ${hasOpenTask(kindsEndedBy("sent").filter((kind) => !kindsEndedBy("moved").includes(kind)))})`,
 	"Um pedido pago recebeu ao menos o seu total": sql`
 		select o.id from orders o join (${orderMoney}) m on m.order_id = o.id
-		where o.payment_status = 'paid' and m.received < o.total_cents`,
+		where o.payment_status = 'paid' and m.received < m.price`,
 	"O que um pedido devolveu e deve é o que dizem seus pagamentos e registros": sql`
 		select o.id from orders o join (${orderMoney}) m on m.order_id = o.id
 		where o.refunded_cents <> m.refunded or o.refund_due_cents <> m.left_to_owner`,
+	"A receita desconta de cada pedido pago o que voltou dele": sql`
+		select o.id from orders o
+		left join (select order_id, sum(amount_cents) as changed from revenue_changes group by order_id) r
+			on r.order_id = o.id
+		where coalesce(r.changed, 0) <> case when o.payment_status = 'paid' then -o.refunded_cents else 0 end`,
+	"Um pedido sem pagamento tem prazo, ou espera uma decisão sobre o que chegou": sql`
+		select id from orders where ${isUnpaidOrder(orders)} and expires_at is null
+		and not ${hasOpenTask(["amount_mismatch"])}`,
 	"Nenhum pedido devolveu mais do que recebeu": sql`
 		select order_id as id from (${orderMoney}) m
 		where m.by_provider - m.charged_back + m.by_pix + m.otherwise > m.received`,

@@ -1,5 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { addDays, DAY_MS, dayOf, HOUR_MS, type IsoDay } from "#app/values/date.ts";
+import type { Cents } from "#app/values/money.ts";
 
 /**
  * The life of an order: its states, what moves it from one to the next, and what may be done in
@@ -169,14 +170,26 @@ export const isEndedByRefund = (order: {
 	status: OrderStatus;
 	refundedCents: number;
 	totalCents: number;
-}): boolean => order.refundedCents >= order.totalCents && canStartFrom(order.status, "refunded");
+	waivedCents: number;
+}): boolean =>
+	order.refundedCents >= order.totalCents - order.waivedCents && canStartFrom(order.status, "refunded");
 
-/** Whether the customer still has to pay, in this way. */
-export function isAwaitingPayment(
-	order: Pick<OrderState, "status" | "paymentStatus"> & { paymentMethod: PaymentMethod },
-	method: PaymentMethod,
-): boolean {
-	return order.paymentMethod === method && order.paymentStatus !== "paid" && order.status !== "cancelled";
+/** The part of an order that says whether its customer has still to pay. */
+export interface PayableState extends Pick<OrderState, "status" | "paymentStatus"> {
+	paymentMethod: PaymentMethod;
+	/** What has come of it already. */
+	partPaid: Cents;
+	restAskedAt: Date | null;
+}
+
+/** Whether the customer has to pay now, in this way: what came and does not fit waits for the owner first. */
+export function isAwaitingPayment(order: PayableState, method: PaymentMethod): boolean {
+	return (
+		order.paymentMethod === method &&
+		order.paymentStatus !== "paid" &&
+		order.status !== "cancelled" &&
+		(order.partPaid === 0 || order.restAskedAt !== null)
+	);
 }
 
 /**

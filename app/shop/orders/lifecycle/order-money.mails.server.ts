@@ -11,9 +11,11 @@ import {
 	trackingButton,
 	transferInstructions,
 } from "#app/shop/orders/order-mail-blocks.server.ts";
-import { formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { acceptedText, missingText, moneyBackText } from "#app/shop/orders/payment/money-words.ts";
+import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { OrderRow } from "./locked-order.server.ts";
+import type { OrderMoney } from "./read-order-money.server.ts";
 
 interface OrderPaid {
 	at: Date;
@@ -21,6 +23,7 @@ interface OrderPaid {
 	lacksStock: boolean;
 	/** The day that the customer was offered with the order. */
 	offeredDate: IsoDay | null;
+	money: OrderMoney;
 }
 
 export const paymentApproved = defineCustomerMail({
@@ -30,8 +33,9 @@ export const paymentApproved = defineCustomerMail({
 	write: (given) => (given.lacksStock ? writePaidWithoutStock(given) : writeApproved(given)),
 });
 
-function writeApproved({ order, number, greeting, offeredDate }: CustomerMailGiven & OrderPaid) {
+function writeApproved({ order, number, greeting, offeredDate, money }: CustomerMailGiven & OrderPaid) {
 	const { promisedDate } = order;
+	const more = [acceptedText(order, money), moneyBackText(money)].filter(Boolean).join(" ");
 	const hasMoved = promisedDate !== null && offeredDate !== null && promisedDate !== offeredDate;
 	return {
 		subject: `Pagamento aprovado: pedido ${number}`,
@@ -40,7 +44,8 @@ function writeApproved({ order, number, greeting, offeredDate }: CustomerMailGiv
 			: "Já estamos preparando suas peças.",
 		heading: "Pagamento aprovado. Mãos à madeira.",
 		body: [
-			`${greeting} Recebemos seu pagamento de ${formatMoney(order.total)} e já estamos preparando suas peças.`,
+			`${greeting} Recebemos seu pagamento de ${formatMoney(money.held)} e já estamos preparando suas peças.`,
+			more || null,
 			hasMoved
 				? `O prazo conta a partir do pagamento. Por isso a ${order.pickup ? "retirada" : "entrega"}, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
 				: null,
@@ -51,12 +56,12 @@ function writeApproved({ order, number, greeting, offeredDate }: CustomerMailGiv
 	};
 }
 
-const writePaidWithoutStock = ({ order, number, greeting }: CustomerMailGiven) => ({
+const writePaidWithoutStock = ({ order, number, greeting, money }: CustomerMailGiven & OrderPaid) => ({
 	subject: `Recebemos seu pagamento: pedido ${number}`,
 	preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
 	heading: "Recebemos seu pagamento.",
 	body: [
-		`${greeting} Seu pagamento de ${formatMoney(order.total)} chegou depois do prazo, quando as peças já tinham sido vendidas. O dinheiro está guardado, e seu pedido é o primeiro da fila quando elas voltarem.`,
+		`${greeting} Seu pagamento de ${formatMoney(money.held)} chegou depois do prazo, quando as peças já tinham sido vendidas. O dinheiro está guardado, e seu pedido é o primeiro da fila quando elas voltarem.`,
 		"A gente entra em contato para combinar: produzir para você, esperar ou devolver tudo. Se já tem uma preferência, é só responder a este e-mail.",
 		{ button: "Ver o pedido", href: orderUrl(order) },
 		...orderSummary(order),
@@ -77,6 +82,63 @@ export const changedToTransfer = defineCustomerMail({
 			...transferInstructions(order, shop),
 			{ button: "Ver o pedido e o QR Code", href: orderUrl(order) },
 			...orderSummary(order),
+		],
+	}),
+});
+
+/** Less came than the order costs, and the owner asks for the rest. */
+export const restAsked = defineCustomerMail({
+	kind: "order-rest-asked",
+	label: "Cobrança do resto",
+	key: (order: OrderRow, { at }: { at: Date; money: OrderMoney }) => [order.id, at],
+	write: ({ shop, order, number, greeting, money }) => ({
+		subject: `${missingText(order.toPay)}: pedido ${number}`,
+		preheader: "É só o resto do pagamento, por PIX ou transferência.",
+		heading: "Falta uma parte do pagamento.",
+		body: [
+			`${greeting} Obrigado pelo pagamento: recebemos ${formatMoney(money.held)} dos ${formatMoney(money.price)} do pedido ${number}. ${missingText(order.toPay)} para a gente seguir com ele, e suas peças continuam separadas.`,
+			...transferInstructions(order, shop),
+			{ button: "Ver o pedido e o QR Code", href: orderUrl(order) },
+			...orderSummary(order),
+			{ quiet: "Algo não confere? Responda a este e-mail com o comprovante que a gente olha." },
+		],
+	}),
+});
+
+/** A payment was written down that has not come. */
+export const paymentUndone = defineCustomerMail({
+	kind: "order-payment-undone",
+	label: "Pagamento corrigido",
+	key: (order: OrderRow, { at }: { at: Date; amount: Cents; payUntil: Date | null }) => [order.id, at],
+	write: ({ shop, order, number, greeting, amount, payUntil }) => ({
+		subject: `Corrigimos seu pagamento: pedido ${number}`,
+		preheader: "Ele tinha sido registrado por engano.",
+		heading: "O pagamento ainda não chegou.",
+		body: [
+			`${greeting} Por engano registramos como recebidos ${formatMoney(amount)} do pedido ${number}, que ainda não chegaram. Pedimos desculpas.`,
+			order.toPay > 0
+				? `${missingText(order.toPay)}${payUntil ? `, até ${formatDateTime(payUntil)}` : ""}.`
+				: null,
+			...transferInstructions(order, shop),
+			{ button: "Ver o pedido", href: orderUrl(order) },
+			{ quiet: "Você já pagou? Responda a este e-mail com o comprovante que a gente encontra." },
+		],
+	}),
+});
+
+/** A refund was written down that has not been made. */
+export const refundUndone = defineCustomerMail({
+	kind: "order-refund-undone",
+	label: "Devolução corrigida",
+	key: (order: OrderRow, { at }: { at: Date; amount: Cents; money: string }) => [order.id, at],
+	write: ({ order, number, greeting, amount, money }) => ({
+		subject: `Corrigimos a devolução: pedido ${number}`,
+		preheader: money || "O valor ainda não saiu daqui.",
+		heading: "O valor ainda não saiu daqui.",
+		body: [
+			`${greeting} Por engano registramos como devolvidos ${formatMoney(amount)} do pedido ${number}, que ainda não saíram daqui. Pedimos desculpas.`,
+			money ? `${money} Avisamos quando o valor sair.` : null,
+			{ button: "Ver o pedido", href: orderUrl(order) },
 		],
 	}),
 });

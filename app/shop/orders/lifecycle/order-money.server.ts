@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { settleReturn } from "#app/shop/orders/returns/settle-return.server.ts";
+import { followMismatch, type MoneyNews } from "#app/shop/orders/payment/follow-mismatch.server.ts";
+import { recordRevenueChange } from "#app/shop/orders/payment/revenue.server.ts";
+import { reopenReturn, settleReturn } from "#app/shop/orders/returns/settle-return.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import type { IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderReturns, orders } from "#db/schema.server.ts";
@@ -12,10 +15,15 @@ import { readOrderMoney } from "./read-order-money.server.ts";
 /**
  * Writes on a locked order what its payments and its state say about its money: what went back of the
  * total, and what the owner has still to give back, because it was paid twice, or paid and cancelled or
- * brought back. To be called when either has changed, a refund that is asked for included. Returns by how
- * much more has to go back now, negative when some of it did.
+ * brought back. To be called when either has changed, a refund that is asked for included. What follows from it
+ * follows: the owner's task about money that does not fit, the revenue of the day (today unless given), the end of
+ * a return. Returns by how much more has to go back now, negative when some of it did.
  */
-export async function updateOrderMoney(tx: Transaction, orderId: string): Promise<number> {
+export async function updateOrderMoney(
+	tx: Transaction,
+	orderId: string,
+	{ day, ...news }: MoneyNews & { day?: IsoDay | undefined } = {},
+): Promise<number> {
 	const [row] = await tx
 		.select({ order: orders, returnStatus: orderReturns.status })
 		.from(orders)
@@ -25,11 +33,15 @@ export async function updateOrderMoney(tx: Transaction, orderId: string): Promis
 	const { order, returnStatus } = row;
 	const money = await readOrderMoney(tx, orderId);
 	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
-	if (refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents) {
-		await updateLockedOrder(tx, orderId, { refundDueCents, refundedCents });
-	}
+	const isChanged = refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents;
+	const now = isChanged ? await updateLockedOrder(tx, orderId, { refundDueCents, refundedCents }) : order;
+	if (refundedCents > 0 || order.refundedCents > 0) await recordRevenueChange(tx, now, day);
+	await followMismatch(tx, now, money, news);
 	const isSettled = refundDueCents === 0 && money.underWay.atProvider === 0;
 	if (returnStatus === "checked" && isSettled) await settleReturn(tx, orderId, money);
+	else if (!isSettled && (returnStatus === "refunded" || returnStatus === "closed")) {
+		await reopenReturn(tx, orderId);
+	}
 	return refundDueCents - order.refundDueCents;
 }
 

@@ -58,13 +58,15 @@ export const orderReinstated = defineCustomerMail({
 		subject: `Seu pedido voltou: pedido ${number}`,
 		preheader: order.isPaid
 			? "Ele não está mais cancelado, e as peças são suas."
-			: `Ele não está mais cancelado. Falta o pagamento de ${formatMoney(order.total)}.`,
+			: "Ele não está mais cancelado. Veja o que falta do pagamento.",
 		heading: "Seu pedido voltou.",
 		body: [
 			`${greeting} O pedido ${number}, que tinha sido cancelado, foi retomado pela oficina, e as peças estão separadas para você.`,
 			order.isPaid
 				? null
-				: `Para seguir com ele, falta o pagamento de ${formatMoney(order.total)}${payUntil ? `, até ${formatDateTime(payUntil)}` : ""}.`,
+				: order.toPay < order.total
+					? "Do pagamento já recebemos uma parte, e a oficina vai falar com você sobre ele."
+					: `Para seguir com ele, falta o pagamento de ${formatMoney(order.total)}${payUntil ? `, até ${formatDateTime(payUntil)}` : ""}.`,
 			...transferInstructions(order, shop),
 			{ button: "Ver o pedido", href: orderUrl(order) },
 			...orderSummary(order),

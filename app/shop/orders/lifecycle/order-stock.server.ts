@@ -12,22 +12,24 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
  */
 
 /**
- * Returns an order's units to stock. Setting `stock_returned_at` makes the next call do nothing.
+ * Returns an order's units to stock, and whether there were any. Setting `stock_returned_at` makes the next call do
+ * nothing.
  */
 export async function restockOrder(
 	tx: Transaction,
 	orderId: string,
 	cause: { reason: "order_cancelled" | "order_expired"; actor: Customer | null },
-): Promise<void> {
+): Promise<boolean> {
 	const [updated] = await tx
 		.update(orders)
 		.set({ stockReturnedAt: new Date() })
 		.where(and(eq(orders.id, orderId), isNull(orders.stockReturnedAt)))
 		.returning({ id: orders.id });
-	if (!updated) return;
+	if (!updated) return false;
 	const deducted = await listDeductedUnits(tx, orderId);
 	const returned = deducted.map(({ productId, quantity }) => ({ productId, delta: quantity }));
 	await invalidateStockPages(tx, await changeStock(tx, returned, { ...cause, orderId }));
+	return returned.length > 0;
 }
 
 /**

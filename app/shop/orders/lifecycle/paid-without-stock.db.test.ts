@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
 import { readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
@@ -33,7 +33,7 @@ async function createLateOrders(count = 1) {
 	await expireOrders(new Date(Date.now() + 5 * DAY_MS));
 	const buyer = await createCustomer();
 	const winner = await createOrder(buyer, stool, { quantity: count });
-	for (const id of late) expect(await confirmTransfer(admin, id)).toBe("paid_without_stock");
+	for (const id of late) expect(await confirmWholeTransfer(admin, id)).toBe("paid_without_stock");
 	return { stool, late, buyer, winner };
 }
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { moneyReversals } from "#app/shop/orders/payment/money-entry-type.ts";
 import { otherAccountMismatch, wonDisputeDetails } from "#app/shop/orders/payment/payment-status.ts";
 import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { settledReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
@@ -12,44 +13,57 @@ const listed = (values: readonly string[]) =>
 	);
 
 /**
+ * Each payment whose money came to the shop: every amount in reais on its own account, also one that did not fit its
+ * order. Of it went back what the shop's own refunds gave, or what the provider reports if that is more; of a
+ * charged-back one all, unless the shop has won.
+ */
+const receivedPayments = sql`
+	select p.id, p.order_id, p.amount_cents as amount, p.provider_payment_id is not null as is_online, w.own,
+		greatest(w.own, w.reported) as returned,
+		case when p.status = 'charged_back' then greatest(w.own, w.reported) - w.own else 0 end as charged_back
+	from payments p
+	cross join lateral (
+		select coalesce((select sum(r.amount_cents) from refunds r
+				where r.payment_id = p.id and r.status = 'done'), 0)::int as own,
+			case when p.status = 'refunded' then p.amount_cents
+				when p.status = 'charged_back' and coalesce(p.status_detail, '') not in (${listed(wonDisputeDetails)})
+					then p.amount_cents
+				else p.refunded_cents end as reported
+	) w
+	where p.currency = 'BRL' and p.mismatch is distinct from ${otherAccountMismatch}
+		and p.status in ('approved', 'in_mediation', 'refunded', 'charged_back')`;
+
+/**
  * The money of each order: what was received, what went back and in which way, what is under way, and what
  * has still to go back. Every figure, sentence and check of an order's money is read from here.
  *
- * Each amount in reais on our account was received, also one that did not fit its order. Of a payment went
- * back what the shop's own refunds gave, or what the provider reports if that is more; of a charged-back
- * one all, unless the shop has won. What an administrator wrote down is added, and what she gave back on
- * the provider's own pages counts once with its report.
+ * To what its payments tell (`receivedPayments`) is added what an administrator wrote down, less what she took back
+ * of it; what she gave back on the provider's own pages counts once with its report. An order that she accepted with
+ * less costs as much less (`waived_cents`), and of one that is not paid nothing is too much until she has decided.
  */
 export const orderMoney = sql`
 	select o.id as order_id, s.received, p.charged_back, b.by_provider, b.by_pix, b.otherwise, c.returned, s.at_provider, s.by_hand,
+		c.held, c.owed, c.price,
 		greatest(0, c.held - c.owed - s.at_provider - s.by_hand) as due,
 		greatest(0, c.held - c.owed - s.at_provider) as left_to_owner,
-		greatest(0, least(s.received, o.total_cents) - c.held) as refunded
+		greatest(0, least(s.received, c.price) - c.held) as refunded
 	from orders o
 	cross join lateral (
-		select coalesce(sum(amount_cents), 0)::int as received,
+		select coalesce(sum(amount), 0)::int as received,
 			coalesce(sum(own) filter (where is_online), 0)::int as own_online,
 			coalesce(sum(own) filter (where not is_online), 0)::int as own_by_hand,
-			coalesce(sum(greatest(own, reported) - own), 0)::int as elsewhere,
-			coalesce(sum(greatest(own, reported) - own) filter (where status = 'charged_back'), 0)::int as charged_back
-		from (
-			select p.amount_cents, p.status, p.provider_payment_id is not null as is_online,
-				coalesce((select sum(r.amount_cents) from refunds r
-					where r.payment_id = p.id and r.status = 'done'), 0) as own,
-				case when p.status = 'refunded' then p.amount_cents
-					when p.status = 'charged_back' and coalesce(p.status_detail, '') not in (${listed(wonDisputeDetails)})
-						then p.amount_cents
-					else p.refunded_cents end as reported
-			from payments p
-			where p.order_id = o.id and p.currency = 'BRL' and p.mismatch is distinct from ${otherAccountMismatch}
-				and p.status in ('approved', 'in_mediation', 'refunded', 'charged_back')
-		) each_payment
+			coalesce(sum(returned - own), 0)::int as elsewhere,
+			coalesce(sum(charged_back), 0)::int as charged_back
+		from (${receivedPayments}) each_payment where each_payment.order_id = o.id
 	) p
 	cross join lateral (
-		select coalesce(sum(amount_cents) filter (where way = 'mercadopago'), 0)::int as at_provider,
-			coalesce(sum(amount_cents) filter (where way = 'pix'), 0)::int as pix,
-			coalesce(sum(amount_cents) filter (where way not in ('mercadopago', 'pix')), 0)::int as otherwise
-		from money_entries where order_id = o.id and kind = 'returned'
+		select coalesce(sum(amount) filter (where way = 'mercadopago'), 0)::int as at_provider,
+			coalesce(sum(amount) filter (where way = 'pix'), 0)::int as pix,
+			coalesce(sum(amount) filter (where way not in ('mercadopago', 'pix')), 0)::int as otherwise
+		from (
+			select way, case kind when 'returned' then amount_cents else -amount_cents end as amount
+			from money_entries where order_id = o.id and kind in ('returned', ${moneyReversals.returned})
+		) marks
 	) m
 	cross join lateral (
 		select p.received,
@@ -66,8 +80,11 @@ export const orderMoney = sql`
 		select t.returned, p.received - t.returned as held,
 			case when o.status = 'cancelled' or exists (
 				select 1 from order_returns d where d.order_id = o.id and d.status in (${listed(settledReturnStatuses)})
-			) then 0 else o.total_cents end as owed
-		from (select least(p.received, b.by_provider + b.by_pix + b.otherwise) as returned) t
+			) then 0 when o.payment_status = 'paid' then t.price else greatest(t.price, p.received) end as owed, t.price
+		from (
+			select least(p.received, b.by_provider + b.by_pix + b.otherwise) as returned,
+				o.total_cents - o.waived_cents as price
+		) t
 	) c`;
 
 /** See `orderMoney`. */
@@ -75,6 +92,12 @@ export interface OrderMoney {
 	received: Cents;
 	/** In all, never above what was received. */
 	returned: Cents;
+	/** Received and not given back. */
+	held: Cents;
+	/** What the order costs: its total, less what the owner let off. */
+	price: Cents;
+	/** How much of it the shop may keep: nothing once it is cancelled or its products are back. */
+	owed: Cents;
 	returnedBy: { provider: Cents; pix: Cents; otherwise: Cents };
 	/** Taken back by the customer's bank, of what went back through the provider. */
 	chargedBack: Cents;
@@ -88,27 +111,46 @@ export interface OrderMoney {
 	refunded: Cents;
 }
 
-/** What the shop holds of each of these orders: received and not given back. */
-export async function readHeldMoney(
-	database: Queryable,
-	orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Cents>> {
-	if (orderIds.length === 0) return new Map();
-	const held = sql`select order_id, received - returned as held from (${orderMoney}) money
-		where order_id in (${listed(orderIds)})`;
-	const { rows } = (await database.execute(held)) as unknown as {
-		rows: { order_id: string; held: number }[];
-	};
-	return new Map(rows.map((row) => [row.order_id, cents(Number(row.held))]));
+export async function readOrderMoney(database: Queryable, orderId: string): Promise<OrderMoney> {
+	return (await readMoneyOfOrders(database, [orderId])).get(orderId) ?? toOrderMoney({});
 }
 
-export async function readOrderMoney(database: Queryable, orderId: string): Promise<OrderMoney> {
-	const one: SQL = sql`select * from (${orderMoney}) money where order_id = ${orderId}`;
-	const { rows } = (await database.execute(one)) as unknown as { rows: Record<string, number>[] };
-	const read = (name: string) => cents(Number(rows[0]?.[name] ?? 0));
+/** Of each of these orders. */
+export async function readMoneyOfOrders(
+	database: Queryable,
+	orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderMoney>> {
+	if (orderIds.length === 0) return new Map();
+	const query = sql`select * from (${orderMoney}) money where order_id in (${listed(orderIds)})`;
+	const { rows } = (await database.execute(query)) as unknown as { rows: Record<string, unknown>[] };
+	return new Map(rows.map((row) => [String(row.order_id), toOrderMoney(row)]));
+}
+
+/** What went back of each payment of these orders that the shop received. */
+export async function readReturnedPayments(
+	database: Queryable,
+	orderIds: readonly string[],
+): Promise<ReadonlyMap<string, { returned: Cents; chargedBack: Cents }>> {
+	if (orderIds.length === 0) return new Map();
+	const query = sql`select id, returned, charged_back from (${receivedPayments}) money
+		where order_id in (${listed(orderIds)})`;
+	const { rows } = (await database.execute(query)) as unknown as { rows: Record<string, unknown>[] };
+	return new Map(
+		rows.map(({ id, returned, charged_back }) => [
+			String(id),
+			{ returned: cents(Number(returned)), chargedBack: cents(Number(charged_back)) },
+		]),
+	);
+}
+
+function toOrderMoney(row: Record<string, unknown>): OrderMoney {
+	const read = (name: string) => cents(Number(row[name] ?? 0));
 	return {
 		received: read("received"),
 		returned: read("returned"),
+		held: read("held"),
+		price: read("price"),
+		owed: read("owed"),
 		returnedBy: { provider: read("by_provider"), pix: read("by_pix"), otherwise: read("otherwise") },
 		chargedBack: read("charged_back"),
 		underWay: { atProvider: read("at_provider"), byHand: read("by_hand") },

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { addTrackingEvent } from "#app/shop/tracking/tracking.commands.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
@@ -75,7 +75,7 @@ it("tells the customer of a second cancellation and a second dispatch, and that 
 
 it("asks for no money where the order that came back is paid", async () => {
 	const id = await placeOrderOfCustomer();
-	await confirmTransfer(admin, id);
+	await confirmWholeTransfer(admin, id);
 	await go(id, "cancelled", "processing");
 	const [back] = await readMails(id, "order-reinstated");
 	expect(back?.text).not.toMatch(/falta o pagamento|Chave PIX/);
@@ -84,7 +84,7 @@ it("asks for no money where the order that came back is paid", async () => {
 it("tells systems that an expired order lives again when its money comes late", async () => {
 	const id = await placeOrderOfCustomer();
 	await expireOrders(new Date(Date.now() + 3 * DAY_MS));
-	await confirmTransfer(admin, id);
+	await confirmWholeTransfer(admin, id);
 	expect(await eventsOf(id)).toEqual(["order.placed", "order.cancelled", "order.reinstated", "order.paid"]);
 	expect(await told(id)).toEqual(["order-expired", "payment-approved"]);
 });

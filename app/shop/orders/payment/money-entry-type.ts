@@ -14,4 +14,8 @@ export const moneyWayValues = Object.keys(moneyWays) as [MoneyWay, ...MoneyWay[]
 /** What the provider brings is reported by it, and never written down by hand. */
 export const receiptWayValues = ["pix", "transfer", "cash", "other"] as const satisfies readonly MoneyWay[];
 
-export const moneyEntryKinds = ["received", "returned"] as const;
+/** An entry that was a mistake stays, and another takes it back. */
+export const moneyReversals = { received: "received_undone", returned: "returned_undone" } as const;
+
+export const moneyReversalKinds = [moneyReversals.received, moneyReversals.returned] as const;
+export const moneyEntryKinds = ["received", "returned", ...moneyReversalKinds] as const;

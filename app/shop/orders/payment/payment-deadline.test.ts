@@ -4,13 +4,16 @@ import { paymentDeadline, pixDeadline, providerDeadline } from "./payment-deadli
 const friday = new Date("2026-11-13T15:00:00-03:00");
 const expiresAt = new Date("2026-11-18T23:59:59-03:00");
 
-it("counts business days online and days for a transfer", () => {
-	expect(paymentDeadline("mercadopago", 3, friday)).toEqual(expiresAt);
+it("is the end of a business day", () => {
+	expect(paymentDeadline(3, friday)).toEqual(expiresAt);
 	// 20 November is a holiday, a Friday.
-	expect(paymentDeadline("mercadopago", 3, new Date("2026-11-18T23:59:00-03:00"))).toEqual(
+	expect(paymentDeadline(3, new Date("2026-11-18T23:59:00-03:00"))).toEqual(
 		new Date("2026-11-24T23:59:59-03:00"),
 	);
-	expect(paymentDeadline("bank_transfer", 2, friday)).toEqual(new Date("2026-11-15T15:00:00-03:00"));
+	// The transfer of a Friday evening leaves the bank on the Monday.
+	expect(paymentDeadline(2, new Date("2026-11-13T20:00:00-03:00"))).toEqual(
+		new Date("2026-11-17T23:59:59-03:00"),
+	);
 });
 
 it("has a boleto fall due a business day before its order expires", () => {

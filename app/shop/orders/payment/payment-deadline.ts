@@ -16,14 +16,11 @@ export const CLEARING_BUSINESS_DAYS = 2;
 const LAST_MOMENTS_MS = 15 * 60_000;
 
 /**
- * Until when an order may be paid. Boletos clear on business days only, so an order that is paid
- * online has until the end of one; a transfer is looked for on the bank statement by its owner.
+ * Until when an order may be paid: the end of a business day. Boletos and bank transfers clear on such days only,
+ * and the owner looks for a transfer on the statement of one.
  */
-export function paymentDeadline(method: PaymentMethod, days: number, from: Date): Date {
-	return method === "mercadopago"
-		? endOfDay(addBusinessDays(from, days))
-		: new Date(from.getTime() + days * DAY_MS);
-}
+export const paymentDeadline = (businessDays: number, from: Date): Date =>
+	endOfDay(addBusinessDays(from, businessDays));
 
 /**
  * Until when a new order may be paid. One whose customer never confirmed the e-mail address holds its stock for
@@ -34,7 +31,7 @@ export function orderDeadline(
 	{ expireAfterDays, expireUnconfirmedAfterHours }: StoreSettings["orders"],
 	{ isConfirmed, from }: { isConfirmed: boolean; from: Date },
 ): Date {
-	const whole = paymentDeadline(method, expireAfterDays[method], from);
+	const whole = paymentDeadline(expireAfterDays[method], from);
 	const short = new Date(from.getTime() + expireUnconfirmedAfterHours * HOUR_MS);
 	return isConfirmed || whole < short ? whole : short;
 }

@@ -1,8 +1,8 @@
 import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
-import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
+import { type Cents, multiplyCents, subtractCents, sumCents } from "#app/values/money.ts";
 import { generatePixCode, generateQrImage } from "./pix.ts";
 
 /** What a customer needs to pay by transfer: a PIX code with its picture, and the bank's data. */
@@ -22,12 +22,15 @@ export const transferTotalOf = (
 
 /** Null for an order that is paid another way, paid already, or cancelled. */
 export function buildTransferDetails(
-	order: Pick<OrderView, "id" | "total" | "status" | "paymentStatus" | "paymentMethod">,
+	order: PayableState & Pick<OrderView, "id" | "total">,
 	{ identity, payments }: Pick<StoreSettings, "identity" | "payments">,
 ) {
 	if (!isAwaitingPayment(order, "bank_transfer")) return null;
-	const code = generatePixCode(payments.pix, order);
+	const toPay = subtractCents(order.total, order.partPaid);
+	const code = generatePixCode(payments.pix, { id: order.id, total: toPay });
 	return {
+		/** The total, or the rest of it. */
+		toPay,
 		/** Null when the shop's key makes no code; the bank's data remain. */
 		pix:
 			code === null

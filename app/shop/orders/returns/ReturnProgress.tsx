@@ -1,18 +1,22 @@
 import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { promisedBack, returnedMoneyText } from "#app/shop/orders/payment/money-words.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { isBeforeDelivery } from "./order-return.ts";
-import { type ReturnStatus, returnKinds } from "./return-status.ts";
+import { returnKinds } from "./return-status.ts";
 import type { OrderReturn } from "./returns.queries.server.ts";
 
 /** Where the return of an order is, for its customer: the steps, and what happens next. */
 export function ReturnProgress({
 	orderReturn,
 	orderStatus,
+	money,
 }: {
 	orderReturn: OrderReturn;
 	orderStatus: OrderStatus;
+	money: OrderMoney;
 }) {
 	const { kind, status, refusal, askedAt, collectedAt, checkedAt, closedAt } = orderReturn;
 	if (status === "refused" || status === "dropped") {
@@ -44,7 +48,9 @@ export function ReturnProgress({
 			<h2 id="devolucao" className="text-2xl">
 				{kind === "withdrawal" ? "Desistência registrada." : `${returnKinds.request.label}.`}
 			</h2>
-			<p className="mt-2 max-w-[60ch] text-ink-2">{nextText(status, isBeforeDelivery(orderStatus), kind)}</p>
+			<p className="mt-2 max-w-[60ch] text-ink-2">
+				{nextText(orderReturn, isBeforeDelivery(orderStatus), money)}
+			</p>
 			<ol className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-4">
 				{steps.map(({ name, at }) => (
 					<li
@@ -67,14 +73,16 @@ export function ReturnProgress({
 	);
 }
 
-function nextText(status: ReturnStatus, isOnItsWay: boolean, kind: OrderReturn["kind"]): string {
-	if (status === "refunded") return "Tudo concluído: devolvemos o valor inteiro.";
-	if (status === "closed") return "As peças voltaram à oficina. Não havia um valor deste pedido com a gente.";
-	if (status === "checked") return "As peças voltaram à oficina. Agora devolvemos o valor inteiro.";
-	if (status === "collected")
-		return "As peças estão voltando para a oficina. Depois de conferi-las, devolvemos o valor.";
+/** Where it is and what comes next. What becomes of the money is the order's own account of it. */
+export function nextText({ status, kind }: OrderReturn, isOnItsWay: boolean, money: OrderMoney): string {
+	if (status === "refunded" || status === "closed" || status === "checked") {
+		return `As peças voltaram à oficina. ${returnedMoneyText(money)}`;
+	}
+	if (status === "collected") {
+		return `As peças estão voltando para a oficina${promisedBack(money, ". Depois de conferi-las,")}.`;
+	}
 	if (kind === "request") return "A oficina responde em até 24 horas por e-mail.";
 	return isOnItsWay
-		? "Quando a entrega chegar, recuse o recebimento: a transportadora traz tudo de volta, e devolvemos o valor inteiro."
-		: "Em até 24 horas a oficina combina a coleta com você por e-mail. Depois dela devolvemos o valor inteiro.";
+		? `Quando a entrega chegar, recuse o recebimento: a transportadora traz tudo de volta${promisedBack(money, ", e")}.`
+		: `Em até 24 horas a oficina combina a coleta com você por e-mail${promisedBack(money, ". Depois dela")}.`;
 }

@@ -1,30 +1,37 @@
 import { OrderQuestion } from "#app/shop/orders/confirmation/CancelOrder.tsx";
+import { promisedBack } from "#app/shop/orders/payment/money-words.ts";
 import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { formatLongDate } from "#app/values/date.ts";
+import type { Cents } from "#app/values/money.ts";
 import type { ReturnOption, ReturnWay } from "./order-return.ts";
 
-const refundText = "devolvemos o valor inteiro, com o frete";
+interface WithdrawalTexts {
+	label: string;
+	confirmLabel: string;
+	/** `back` says what goes back, with its conjunction; nothing where nothing was paid. */
+	text: (day: string, back: (before: string) => string) => string;
+}
 
-const texts: Record<ReturnWay, { label: string; confirmLabel: string; text: (day: string) => string }> = {
+const texts: Record<ReturnWay, WithdrawalTexts> = {
 	before_shipping: {
 		label: "Desistir da compra",
 		confirmLabel: "Confirmar desistência",
-		text: () =>
-			`O pedido ainda não saiu da oficina: ele é cancelado agora mesmo, sem custo e sem explicar, e ${refundText}, se você já pagou.`,
+		text: (_, back) =>
+			`O pedido ainda não saiu da oficina: ele é cancelado agora mesmo, sem custo e sem explicar${back(", e")}.`,
 	},
 	on_its_way: {
 		label: "Desistir da compra",
 		confirmLabel: "Confirmar desistência",
-		text: () =>
-			`O pedido já está a caminho. Você pode desistir sem explicar: quando a entrega chegar, recuse o recebimento, e a transportadora traz tudo de volta por nossa conta. Com as peças aqui, ${refundText}.`,
+		text: (_, back) =>
+			`O pedido já está a caminho. Você pode desistir sem explicar: quando a entrega chegar, recuse o recebimento, e a transportadora traz tudo de volta por nossa conta${back(". Com as peças aqui,")}.`,
 	},
 	delivered: {
 		label: "Desistir da compra",
 		confirmLabel: "Confirmar desistência",
-		text: (day) =>
-			`Você pode desistir até ${day}, sem explicar. Combinamos a coleta com você, por nossa conta, e ${refundText}.`,
+		text: (day, back) =>
+			`Você pode desistir até ${day}, sem explicar. Combinamos a coleta com você, por nossa conta${back(", e")}.`,
 	},
 	request: {
 		label: "Pedir devolução",
@@ -38,11 +45,14 @@ const texts: Record<ReturnWay, { label: string; confirmLabel: string; text: (day
 export function WithdrawOrder({
 	orderId,
 	option,
+	held,
 	asksPixKey,
 	result,
 }: {
 	orderId: string;
 	option: ReturnOption;
+	/** Received and not given back: all of it goes back, the freight included. */
+	held: Cents;
 	/** The order was paid by transfer, so the money needs an address. */
 	asksPixKey: boolean;
 	result: FormResult | undefined;
@@ -60,7 +70,9 @@ export function WithdrawOrder({
 			result={result}
 		>
 			<p className="text-[0.9375rem] text-ink-2">
-				{text(option.lastDay === null ? "" : formatLongDate(option.lastDay))}
+				{text(option.lastDay === null ? "" : formatLongDate(option.lastDay), (before) =>
+					held > 0 ? `${promisedBack({ held }, before)}, com o frete` : "",
+				)}
 			</p>
 			<TextAreaField
 				{...field("reason")}

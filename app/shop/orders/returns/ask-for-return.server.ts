@@ -8,6 +8,7 @@ import {
 	recordOrderChange,
 	touchOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderNotes, orderReturns } from "#db/schema.server.ts";
@@ -85,8 +86,9 @@ async function askForReturn(
 	await touchOrder(tx, order.id);
 	const action = kind === "withdrawal" ? "order.withdrawal_asked" : "order.return_asked";
 	await recordOrderChange(tx, actor, order.id, action);
-	const confirmation = kind === "request" ? returnAsked : orderWithdrawn;
-	await queueMail(tx, confirmation, order, { at: asked.askedAt });
+	const at = asked.askedAt;
+	if (kind === "request") await queueMail(tx, returnAsked, order, { at });
+	else await queueMail(tx, orderWithdrawn, order, { at, money: await readOrderMoney(tx, order.id) });
 	await queueMail(tx, returnNotice, order, asked);
 	return option.way;
 }

@@ -14,9 +14,10 @@ import {
 	lockOrdersWithoutStock,
 	supplyPaidOrders,
 } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orderItems, orderReturns, orders } from "#db/schema.server.ts";
+import { orderItems, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { canTransitionReturn, type ReturnStep } from "./order-return.ts";
 import { returnChecked, returnCollected, returnDropped, returnRefused } from "./returns.mails.server.ts";
@@ -33,7 +34,8 @@ export const moveReturn = (admin: Admin, orderId: string, step: "collected" | "d
 			.update(orderReturns)
 			.set({ ...changes, status: step })
 			.where(eq(orderReturns.orderId, order.id));
-		await queueMail(tx, step === "collected" ? returnCollected : returnDropped, order, { at: now });
+		if (step === "dropped") await queueMail(tx, returnDropped, order, { at: now });
+		else await queueMail(tx, returnCollected, order, { at: now, money: await readOrderMoney(tx, order.id) });
 	});
 
 /** The workshop refuses a return that the law does not give by right; the customer reads why. */
@@ -63,8 +65,7 @@ export const checkReturn = (
 		if (restockedItemIds.length > 0) await restock(tx, admin, order, restockedItemIds);
 		await writeOffItems(tx, order, { reason: "damaged", actor: admin });
 		await updateOrderMoney(tx, order.id);
-		const [owed] = await tx.select().from(orders).where(eq(orders.id, order.id));
-		await queueMail(tx, returnChecked, owed ?? order, { at: now });
+		await queueMail(tx, returnChecked, order, { at: now, money: await readOrderMoney(tx, order.id) });
 	});
 
 async function restock(

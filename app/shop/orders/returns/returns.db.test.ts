@@ -4,13 +4,13 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orderNotes, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
@@ -41,7 +41,7 @@ const actions = async (id: string) => (await readAudit(id)).map(({ action }) => 
 async function paidOrder() {
 	const stool = await insertProduct({ stockQuantity: 5 });
 	const id = await createOrder(customer, stool, { quantity: 2 });
-	await confirmTransfer(admin, id);
+	await confirmWholeTransfer(admin, id);
 	const past = new Date(Date.now() - 2 * DAY_MS);
 	await db.update(orders).set({ paidAt: past, createdAt: past }).where(eq(orders.id, id));
 	return { id, stool };

@@ -1,6 +1,7 @@
 import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-content.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
 import {
 	adminOrderUrl,
@@ -8,6 +9,7 @@ import {
 	orderSummary,
 	orderUrl,
 } from "#app/shop/orders/order-mail-blocks.server.ts";
+import { promisedBack, returnedMoneyText, stillToGoBack } from "#app/shop/orders/payment/money-words.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { isBeforeDelivery } from "./order-return.ts";
 import { type ReturnKind, returnKinds } from "./return-status.ts";
@@ -20,21 +22,20 @@ const orderButton = (order: { id: string }): MailBlock => ({ button: "Ver o pedi
 export const orderWithdrawn = defineCustomerMail({
 	kind: "order-withdrawn",
 	label: "Desistência recebida",
-	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
-	write({ order, number, greeting }) {
+	key: (order: OrderRow, { at }: { at: Date; money: OrderMoney }) => [order.id, at],
+	write({ order, number, greeting, money }) {
 		const isOnItsWay = isBeforeDelivery(order.status);
+		const back = promisedBack(money, ", e");
 		return {
 			subject: `Recebemos sua desistência do pedido ${number}`,
-			preheader: isOnItsWay
-				? "Recuse a entrega, e o valor volta inteiro."
-				: "A coleta é por nossa conta, e o valor volta inteiro.",
+			preheader: isOnItsWay ? `Recuse a entrega${back}.` : `A coleta é por nossa conta${back}.`,
 			heading: "Recebemos sua desistência.",
 			body: [
 				`${greeting} Sua desistência do pedido ${number} está registrada.`,
 				isOnItsWay
 					? "O pedido já está a caminho: quando a entrega chegar, recuse o recebimento, e a transportadora traz tudo de volta. Se alguém já tiver recebido, guarde as peças como chegaram e responda a este e-mail: a oficina combina a coleta, que é por nossa conta."
 					: "Em até 24 horas a oficina combina com você, por este e-mail, a coleta das peças, que é por nossa conta. Até lá, guarde-as como chegaram e, se puder, a embalagem.",
-				`Quando as peças voltarem, devolvemos ${formatMoney(order.total)}, com o frete.`,
+				money.held > 0 ? `${promisedBack(money, "Quando as peças voltarem,")}, com o frete.` : null,
 				orderButton(order),
 				...orderSummary(order),
 			],
@@ -62,37 +63,31 @@ export const returnAsked = defineCustomerMail({
 export const returnCollected = defineCustomerMail({
 	kind: "return-collected",
 	label: "Peças recolhidas",
-	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
-	write: ({ order, number, greeting }) => ({
+	key: (order: OrderRow, { at }: { at: Date; money: OrderMoney }) => [order.id, at],
+	write: ({ order, number, greeting, money }) => ({
 		subject: `As peças do pedido ${number} foram recolhidas`,
-		preheader: "Agora a oficina confere e devolve o valor.",
+		preheader: "Agora a oficina confere as peças.",
 		heading: "Recolhemos as peças.",
 		body: [
-			`${greeting} As peças do pedido ${number} estão voltando para a oficina. Assim que chegarem e forem conferidas, avisamos você e devolvemos o valor.`,
+			`${greeting} As peças do pedido ${number} estão voltando para a oficina. Assim que chegarem e forem conferidas, avisamos você${promisedBack(money, " e")}.`,
 			orderButton(order),
 		],
 	}),
 });
 
-/** Says what has still to go back; nothing when it went before. */
+/** Says what became of the money, and what has still to go back. */
 export const returnChecked = defineCustomerMail({
 	kind: "return-checked",
 	label: "Peças conferidas",
-	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
-	write({ order, number, greeting }) {
-		const amount = order.refundDue;
+	key: (order: OrderRow, { at }: { at: Date; money: OrderMoney }) => [order.id, at],
+	write({ order, number, greeting, money }) {
+		const isOpen = stillToGoBack(money) > 0;
 		return {
 			subject: `Conferimos as peças do pedido ${number}`,
-			preheader: amount > 0 ? "O próximo passo é a devolução do valor." : "A devolução está concluída.",
+			preheader: isOpen ? "O próximo passo é a devolução do valor." : "A devolução está concluída.",
 			heading: "Conferimos as peças.",
 			body: [
-				`${greeting} As peças do pedido ${number} voltaram à oficina e foram conferidas. ${
-					amount > 0
-						? `Vamos devolver ${formatMoney(amount)} e avisar você quando o valor sair daqui.`
-						: order.isPaid
-							? "O valor já tinha sido devolvido, então está tudo concluído."
-							: "Não há um valor deste pedido a devolver, então está tudo concluído."
-				}`,
+				`${greeting} As peças do pedido ${number} voltaram à oficina e foram conferidas. ${returnedMoneyText(money)}${isOpen ? " Avisamos você quando o valor sair daqui." : ""}`,
 				orderButton(order),
 			],
 		};

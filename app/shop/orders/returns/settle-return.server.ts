@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -21,4 +21,13 @@ export async function settleReturn(
 		.returning({ id: orderReturns.id });
 	if (settled.length === 0) return;
 	await recordOrderChange(tx, null, orderId, wasGivenBack ? "order.return_refunded" : "order.return_closed");
+}
+
+/** Money of it is with the shop again: a dispute was won, or what was written down as given back was not. */
+export async function reopenReturn(tx: Transaction, orderId: string): Promise<void> {
+	await tx
+		.update(orderReturns)
+		.set({ status: "checked", closedAt: null })
+		.where(and(eq(orderReturns.orderId, orderId), inArray(orderReturns.status, ["refunded", "closed"])));
+	await recordOrderChange(tx, null, orderId, "order.return_reopened");
 }

@@ -6,10 +6,10 @@ import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.serv
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, orderTasks } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, isInQueue, openTaskOf } from "#tests/support/order-factory.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
 	id = await createOrder(customer, await insertProduct({ stockQuantity: 5 }));
-	await confirmTransfer(admin, id);
+	await confirmWholeTransfer(admin, id);
 });
 const kinds = async () => (await readTasks(id)).map(({ kind }) => kind);
 

@@ -65,6 +65,7 @@ async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: Tas
 	const view = taskView(task);
 	const { paymentId } = view;
 	const problem = mail(view);
+	if (problem === null) return;
 	if (order && isAboutParcel) await queueMail(tx, parcelProblem, order, { taskId: task.id, problem });
 	else if (order) {
 		const about = [paymentId, task.id].filter(Boolean).join(":");

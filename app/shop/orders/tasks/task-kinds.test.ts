@@ -31,6 +31,7 @@ describe("the kinds of tasks", () => {
 		]);
 		expect(kindsEndedBy("cancelled")).toEqual([
 			"fraud_alert",
+			"amount_mismatch",
 			"paid_without_stock",
 			"freight_rose",
 			"order_corrected",

@@ -21,7 +21,7 @@ export interface TaskView {
 export type TaskEnd = "moved" | "sent" | "cancelled";
 
 /** Ways out that are more than having looked at it. */
-type TaskWay = "produce" | "await-restock" | "give-back";
+type TaskWay = "produce" | "await-restock" | "give-back" | "accept" | "ask-for-rest";
 
 interface TaskList {
 	label: string;
@@ -40,6 +40,8 @@ interface TaskKindEntry {
 	badge?: string;
 	/** The order may not leave the workshop meanwhile. */
 	holdsParcel?: true;
+	/** Its words name an amount, which its button confirms. */
+	namesAmount?: true;
 	/** Paid, but its units are not there. */
 	lacksStock?: true;
 	/** To be sent or cancelled is a move as well. */
@@ -50,9 +52,9 @@ interface TaskKindEntry {
 	done?: { label: string; title: string };
 	/** In the order's history when it is opened, where no other entry tells of it, and when its button is pressed. */
 	audit?: { opened?: AuditAction; done?: AuditAction };
-	/** To the workshop, one for each task, */
-	mail: ((task: TaskView) => string) | null;
-	/** which speaks of a parcel instead of a payment. */
+	/** To the workshop, one for each task; none where it says nothing. */
+	mail: ((task: TaskView) => string | null) | null;
+	/** Its mail speaks of a parcel instead of a payment. */
 	isAboutParcel?: true;
 }
 
@@ -99,6 +101,20 @@ export const taskKinds = {
 		audit: { opened: "payment.problem", done: "payment.checked" },
 		mail: ({ note }) => `${FROM_PROVIDER} ${note}.`,
 	},
+	amount_mismatch: {
+		list: {
+			label: "Pagos a menor ou a maior",
+			names: ["pagamento a menor ou a maior", "pagamentos a menor ou a maior"],
+		},
+		cardText: (_, id) => `Pedido #${shortId(id)}: aceite, cobre o resto ou devolva`,
+		isUrgent: true,
+		endedBy: ["cancelled"],
+		// Beside the amounts of now: why the order has come back to the owner. What a payment brought is among them.
+		sentence: ({ note, paymentId }) => (paymentId === null && note) || "",
+		ways: ["accept", "ask-for-rest", "give-back"],
+		// What the owner wrote down herself she knows.
+		mail: ({ note }) => note && `${note} Aceite o valor, cobre o resto ou devolva na tela do pedido.`,
+	},
 	dispute: {
 		list: "payment_alert",
 		cardText: (_, id) => `Pedido #${shortId(id)}: responda à contestação no Mercado Pago`,
@@ -144,6 +160,7 @@ export const taskKinds = {
 		list: { label: "Frete maior que o pago", names: ["frete maior que o pago", "fretes maiores que o pago"] },
 		cardText: (_, id) => `Pedido #${shortId(id)}: assuma ou cancele`,
 		isUrgent: true,
+		namesAmount: true,
 		endedBy: ["sent", "cancelled"],
 		sentence: ({ note }) =>
 			`${note} Nada a mais foi cobrado do cliente: assuma a diferença, ou fale com ele e cancele o pedido.`,

@@ -12,10 +12,11 @@ import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server
 import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { amountChanged } from "#app/shop/orders/payment/decide-mismatch.server.ts";
 import type { MoneyWay, receiptWayValues } from "#app/shop/orders/payment/money-entry-type.ts";
 import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
-import { type Cents, cents, formatMoney } from "#app/values/money.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments, refunds, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -37,11 +38,12 @@ export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEn
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (await isKnownEntry(tx, order, "returned", entry)) return;
+		assertEntry(entry);
 		await assertNoOpenRefund(tx, order.id);
-		const { amountCents: amount } = entry;
-		if (amount < 1 || amount !== order.refundDueCents) throw amountChanged(order.refundDueCents);
+		const { amountCents: amount, day } = entry;
+		if (amount !== order.refundDueCents) throw amountChanged(order.refundDueCents);
 		await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "returned" });
-		await updateOrderMoney(tx, order.id);
+		await updateOrderMoney(tx, order.id, { day });
 		await touchOrder(tx, order.id);
 		await recordOrderChange(tx, admin, order.id, "order.refunded", { amount, way: entry.way });
 		await announceRefund(tx, order, { amount });
@@ -60,14 +62,14 @@ export async function recordReceipt(
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (await isKnownEntry(tx, order, "received", entry)) return;
+		assertEntry(entry);
 		await writeReceipt(tx, admin, order, entry);
 		await touchOrder(tx, order.id);
 		const details = { amount: entry.amountCents, way: entry.way };
 		await recordOrderChange(tx, admin, order.id, "order.receipt", details);
-		const { received, returned } = await readOrderMoney(tx, order.id);
-		if (order.paymentStatus !== "paid" && received - returned >= order.totalCents) {
-			await markOrderPaid(tx, order, admin);
-		} else await updateOrderMoney(tx, order.id);
+		const { held } = await readOrderMoney(tx, order.id);
+		if (order.paymentStatus !== "paid" && held >= order.totalCents) await markOrderPaid(tx, order, admin);
+		else await updateOrderMoney(tx, order.id);
 	});
 }
 
@@ -79,7 +81,6 @@ export async function writeReceipt(
 	entry: MoneyEntry,
 ): Promise<void> {
 	const { amountCents } = entry;
-	if (amountCents < 1) throw new Refusal("invalid", orderMessages.amountMissing);
 	const [payment] = await tx
 		.insert(payments)
 		.values({
@@ -98,6 +99,15 @@ export async function writeReceipt(
 	await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "received", paymentId: payment.id });
 }
 
+/** An amount, and a day that has come. */
+function assertEntry({ amountCents, day = dayOf() }: MoneyEntry): void {
+	if (amountCents < 1) throw atField("amount", orderMessages.amountMissing);
+	if (day > dayOf()) throw atField("day", orderMessages.dayToCome);
+}
+
+const atField = (name: string, message: string): Refusal =>
+	new Refusal("invalid", message, { fields: { [name]: message } });
+
 async function writeEntry(
 	tx: Transaction,
 	admin: Admin,
@@ -107,8 +117,6 @@ async function writeEntry(
 		...entry
 	}: MoneyEntry & { orderId: string; kind: "received" | "returned"; paymentId?: string },
 ): Promise<string> {
-	if (day > dayOf())
-		throw new Refusal("invalid", orderMessages.dayToCome, { fields: { day: orderMessages.dayToCome } });
 	const values = { ...entry, day, requestKey, recordedById: admin.id };
 	const [row] = await tx.insert(moneyEntries).values(values).returning({ id: moneyEntries.id });
 	if (!row) throw new Error("The database returned no row for an entry.");
@@ -144,13 +152,9 @@ async function assertNoOpenRefund(tx: Transaction, orderId: string): Promise<voi
 	);
 }
 
-/** Every button that asserts an amount posts the one that was read. */
-export const amountChanged = (now: number): Refusal =>
-	new Refusal("conflict", orderMessages.amountChanged(formatMoney(cents(now))));
-
-/** What was written down by hand about an order's money, oldest first, for the workshop. */
-export const listMoneyEntries = (orderId: string) =>
-	db
+/** What was written down by hand about an order's money, oldest first, for the workshop; what took it back with it. */
+export async function listMoneyEntries(orderId: string) {
+	const rows = await db
 		.select({
 			id: moneyEntries.id,
 			kind: moneyEntries.kind,
@@ -158,9 +162,17 @@ export const listMoneyEntries = (orderId: string) =>
 			way: moneyEntries.way,
 			day: moneyEntries.day,
 			paymentId: moneyEntries.paymentId,
+			reversesId: moneyEntries.reversesId,
 			recordedBy: users.fullName,
+			createdAt: moneyEntries.createdAt,
 		})
 		.from(moneyEntries)
 		.leftJoin(users, eq(users.id, moneyEntries.recordedById))
 		.where(eq(moneyEntries.orderId, orderId))
 		.orderBy(asc(moneyEntries.createdAt), asc(moneyEntries.id));
+	return rows
+		.filter(({ reversesId }) => reversesId === null)
+		.map((row) => ({ ...row, undone: rows.find(({ reversesId }) => reversesId === row.id) ?? null }));
+}
+
+export type ListedEntry = Awaited<ReturnType<typeof listMoneyEntries>>[number];

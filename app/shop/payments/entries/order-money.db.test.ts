@@ -12,10 +12,10 @@ import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
-import { addDays, DAY_MS } from "#app/values/date.ts";
+import { addDays, DAY_MS, dayOf } from "#app/values/date.ts";
 import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
+import { orders, revenueChanges } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
@@ -109,8 +109,29 @@ describe("what was given back", () => {
 		expect(await money(id)).toMatchObject({ returned: total });
 		const other = markRefunded(admin, id, { ...entry, amountCents: cents(1) });
 		await expect(other).rejects.toMatchObject({ kind: "conflict" });
-		const onOtherDay = { ...entry, requestKey: randomUUID(), day: addDays(new Date(), 2) };
-		await expect(markRefunded(admin, id, onOtherDay)).rejects.toMatchObject({ kind: "conflict" });
+	});
+
+	it("is marked with an amount and a day that has come, and nothing is written otherwise", async () => {
+		const { id, total, admin, pay } = await onlineOrder();
+		await pay();
+		await changeOrderStatus(admin, id, "cancelled");
+		const entry = { amountCents: total, way: "pix" } as const;
+		const tomorrow = markRefunded(admin, id, { ...entry, day: addDays(new Date(), 1) });
+		await expect(tomorrow).rejects.toMatchObject({
+			kind: "invalid",
+			fields: { day: expect.stringContaining("ainda não chegou") },
+		});
+		for (const amount of [0, -5]) {
+			await expect(markRefunded(admin, id, { ...entry, amountCents: amount as Cents })).rejects.toMatchObject(
+				{
+					kind: "invalid",
+					fields: { amount: expect.stringContaining("Informe o valor") },
+				},
+			);
+		}
+		expect(await money(id)).toMatchObject({ returned: 0, due: total });
+		await markRefunded(admin, id, { ...entry, day: dayOf() });
+		expect(await money(id)).toMatchObject({ returned: total, due: 0 });
 	});
 
 	it("leaves an order that cannot be taken up again", async () => {
@@ -133,6 +154,10 @@ it("a mark that a build from before writes becomes a row, which counts once with
 		.set({ refundMarkedCents: total, refundDueCents: cents(0), refundedCents: total })
 		.where(eq(orders.id, id));
 	expect(await readOrderRow(id)).toMatchObject({ refundMarkedCents: 0 });
+	// What such a build gives back is in the revenue of the day as well.
+	expect(await db.select().from(revenueChanges).where(eq(revenueChanges.orderId, id))).toMatchObject([
+		{ day: dayOf(), amountCents: -total },
+	]);
 	expect(await money(id)).toMatchObject({ returned: total, due: 0 });
 	await pay(reais, { id: paymentId, status: "refunded", transaction_amount_refunded: reais });
 	expect(await money(id)).toMatchObject({ returned: total, returnedBy: { provider: total, otherwise: 0 } });
@@ -225,6 +250,39 @@ describe("a dispute", () => {
 		await pay(reais, { id: paymentId, status: "charged_back" });
 		expect(await money(id)).toMatchObject({ returned: total, chargedBack: total });
 	});
+});
+
+it("a return whose money a bank took back has nothing to give back, and says so, until the shop has won", async () => {
+	const { id, reais, total, admin, pay } = await onlineOrder();
+	const paymentId = await pay();
+	await changeOrderStatus(admin, id, "delivered");
+	await registerReturn(admin, id, { reason: null, pixKey: null });
+	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "in_process" });
+	await checkReturn(admin, id, []);
+	expect(await findOrderReturn(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
+	const [mail] = await readMails(id, "return-checked");
+	expect(mail?.draft).toContain("voltaram a você pela contestação do pagamento. Está tudo concluído.");
+	expect(mail?.draft).not.toMatch(/Devolvemos|Vamos devolver/);
+	expect(await readMails(id, "order-refunded")).toEqual([]);
+	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "reimbursed" });
+	expect(await findOrderReturn(id)).toMatchObject({ status: "checked", closedAt: null });
+	expect(await readOrderRow(id)).toMatchObject({ refundDueCents: total });
+});
+
+it("says why something has to go back", async () => {
+	const { id, reais, admin, pay } = await onlineOrder();
+	const lastProblem = async () => (await readMails(id, "payment-problem")).at(-1)?.text;
+	const paymentId = await pay();
+	await pay(10);
+	expect(await lastProblem()).toContain("Chegou mais do que o pedido custa");
+	await pay();
+	expect(await lastProblem()).toContain("O cliente pagou mais de uma vez");
+	await changeOrderStatus(admin, id, "cancelled");
+	await pay(5);
+	expect(await lastProblem()).toContain("O pedido está cancelado, e chegaram");
+	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "in_process" });
+	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "reimbursed" });
+	expect(await lastProblem()).toContain("foi decidida a favor da loja, mas o pedido está cancelado");
 });
 
 it("a return that was never paid has nothing to give back", async () => {

@@ -4,7 +4,7 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { hasExpired, isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderBuyer, findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
@@ -76,17 +76,19 @@ export async function createPaymentPreference(
 	return { initPoint: (await findPreference(order.id))?.initPoint ?? preference.init_point };
 }
 
-export function assertPayable<
-	Order extends Pick<OrderView, "status" | "paymentStatus" | "paymentMethod" | "expiresAt">,
->(order: Order | null): Order {
+export function assertPayable<Order extends PayableState & Pick<OrderView, "hasExpired">>(
+	order: Order | null,
+): Order {
 	if (!order) throw new Refusal("not_found", orderMessages.notFound);
-	if (isAwaitingPayment(order, "mercadopago") && !hasExpired(order)) return order;
+	if (isAwaitingPayment(order, "mercadopago") && !order.hasExpired) return order;
 	const reason =
 		order.paymentStatus === "paid"
 			? paymentMessages.alreadyPaid
-			: order.paymentMethod === "mercadopago"
-				? paymentMessages.orderCancelled
-				: paymentMessages.paidByTransfer;
+			: order.paymentMethod !== "mercadopago"
+				? paymentMessages.paidByTransfer
+				: order.partPaid > 0 && order.status !== "cancelled"
+					? paymentMessages.partPaid
+					: paymentMessages.orderCancelled;
 	throw new Refusal("conflict", reason, { title: paymentMessages.preferenceFailedTitle });
 }
 

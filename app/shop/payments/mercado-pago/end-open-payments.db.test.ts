@@ -5,11 +5,11 @@ import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.ser
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { remindUnpaidOrders } from "#app/shop/payments/remind-unpaid-orders.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { createPaymentPreference, findPreference } from "./create-preference.server.ts";
@@ -58,7 +58,7 @@ describe("what can be paid of an order at the provider", () => {
 
 	it("ends when an administrator marks the order as paid", async () => {
 		const { id } = await createOffered();
-		await confirmTransfer(await createAdmin(), id);
+		await confirmWholeTransfer(await createAdmin(), id);
 		await endLeftPayments();
 		expect(payableAt(id)).toEqual([]);
 	});

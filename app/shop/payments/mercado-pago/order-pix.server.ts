@@ -4,7 +4,7 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer, type OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
@@ -32,9 +32,7 @@ export type OrderPix = NonNullable<Awaited<ReturnType<typeof findOrderPix>>["pix
  * The code by which an order can be paid now, if its customer has asked for one, and whether one can be
  * asked for. An order that is paid, cancelled or paid otherwise has neither.
  */
-export async function findOrderPix(
-	order: Pick<OrderView, "id" | "status" | "paymentStatus" | "paymentMethod" | "expiresAt">,
-) {
+export async function findOrderPix(order: PayableState & Pick<OrderView, "id" | "expiresAt">) {
 	const nothing = { pix: null, canAsk: false };
 	if (!isAwaitingPayment(order, "mercadopago") || !env.offersMercadoPago) return nothing;
 	const [row, { payments }] = await Promise.all([findPreference(order.id), readSettings()]);

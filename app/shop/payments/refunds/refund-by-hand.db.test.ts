@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
-import { cents } from "#app/values/money.ts";
+import { type Cents, cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -26,7 +26,7 @@ describe("a refund of a transfer", () => {
 		const product = await insertProduct();
 		const id = await createOrder(scene.customer, product);
 		const admin = await createAdmin();
-		await confirmTransfer(admin, id);
+		await confirmWholeTransfer(admin, id);
 		const request = { orderId: id, amountCents: cents(2_000), reason: "Atraso", pixKey: "ana@example.com" };
 		return { id, admin, request };
 	}
@@ -39,21 +39,37 @@ describe("a refund of a transfer", () => {
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
 		const proof = "PIX E1234, 22/11";
 		await Promise.all([
-			confirmTransferRefund(admin, id, { refundId, proof }),
-			confirmTransferRefund(admin, id, { refundId, proof }),
+			confirmTransferRefund(admin, id, { refundId, amount: cents(2_000), proof }),
+			confirmTransferRefund(admin, id, { refundId, amount: cents(2_000), proof }),
 		]);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", proof });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 2_000, status: "confirmed" });
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
+	it("is confirmed with the amount that was read, and none below a centavo is written down", async () => {
+		const { id, admin, request } = await paidTransfer();
+		const { refundId } = await requestRefund(admin, request);
+		const other = { refundId, amount: cents(1_000), proof: null };
+		await expect(confirmTransferRefund(admin, id, other)).rejects.toMatchObject({
+			kind: "conflict",
+			message: expect.stringMatching(/mudou.*R\$\s20,00/),
+		});
+		for (const amount of [0, -5]) {
+			await expect(requestRefund(admin, { ...request, amountCents: amount as Cents })).rejects.toMatchObject({
+				kind: "invalid",
+				message: "Informe o valor, como 150,00.",
+			});
+		}
+		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
+	});
+
 	it("can be given up before it was paid back, and not after", async () => {
 		const { id, admin, request } = await paidTransfer();
 		const { refundId } = await requestRefund(admin, request);
 		await giveUpRefund(admin, id, refundId);
-		await expect(confirmTransferRefund(admin, id, { refundId, proof: null })).rejects.toMatchObject({
-			kind: "conflict",
-		});
+		const made = { refundId, amount: cents(2_000), proof: null };
+		await expect(confirmTransferRefund(admin, id, made)).rejects.toMatchObject({ kind: "conflict" });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
 	});
 

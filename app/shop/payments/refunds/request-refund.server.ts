@@ -6,6 +6,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { amountChanged } from "#app/shop/orders/payment/decide-mismatch.server.ts";
 import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -85,7 +86,8 @@ async function choosePayment(tx: Transaction, { orderId, paymentId, amountCents 
 	if (!largest) throw new Refusal("conflict", refundMessages.nothingPaid);
 	const payment = choice.find(({ left }) => amountCents >= 1 && amountCents <= left);
 	if (payment) return payment;
-	const message = refundMessages.tooMuch(formatMoney(largest.left));
+	const message =
+		amountCents < 1 ? orderMessages.amountMissing : refundMessages.tooMuch(formatMoney(largest.left));
 	throw new Refusal("invalid", message, { fields: { amount: message } });
 }
 
@@ -112,13 +114,17 @@ export const retryRefund = (admin: Admin, orderId: string, refundId: string): Pr
 		await recordRefundRequest(tx, admin, refund);
 	});
 
-/** The owner paid a transfer back, with the bank's proof in words. A repeated call changes nothing. */
+/**
+ * The owner paid a transfer back, the amount that she read, with the bank's proof in words. A repeated call changes
+ * nothing.
+ */
 export async function confirmTransferRefund(
 	admin: Admin,
 	orderId: string,
-	{ refundId, proof }: { refundId: string; proof: string | null },
+	{ refundId, amount, proof }: { refundId: string; amount: Cents; proof: string | null },
 ): Promise<void> {
 	await changeRefund(orderId, refundId, async (tx, refund, order) => {
+		if (amount !== refund.amountCents) throw amountChanged(refund.amountCents);
 		if (refund.status === "done") return;
 		await assertByHand(tx, refund);
 		await completeRefund(tx, order, refund, { changes: { proof }, actor: admin });

@@ -4,15 +4,15 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import type { Cents } from "#app/values/money.ts";
 
 export function TransferPayment({
 	transfer,
-	total,
+	isRest,
 	payUntil,
 }: {
 	transfer: TransferPaymentDetails;
-	total: Cents;
+	/** A part of the order is paid. */
+	isRest: boolean;
 	payUntil: Date | null;
 }) {
 	const { pix, bank } = transfer;
@@ -24,9 +24,17 @@ export function TransferPayment({
 		["CNPJ", transfer.cnpj],
 		["Chave PIX", transfer.pixKey],
 	];
-	const note = payUntil ? `Até ${formatDateTime(payUntil)}. Depois disso as peças voltam à venda.` : null;
+	const note = payUntil
+		? `Até ${formatDateTime(payUntil)}. ${isRest ? "Suas peças continuam separadas." : "Depois disso as peças voltam à venda."}`
+		: null;
+	const title = pix ? "Pague com PIX" : "Pague por transferência";
 	return (
-		<PixPayment title={pix ? "Pague com PIX" : "Pague por transferência"} total={total} note={note} pix={pix}>
+		<PixPayment
+			title={isRest ? "Falta uma parte do pagamento" : title}
+			total={transfer.toPay}
+			note={note}
+			pix={pix}
+		>
 			<Details className="group no-print mt-6 border-line border-t pt-2" open={pix === null}>
 				<summary className="flex min-h-11 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
 					{pix ? "Prefere transferir pelo banco?" : "Dados da conta"}

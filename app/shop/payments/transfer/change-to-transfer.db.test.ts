@@ -102,8 +102,7 @@ describe("an unpaid order that is to be paid by transfer", () => {
 		await changeToTransfer(scene.customer, differs.id);
 		await recordPayment(await fetchPayment(scene.provider.pay(differs.id, differs.reais).id));
 		expect(await readOrderRow(differs.id)).toMatchObject({ paymentStatus: "pending" });
-		const note = expect.stringContaining("em vez de");
-		expect(await readTasks(differs.id)).toMatchObject([{ kind: "payment_alert", note }]);
+		expect(await readTasks(differs.id)).toMatchObject([{ kind: "amount_mismatch" }]);
 		expect(await checkInvariants()).toEqual([]);
 	});
 

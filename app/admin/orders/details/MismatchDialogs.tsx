@@ -1,0 +1,59 @@
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { CancelOrderFields, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
+import type { AmountMismatch } from "#app/shop/orders/payment/amount-mismatch.ts";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { formatMoney } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+
+/** The three ways out where what came for an order is not what it costs. */
+export function MismatchDialogs({ order, mismatch }: { order: AdminOrder; mismatch: AmountMismatch }) {
+	const { kind, received, missing, surplus } = mismatch;
+	const isShort = kind === "short";
+	return (
+		<>
+			<ConfirmDialog
+				id="aceitar"
+				question={`Aceitar ${formatMoney(received)} como pagamento?`}
+				consequence={
+					isShort
+						? `O pedido fica pago com ${formatMoney(received)}, e os ${formatMoney(missing)} que faltam ficam dispensados. O cliente recebe a confirmação por e-mail.`
+						: surplus > 0
+							? `O pedido fica pago, e os ${formatMoney(surplus)} a mais passam para “A devolver”. O cliente recebe a confirmação por e-mail.`
+							: "O pedido fica pago. O cliente recebe a confirmação por e-mail."
+				}
+				fields={{ intent: "accept-amount", amount: String(received) }}
+				failure={adminOrderFailures.paid}
+				confirmLabel="Aceitar"
+				confirmKind="primary"
+				trigger="Aceitar"
+				triggerKind="primary"
+			/>
+			{isShort && order.customer ? (
+				<ConfirmDialog
+					id="cobrar-o-resto"
+					question={`Cobrar os ${formatMoney(missing)} que faltam?`}
+					consequence="O cliente recebe por e-mail o PIX e os dados da conta da oficina com este valor, e no Mercado Pago não há mais nada a pagar deste pedido. Se o resto não chegar no prazo, o pedido volta para cá."
+					fields={{ intent: "ask-for-rest", amount: String(missing) }}
+					failure={adminOrderFailures.payment}
+					confirmLabel="Cobrar o resto"
+					confirmKind="primary"
+					trigger="Cobrar o resto"
+					triggerKind="secondary"
+				/>
+			) : null}
+			<ConfirmDialog
+				id="devolver-tudo"
+				question={`Cancelar o pedido #${shortId(order.id)} e devolver o que chegou?`}
+				consequence="O cliente é avisado por e-mail, e o valor fica na lista “A devolver” até você devolver."
+				fields={{ intent: "cancel" }}
+				failure={adminOrderFailures.cancel}
+				confirmLabel="Cancelar e devolver"
+				trigger="Devolver"
+				triggerKind="secondary"
+			>
+				{() => <CancelOrderFields order={cancellableOf(order)} hidesConsequence />}
+			</ConfirmDialog>
+		</>
+	);
+}

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+	touchOrder,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { paymentUndone, refundUndone } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { moneyReversals } from "#app/shop/orders/payment/money-entry-type.ts";
+import { moneyBackText } from "#app/shop/orders/payment/money-words.ts";
+import { takeRevenueBack } from "#app/shop/orders/payment/revenue.server.ts";
+import { hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { dayOf } from "#app/values/date.ts";
+import { cents } from "#app/values/money.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { moneyEntries, payments } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+/**
+ * “Desfazer”: an administrator wrote down money that did not come or did not go. The entry stays, and another takes
+ * it back: the figures follow, and customer and other systems are told. A repeated call changes nothing. Throws
+ * `not_found`, and `conflict` for a receipt of which something has gone back.
+ */
+export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const [entry] = isUuid(entryId)
+			? await tx.select().from(moneyEntries).where(eq(moneyEntries.id, entryId))
+			: [];
+		if (!entry || entry.orderId !== order.id || entry.reversesId !== null) {
+			throw new Refusal("not_found", orderMessages.entryUndone);
+		}
+		const { id: reversesId, kind, amountCents, way, paymentId } = entry;
+		const reversal = kind === "received" ? moneyReversals.received : moneyReversals.returned;
+		const values = { orderId: order.id, kind: reversal, amountCents, way, day: dayOf(), reversesId };
+		const written = await tx
+			.insert(moneyEntries)
+			.values({ ...values, recordedById: admin.id })
+			.onConflictDoNothing({ target: moneyEntries.reversesId })
+			.returning({ id: moneyEntries.id });
+		if (written.length === 0) return;
+		const details = { amount: amountCents, way, kind };
+		await recordOrderChange(tx, admin, order.id, "order.entry_undone", details);
+		const at = new Date();
+		if (kind === "received") await undoReceipt(tx, admin, order, paymentId ?? "");
+		else await updateOrderMoney(tx, order.id);
+		const now = await lockOrder(tx, order.id);
+		if (kind === "received") {
+			const payUntil = now.status === "pending" ? now.expiresAt : null;
+			await queueMail(tx, paymentUndone, now, { at, amount: amountCents, payUntil });
+		} else {
+			const money = moneyBackText(await readOrderMoney(tx, order.id));
+			await queueMail(tx, refundUndone, now, { at, amount: amountCents, money });
+		}
+		await touchOrder(tx, order.id);
+		// Another deadline, or the end of the order, has told it.
+		const isTold = now.expiresAt?.getTime() !== order.expiresAt?.getTime();
+		if (!isTold) await recordOrderEvent(tx, "order.changed", order.id);
+	});
+}
+
+/**
+ * The payment that stood for a receipt has not come. An order that has less than it costs then waits for its payment
+ * again; one that has no products either, since they were sold before it was paid, is over as it was before.
+ */
+async function undoReceipt(tx: Transaction, admin: Admin, order: OrderRow, paymentId: string): Promise<void> {
+	const { returned, underWay } = await readOrderMoney(tx, order.id);
+	await tx.update(payments).set({ status: "cancelled" }).where(eq(payments.id, paymentId));
+	const { received, price } = await readOrderMoney(tx, order.id);
+	if (received < returned + underWay.atProvider + underWay.byHand) {
+		throw new Refusal("conflict", orderMessages.receiptGivenBack);
+	}
+	if (order.paymentStatus === "paid" && received < price) {
+		await takeRevenueBack(tx, order);
+		const isWaiting = order.status !== "cancelled" && isBeforeDispatch(order.status);
+		await updateLockedOrder(tx, order.id, {
+			paymentStatus: "pending",
+			paidAt: null,
+			waivedCents: cents(0),
+			...(isWaiting ? { status: "pending" } : {}),
+		});
+		if (isWaiting && (await hasTask(tx, order.id, stockKinds))) {
+			await updateLockedOrder(tx, order.id, { expiresAt: new Date() });
+			await cancelLockedOrder(tx, order.id, { actor: admin, reason: "expired" });
+		}
+	}
+	await updateOrderMoney(tx, order.id);
+}
