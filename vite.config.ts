@@ -23,19 +23,13 @@ const programs = {
 const quiet = { checks: { bundlerTimings: false } };
 
 /**
- * What every page loads, and what every page with products does: many small files compress worse, and each is a
- * request. The rest is split by route and by first use. Figures: `docs/profiles/README.md`.
+ * Two files that every page of the shop loads, since many small ones compress worse and each is a request: the
+ * libraries, which change seldom, and what the root and the shop's layout import. The rest is split by itself, by
+ * route and by first use. Figures: `docs/profiles/README.md`.
  */
 const sharedChunks = [
-	{ name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-	{
-		name: "layout",
-		test: /\/app\/(shop\/layout\/(?!AuthLayout|CheckoutLayout)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner|Price|Skeleton)|shop\/images\/Picture|shop\/catalogue\/products\/Product(Card|Grid)|shop\/favourites\/(Favourite|favourites-(list|store)|sync-state)|shop\/home\/HomeSkeleton)/,
-	},
-	{
-		name: "parts",
-		test: /\/app\/(ui\/(primitives\/(Badge|QuantityStepper|Rating)|patterns\/(Breadcrumbs|EmptyState)|fields\/(FieldLayout|TextField|controls))|values\/(cep|date)|shop\/(shipping\/(delivery|shipping)|catalogue\/(search|products\/(availability|specifications|dimensions|product-view))))/,
-	},
+	{ name: "react", test: /node_modules/ },
+	{ name: "layout", test: /\/app\/(root|routes\/storefront\/storefront-layout)\.tsx/ },
 ];
 
 /**

@@ -6,6 +6,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { Client } from "pg";
 import { connection, db, type Queryable } from "./client.server.ts";
+import { asConnectionError } from "./library.server.ts";
 import { products, users } from "./schema.server.ts";
 import { databaseErrorCode } from "./transactions.server.ts";
 
@@ -44,13 +45,15 @@ async function migrateServer(directUrl: string): Promise<void> {
 	const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
 	// The failing statement reports a lost connection. Without this listener it would end the process as well.
 	client.on("error", () => {});
-	await client.connect();
+	await client.connect().catch(asConnectionError("08001"));
 	try {
 		// The library's own transaction is this one. A lock of the session would stay with a pooler.
 		await client.query("BEGIN");
 		await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 		await client.query("SELECT set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
 		await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder: migrationsFolder() });
+	} catch (error) {
+		asConnectionError("08006")(error);
 	} finally {
 		await client.end();
 	}

@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type ClientBase, Pool, type PoolClient } from "pg";
 import { killConnection, toldProcessId } from "./driver-internals.server.ts";
 import {
+	asConnectionError,
 	type DatabaseHandle,
 	LIBRARY_OPTIONS,
 	type Library,
@@ -103,23 +104,25 @@ function openPool(url: string, size: number) {
 			library: drizzle(on, LIBRARY_OPTIONS) as Library,
 			// Only one statement can have values, and only one can have a name.
 			executeText: (text, values = []) =>
-				on.query({ text, values, name: values.length > 0 ? nameOf(text, handle) : "" }),
+				on
+					.query({ text, values, name: values.length > 0 ? nameOf(text, handle) : "" })
+					.catch(asConnectionError("08006")),
 			isPooled: () => isPooled,
 		};
 		return handle;
 	};
 	const handles = new WeakMap<PoolClient, DatabaseHandle>();
 	const transact: Transact = async (work, config) => {
-		const client = await pool.connect();
+		const client = await pool.connect().catch(asConnectionError("08001"));
 		const handle = handles.get(client) ?? handleOf(client);
 		handles.set(client, handle);
 		try {
 			await Promise.all([
 				client.query(beginStatement(config)),
 				isPooled ? setServerSettings(client, "transaction") : undefined,
-			]);
+			]).catch(asConnectionError("08006"));
 			const { result, sentLast } = await work(handle);
-			await Promise.all([sentLast, client.query("commit")]);
+			await Promise.all([sentLast, client.query("commit").catch(asConnectionError("08006"))]);
 			return result;
 		} catch (error) {
 			// On a lost connection it fails like the statement before.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/pg-proxy";
 import { type Pool, type QueryArrayConfig, type QueryConfig, type QueryResult, types } from "pg";
-import { LIBRARY_OPTIONS, type Library } from "./library.server.ts";
+import { isServerError, LIBRARY_OPTIONS, type Library } from "./library.server.ts";
 
 /** How far the replica may be behind and still be read, in milliseconds. */
 const MAX_LAG_MS = 1_000;
@@ -13,11 +13,14 @@ const SLOW_AFTER_MS = 500;
 /** Cancelled because it took too long: the primary would take as long. */
 const QUERY_CANCELED = "57014";
 
-const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = types.builtins;
-/** Left as the server writes them: the library makes values of them by their columns. */
-const TEXT_TYPES: ReadonlySet<number> = new Set([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL]);
+const { TIMESTAMPTZ, DATE } = types.builtins;
+/**
+ * Rows as the library's documentation of its proxy driver wants them: texts as the server writes them, where the
+ * driver would make values of its own. The library makes dates of them by their columns.
+ */
+const TEXT_TYPES: ReadonlySet<number> = new Set([TIMESTAMPTZ, DATE]);
 const asServerText = (value: string): string => value;
-const LIBRARY_TYPES: QueryConfig["types"] = {
+const ROW_TYPES: QueryConfig["types"] = {
 	getTypeParser: ((type: number, format?: "text") =>
 		TEXT_TYPES.has(type) ? asServerText : types.getTypeParser(type, format)) as typeof types.getTypeParser,
 };
@@ -29,9 +32,9 @@ const LIBRARY_TYPES: QueryConfig["types"] = {
  */
 export class Replica {
 	readonly pool: Pool;
-	/** The library over this class instead of a pool, by its driver for connections of one's own. */
+	/** The library over this class instead of a pool, by its proxy driver. */
 	readonly library: Library = drizzle(async (text, values, method) => {
-		const statement = { text, values, types: LIBRARY_TYPES };
+		const statement = { text, values, types: ROW_TYPES };
 		const arrays: QueryArrayConfig = { ...statement, rowMode: "array" };
 		return this.#query(method === "all" ? arrays : statement);
 	}, LIBRARY_OPTIONS) as unknown as Library;
@@ -177,4 +180,4 @@ export class Replica {
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
 
 /** Whether an error is no answer of the server to the statement: a lost connection, its end, no free place. */
-const isAway = (error: unknown): boolean => !/^(?!08|53|57P)(\d|XX|P0)/.test(codeOf(error));
+const isAway = (error: unknown): boolean => !isServerError(error) || /^(08|53|57P)/.test(codeOf(error));

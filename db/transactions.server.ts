@@ -7,6 +7,9 @@ import type { TransactionConfig } from "./library.server.ts";
 /** PostgreSQL's codes for "try the whole transaction again". */
 const RETRYABLE = new Set(["40001", "40P01"]);
 
+/** Nothing was sent yet (`ConnectionError`). */
+const NO_CONNECTION = "08001";
+
 /** Thrown inside a transaction where what it read first has changed meanwhile: all of it is tried again. */
 export class OutdatedReadError extends Error {
 	override readonly name = "OutdatedReadError";
@@ -26,16 +29,13 @@ export async function inTransaction<T>(
 			return await db.transaction(work, config);
 		} catch (error) {
 			// The wait for a connection is timed by the clock, also while the whole process stands still.
-			if (attempt === 1 && isWaitForConnection(error) && connection().hasPaused()) continue;
+			if (attempt === 1 && databaseErrorCode(error) === NO_CONNECTION && connection().hasPaused()) continue;
 			if (attempt >= 5 || !RETRYABLE.has(databaseErrorCode(error) ?? "")) throw error;
 			// A random pause, so that two transactions do not collide again.
 			await pause(Math.random() * 20 * attempt);
 		}
 	}
 }
-
-const isWaitForConnection = (error: unknown): boolean =>
-	error instanceof Error && error.message.startsWith("timeout exceeded when trying to connect");
 
 /**
  * For statements of one transaction that need no results of each other: they travel together and run one

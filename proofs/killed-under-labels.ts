@@ -6,7 +6,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 import type { CallMoment } from "#tests/support/watched-call.ts";
 import { killDuring, startMortalShop } from "./support/killed-at-a-call.ts";
 import { assertInvariants, assertThat, type Proof } from "./support/proof.ts";
-import { resetQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
+import { waitByQueueClock } from "./support/queue-clock.ts";
 import {
 	assertDeliveredOnce,
 	buyOne,
@@ -38,7 +38,6 @@ export const killedUnderLabels: Proof = {
 	name: "kill -9 under labels",
 	run: (world) =>
 		withShopServices(world, async (services) => {
-			resetQueueClock();
 			const { labels: provider } = services;
 			const product = await insertProduct({ stockQuantity: STOCK });
 			const shop = await startMortalShop(services.settings);

@@ -6,12 +6,7 @@ import { startShop } from "#tests/support/shop-process.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { assertInvariants, assertThat, type Proof, waitUntil } from "./support/proof.ts";
-import {
-	isAnythingUnderWay,
-	moveQueueClock,
-	resetQueueClock,
-	waitByQueueClock,
-} from "./support/queue-clock.ts";
+import { isAnythingUnderWay, moveQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
 import {
 	assertDeliveredOnce,
 	buyOne,
@@ -45,7 +40,6 @@ export const mailDown: Proof = {
 	name: "mail down ten minutes",
 	run: (world) =>
 		withShopServices(world, async (services) => {
-			resetQueueClock();
 			const { mail } = services;
 			const product = await insertProduct({ stockQuantity: STOCK });
 			const relay = await startTcpProxy({ host: "127.0.0.1", port: Number(new URL(mail.url).port) }, "open");

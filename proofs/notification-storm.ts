@@ -5,7 +5,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { assertInvariants, assertThat, type Proof, pause } from "./support/proof.ts";
-import { resetQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
+import { waitByQueueClock } from "./support/queue-clock.ts";
 import {
 	assertDeliveredOnce,
 	type BoughtOrder,
@@ -78,7 +78,6 @@ export const notificationStorm: Proof = {
 	name: "notification storm, two processes on PostgreSQL",
 	run: (world) =>
 		withShopServices(world, async (services) => {
-			resetQueueClock();
 			const product = await insertProduct({ stockQuantity: STOCK });
 			const shops = [await startShop(services.settings), await startShop(services.settings)];
 			try {

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 /**
  * The programs that no npm package brings, and what is left out where one is not installed: the one reason for
  * which a test may not run (decision 0070). The tests, `npm run check-operation` and the last lines of
- * `npm test` read this list.
+ * `npm test` read this list. No test runs Docker: the image's and the composition's files are read.
  * @satisfies {Record<string, { name: string, leavesOut: string }>}
  */
 export const systemPrograms = {

@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { root } from "./setup.mjs";
+import { findProgram } from "./system-programs.mjs";
 
 /** @typedef {{ name: string, seconds: number }} Timing */
 
@@ -22,20 +23,26 @@ export const failedTests = (report) =>
 	});
 
 /** What `describeWithProgram` puts at the end of a title: the one reason for which a test may not run. */
-const NEEDS_PROGRAM = / \(needs [\w-]+\)/;
+const NEEDS_PROGRAM = / \(needs ([\w-]+)\)/;
 
 /**
- * The tests of Vitest's report that did not run, but for those that need a program that is not installed.
+ * The tests of Vitest's report that did not run, but for those that need a program that is not installed here.
  * @param {any} report
+ * @param {(program: string) => unknown} find
  * @returns {string[]}
  */
-export const skippedTests = (report) =>
-	report.testResults.flatMap((/** @type {any} */ file) =>
+export function skippedTests(report, find = findProgram) {
+	/** @param {any} test */
+	const isExcused = ({ fullName }) => {
+		const [, program] = NEEDS_PROGRAM.exec(fullName) ?? [];
+		return program !== undefined && !find(program);
+	};
+	return report.testResults.flatMap((/** @type {any} */ file) =>
 		file.assertionResults
-			.filter((/** @type {any} */ test) => !["passed", "failed"].includes(test.status))
-			.filter((/** @type {any} */ test) => !NEEDS_PROGRAM.test(test.fullName))
+			.filter((/** @type {any} */ test) => !["passed", "failed"].includes(test.status) && !isExcused(test))
 			.map((/** @type {any} */ test) => `${relative(root, file.name)} › ${test.fullName} was skipped`),
 	);
+}
 
 /**
  * The tests in all suites of Playwright's report.

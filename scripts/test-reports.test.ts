@@ -25,10 +25,15 @@ describe("the report of Vitest", () => {
 		]);
 	});
 
-	it("names what was skipped, but for what needs a program that npm does not bring", () => {
-		expect(skippedTests(report)).toEqual([
+	it("names what was skipped, but for what needs a program that is not installed", () => {
+		const skipped = [
 			"tests/doors.test.ts › doors swing was skipped",
 			"tests/doors.test.ts › doors turn was skipped",
+		];
+		expect(skippedTests(report, () => undefined)).toEqual(skipped);
+		expect(skippedTests(report, (program) => program === "pgbouncer")).toEqual([
+			...skipped,
+			"tests/doors.test.ts › doors behind PgBouncer (needs pgbouncer) open was skipped",
 		]);
 	});
 });

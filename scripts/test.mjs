@@ -136,9 +136,7 @@ async function runVitest(name, projects, files, { niceness = 0, env } = {}) {
 		"--reporter=json",
 		`--outputFile.json=${file}`,
 	];
-	// Vitest keeps a token in the data folder of the account, unless another is named.
-	const dataFolder = { XDG_DATA_HOME: join(root, "node_modules", ".cache") };
-	const code = await run(node, args, { env: shopEnvironment({ ...dataFolder, ...env }), niceness });
+	const code = await run(node, args, { env: shopEnvironment(env), niceness });
 	return { code, report: readReport(file) };
 }
 

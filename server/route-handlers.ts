@@ -9,8 +9,8 @@ import {
 /**
  * The router compares an address with all its routes, three times for a page, and makes what it needs of
  * every one of them anew. The server has found the pattern of the address already, so here a pattern has a
- * router of its own, with the routes of its page and of those above it in the address: a tenth of a large page's
- * processor time and a quarter of a small one's (`docs/profiles/README.md`). The browser is sent the same either way.
+ * router of its own, with the routes of its page alone (figures: `docs/profiles/README.md`). The browser is sent the
+ * same either way: all routes stand in a file of their own (`routeDiscovery: "initial"`).
  */
 export function createRouteHandlers(
 	build: ServerBuild,
@@ -35,10 +35,7 @@ function partOfBuild(build: ServerBuild, tree: RouteObject[], pattern: string): 
 	const [notFound] = idsAt("/*").slice(-1);
 	const own = idsAt(pattern);
 	if (own.length === 0 || own.at(-1) === notFound) return undefined;
-	// What the router names to the browser besides a page's own routes: those of the addresses above it.
-	const segments = pattern.split("/").filter(Boolean);
-	const above = segments.map((_, length) => `/${segments.slice(0, length).join("/")}`);
-	const ids = new Set([...own, ...idsAt("/*"), ...above.flatMap(idsAt)]);
+	const ids = new Set([...own, ...idsAt("/*")]);
 	const pick = <Route>(routes: Record<string, Route>): Record<string, Route> =>
 		Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
 	const assets = { ...build.assets, routes: pick(build.assets.routes) };

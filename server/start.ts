@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { type AddressInfo, Server as NetServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
@@ -54,8 +54,6 @@ const DRAIN_TIMEOUT_MS = 10_000;
 const READY_PROPAGATION_MS = 4_000;
 /** Requests of one client that are answered at once, pictures and cached pages aside: half of what may wait. */
 const MAX_REQUESTS_PER_CLIENT = 24;
-/** How long after a connection is made its request may still be unread. */
-const CONNECTION_GRACE_MS = 300;
 const QUICK_TURN_MS = 0.5;
 const MAX_TURNS = 1_000;
 
@@ -209,18 +207,15 @@ function newestBuild(build: () => Promise<ServerBuild>): (request: Request) => P
 }
 
 /**
- * Ends without losing a request: the port stays open until a proxy has noticed, and a connection
- * that was made just before is still answered. (The server's own `close` would end it as idle.)
+ * Ends without losing a request: the port stays open until a proxy has noticed, and meanwhile every response ends its
+ * connection (`ShopResponse`). What Node closes then are connections that neither send a request nor wait for a
+ * response; one that was made just before, and whose first request is still to come, is not among them.
  */
 async function stopListening(server: Server, streams: EventStreams, propagationMs: number): Promise<void> {
 	await pause(propagationMs);
 	streams.endAll();
 	await untilNothingWaits();
-	const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-	await pause(CONNECTION_GRACE_MS);
-	await untilNothingWaits();
-	server.closeIdleConnections();
-	await closed;
+	await new Promise((resolve) => server.close(resolve));
 }
 
 /**
@@ -285,12 +280,8 @@ async function invalidateAfterReplica(
 	receiveInvalidation(message);
 }
 
-const isConnectionProblem = (error: unknown): boolean =>
-	error instanceof Error &&
-	(/^57P/.test(databaseErrorCode(error) ?? "") ||
-		/ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timeout|terminated/i.test(
-			`${error.message} ${String((error as { code?: string }).code)} ${String(error.cause)}`,
-		));
+/** Whether the server was not there, was lost, or is starting up or ending. */
+const isConnectionProblem = (error: unknown): boolean => /^(08|57P)/.test(databaseErrorCode(error) ?? "");
 
 /** From the settings, or one for trying the shop; a shop with customers makes its own by command. */
 async function createFirstAdmin(): Promise<AdminCredentials | "missing" | "known"> {

@@ -28,3 +28,28 @@ it.each(pages)("%s names only files and folders that exist", (page) => {
 	expect(names.filter((name) => !fileNames.has(name))).toEqual([]);
 	expect(links.length + paths.length + names.length).toBeGreaterThan(3);
 });
+
+it("lists every decision in order, with its title and what has taken its place", () => {
+	const folder = "docs/decisions";
+	const pagesThere = listed
+		.filter((path) => path.startsWith(`${folder}/0`) && existsSync(path))
+		.map((path) => basename(path))
+		.toSorted();
+	const rows = [
+		...readFileSync(join(folder, "README.md"), "utf8").matchAll(
+			/^\| \[(\d{4})\]\((\S+)\) \| (.+) \| (.+) \|$/gm,
+		),
+	];
+	const shown = rows.map(([, number, file, title, status]) => ({ number, file, title, status }));
+	const expected = pagesThere.map((file) => {
+		const text = readFileSync(join(folder, file), "utf8");
+		const [, number, title] = /^# (\d{4}) (.+)$/m.exec(text) ?? [];
+		const [, own = ""] = /^\*\*Status\.\*\* (.+)$/m.exec(text) ?? [];
+		const successors = [...own.matchAll(/\[(\d{4})\]\(/g)].map(([, successor]) => successor);
+		const kind = /^Replaced (by|in part)/.exec(own)?.[1];
+		const words = { by: "replaced by ", "in part": "in part: " }[kind ?? ""] ?? "stands again: ";
+		return { number, file, title, status: own ? words + successors.join(", ") : "stands" };
+	});
+	expect(shown).toEqual(expected);
+	expect(expected.length).toBeGreaterThan(60);
+});

@@ -13,15 +13,28 @@ const names = files.flatMap(({ text }) =>
 	),
 );
 
-describe.each(["README.md", "README.pt-BR.md", "docs/proofs.md"])("the list of proofs in %s", (page) => {
-	const starts = [
-		...readFileSync(page, "utf8").matchAll(/`npm run prove -- "?([^"`]+?)"?(?: --[^`]*)?`/g),
-	].map(([, start = ""]) => start);
+/** What the commands of a page name, one list for each command. */
+const readCommands = (page: string): string[][] =>
+	[...readFileSync(page, "utf8").matchAll(/`npm run prove -- ([^`]+)`/g)].map(([, words = ""]) =>
+		[...words.matchAll(/"([^"]+)"|(\S+)/g)]
+			.map(([, quoted, word]) => quoted ?? word ?? "")
+			.filter((word) => !word.startsWith("--")),
+	);
 
-	it("has a line for every proof, and none for anything else", () => {
+describe.each(["README.md", "README.pt-BR.md", "docs/proofs.md"])("the list of proofs in %s", (page) => {
+	const commands = readCommands(page);
+
+	it("has one line for every proof, and none for anything else", () => {
 		expect(names.length).toBeGreaterThan(5);
-		expect(names.filter((name) => !starts.some((start) => name.startsWith(start)))).toEqual([]);
+		const linesOf = (name: string) =>
+			commands.filter((starts) => starts.some((start) => name.startsWith(start)));
+		expect(names.filter((name) => linesOf(name).length !== 1)).toEqual([]);
+		const starts = commands.flat();
 		expect(starts.filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([]);
+	});
+
+	it("is the same as in docs/proofs.md, in the same sequence", () => {
+		expect(commands).toEqual(readCommands("docs/proofs.md"));
 	});
 });
 

@@ -13,6 +13,7 @@ const presses = {
 	"into the cart": { target: "button:has-text('Adicionar ao Carrinho')", shows: "counted" },
 	"next photograph": { target: "#foto-1", shows: "moved" },
 	search: { target: "main input[type=search]", shows: "filtered" },
+	payment: { target: "label:has(input[name=paymentMethod])", shows: "chosen" },
 } as const;
 
 type PressName = keyof typeof presses;
@@ -24,6 +25,7 @@ const pressesOf: Partial<Record<ScreenName, readonly PressName[]>> = {
 	product: ["menu", "next photograph", "into the cart"],
 	FAQ: ["menu", "search"],
 	cart: ["menu"],
+	checkout: ["payment"],
 	favourites: ["menu"],
 };
 
@@ -92,19 +94,27 @@ function showWaits(waits: readonly number[]): string {
 	return `${median(waits).toFixed(0)}${lost > 0 ? ` (${lost} never)` : ""}`;
 }
 
-interface Place {
+interface Point {
 	x: number;
 	y: number;
+}
+
+interface Place extends Point {
+	/** How far the reader has scrolled to see it. */
+	scrolled: number;
 }
 
 async function findPlace(browser: Browser, visit: BenchVisit, url: string, selector: string): Promise<Place> {
 	return withPage(browser, visit, async (page) => {
 		await page.goto(url, { waitUntil: "networkidle" });
+		// What is pressed further down is scrolled to.
+		if (selector === presses.payment.target) await page.locator(selector).first().scrollIntoViewIfNeeded();
+		const scrolled = await page.evaluate(() => Math.round(scrollY));
 		for (const element of await page.locator(selector).all()) {
 			const box = await element.boundingBox();
 			const height = page.viewportSize()?.height ?? 0;
 			if (box && box.width > 0 && box.y >= 0 && box.y + Math.min(box.height, 44) <= height)
-				return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+				return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2), scrolled };
 		}
 		throw new Error(`nothing to press on ${url}: ${selector}`);
 	});
@@ -123,7 +133,7 @@ async function measurePress(
 		// The page is closed when the first letters have narrowed the list; those that follow have no page.
 		await page.exposeFunction("reportFocus", () => void type(session).catch(() => undefined));
 		await page.addInitScript(installProbes);
-		await page.addInitScript(watchPress, presses[press].shows);
+		await page.addInitScript(watchPress, { effect: presses[press].shows, scrolled: place.scrolled });
 		await openUntilPainted(page, session, url);
 		await pause(delay);
 		await send(session, press, place);
@@ -143,8 +153,8 @@ async function openUntilPainted(page: Page, session: CDPSession, url: string): P
 }
 
 /** A finger's tap or swipe, which the browser hands to the page like one of its own screen. */
-async function send(session: CDPSession, press: PressName, { x, y }: Place): Promise<void> {
-	const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Place[]) =>
+async function send(session: CDPSession, press: PressName, { x, y }: Point): Promise<void> {
+	const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
 		session.send("Input.dispatchTouchEvent", { type, touchPoints });
 	// Nothing waits for the page's response to an earlier event: a finger does not either.
 	const sent = [touch("touchStart", [{ x, y }])];
@@ -170,14 +180,20 @@ async function type(session: CDPSession): Promise<void> {
  * Runs in the page. The name of the window carries the press into the page that a link or a form leads to before
  * there are scripts.
  */
-function watchPress(effect: Effect): void {
+function watchPress({ effect, scrolled }: { effect: Effect; scrolled: number }): void {
 	const { pageProbes: probes } = window;
+	const scroll = (): void => {
+		scrollTo({ top: scrolled, behavior: "instant" });
+		if (Math.round(scrollY) !== scrolled) requestAnimationFrame(scroll);
+	};
+	if (scrolled > 0 && window.name === "") requestAnimationFrame(scroll);
 	const reads: Record<Effect, () => unknown> = {
 		opened: () =>
 			probes.shown("dialog[open], [role=dialog], :popover-open, details[open] > :not(summary)").length,
 		marked: () => probes.shown("[aria-pressed=true]").length,
 		counted: () => probes.cartNumber(),
 		moved: () => (document.getElementById("foto-2")?.getBoundingClientRect().left ?? 0) < innerWidth / 2,
+		chosen: () => probes.shown("input[name=paymentMethod]:checked").length,
 		filtered: () => probes.shown("main details").length,
 	};
 	const read = (): string => String(reads[effect]());

@@ -11,6 +11,14 @@ const LOOK_MS = 3_000;
 /** Pages that are open at once: movements have no speed. */
 const CONCURRENCY = 3;
 
+const PATH_WIDTH = 48;
+const COLUMN_WIDTH = 18;
+
+const columnOf = (device: keyof typeof devices, visitor: "guest" | "customer"): string =>
+	`${visitor}, ${devices[device].viewport.width} px`;
+
+const isFirst = (path: string, at: number, all: readonly string[]): boolean => all.indexOf(path) === at;
+
 /** How far every screen moves by itself, with and without an account, at both widths. */
 export async function benchShifts(
 	print: (line: string) => void,
@@ -28,7 +36,11 @@ export async function benchShifts(
 	]);
 	const waiting = visits.values();
 	const moved: string[] = [];
-	let largest = 0;
+	/** By screen, then by column. */
+	const sums = new Map<string, Record<string, number>>();
+	const columns = (Object.keys(devices) as (keyof typeof devices)[]).flatMap((device) =>
+		(["guest", "customer"] as const).map((visitor) => columnOf(device, visitor)),
+	);
 	const work = async (): Promise<void> => {
 		for (const { device, path, visitor } of waiting) {
 			const shifts = await withPage(browser, { device, storage: scene[visitor], slowdown }, async (page) => {
@@ -37,7 +49,7 @@ export async function benchShifts(
 				return readLayoutShifts(page);
 			});
 			const sum = sumLayoutShifts(shifts);
-			largest = Math.max(largest, sum);
+			sums.set(path, { ...sums.get(path), [columnOf(device, visitor)]: sum });
 			if (sum <= MAX_SHIFT) continue;
 			const first = shifts.toSorted((a, b) => b.score - a.score)[0];
 			moved.push(
@@ -46,8 +58,19 @@ export async function benchShifts(
 		}
 	};
 	await Promise.all(Array.from({ length: CONCURRENCY }, work));
+	const largest = Math.max(...[...sums.values()].flatMap((row) => Object.values(row)));
 	print(
 		`Layout shift of ${visits.length} visits at 390 and 1440 px, ${LOOK_MS / 1000} s after each was loaded: at most ${largest.toFixed(3)} (aim: at most ${MAX_SHIFT}, each): ${moved.length === 0 ? "reached" : "NOT reached"}`,
 	);
 	for (const line of moved.toSorted().reverse()) print(line);
+	print(`  ${"".padEnd(PATH_WIDTH)}${columns.map((column) => column.padStart(COLUMN_WIDTH)).join("")}`);
+	for (const path of [...publicScreens, ...customerScreens(scene.orderId)].filter(isFirst)) {
+		const row = columns.map((column) => (sums.get(path)?.[column]?.toFixed(3) ?? "–").padStart(COLUMN_WIDTH));
+		print(
+			`  ${path
+				.replaceAll(scene.orderId, "…")
+				.slice(0, PATH_WIDTH - 1)
+				.padEnd(PATH_WIDTH)}${row.join("")}`,
+		);
+	}
 }

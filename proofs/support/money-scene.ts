@@ -5,7 +5,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { type MortalShop, startMortalShop } from "./killed-at-a-call.ts";
 import { assertInvariants, assertThat, type ProofContext } from "./proof.ts";
-import { resetQueueClock, waitByQueueClock } from "./queue-clock.ts";
+import { waitByQueueClock } from "./queue-clock.ts";
 import {
 	assertDeliveredOnce,
 	type BoughtOrder,
@@ -36,7 +36,6 @@ export function withMoneyScene(
 	work: (scene: MoneyScene) => Promise<string>,
 ): Promise<string> {
 	return withShopServices(world, async (services) => {
-		resetQueueClock();
 		const product = await insertProduct({ stockQuantity: STOCK });
 		const shop = await startMortalShop(services.settings);
 		try {

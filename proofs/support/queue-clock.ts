@@ -1,22 +1,21 @@
 import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
 import { db } from "#db/client.server.ts";
 import { paymentPreferences, shippingLabels, webhookDeliveries } from "#db/schema.server.ts";
+import { jobsDatabase } from "#server/jobs-database.ts";
 import { pause, waitUntil } from "./proof.ts";
 
-let minutesAhead = 0;
-
 /**
- * Puts the clock of the queue forward: what waits its turn is due so much earlier, and what a killed
- * process was doing has been under way so much longer. All times of pg-boss come from one function of its
- * schema; the rows of the shop that wait outside of it are moved by the same time.
+ * Puts the clock of the queue forward, by putting its rows back: what waits its turn is due so much earlier, and what
+ * a killed process was doing has been under way so much longer. The library documents its table of jobs, and the call
+ * that ends what has taken too long. The rows of the shop that wait outside of the queue are moved by the same time.
  */
 export async function moveQueueClock(minutes: number): Promise<void> {
-	minutesAhead += minutes;
-	await db.execute(
-		sql.raw(`create or replace function pgboss.job_now() returns timestamp with time zone as
-			$$ select now() + interval '${minutesAhead} minutes' $$ language sql stable`),
-	);
 	const earlier = sql.raw(`interval '${minutes} minutes'`);
+	await db.execute(
+		sql`update pgboss.job set start_after = start_after - ${earlier}, started_on = started_on - ${earlier}
+			where state < 'completed'`,
+	);
 	await db.update(paymentPreferences).set({
 		nextCheckAt: sql`${paymentPreferences.nextCheckAt} - ${earlier}`,
 		endTriedAt: sql`${paymentPreferences.endTriedAt} - ${earlier}`,
@@ -28,11 +27,24 @@ export async function moveQueueClock(minutes: number): Promise<void> {
 		leaseUntil: sql`${shippingLabels.leaseUntil} - ${earlier}`,
 		nextCheckAt: sql`${shippingLabels.nextCheckAt} - ${earlier}`,
 	});
+	await endWhatTookTooLong();
 }
 
-/** For a database that no shop has used. */
-export function resetQueueClock(): void {
-	minutesAhead = 0;
+/** The shop's own queue looks once a minute, by the clock of the machine. */
+async function endWhatTookTooLong(): Promise<void> {
+	const { executeSql } = jobsDatabase();
+	const boss = new PgBoss({
+		db: { executeSql },
+		migrate: false,
+		schedule: false,
+		supervise: false,
+		reindex: false,
+		monitorVacuum: false,
+		monitorIntervalSeconds: 1,
+	});
+	await boss.start();
+	await boss.supervise();
+	await boss.stop({ graceful: false });
 }
 
 /** Waits, and puts the clock forward by some minutes whenever no job is under way, until `condition` holds. */
@@ -57,7 +69,7 @@ export function waitByQueueClock(
 export async function isAnythingUnderWay(): Promise<boolean> {
 	const { rows } = (await db.execute(sql`
 		select 1 from pgboss.job where state = 'active'
-		and started_on + expire_seconds * interval '1 second' > pgboss.job_now() limit 1`)) as unknown as {
+		and started_on + expire_seconds * interval '1 second' > now() limit 1`)) as unknown as {
 		rows: unknown[];
 	};
 	return rows.length > 0;

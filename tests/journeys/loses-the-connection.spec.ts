@@ -92,7 +92,6 @@ for (const [loss, lose] of Object.entries(losses)) {
 		const { id, customer } = await newOrder(shop, { paymentMethod: "mercadopago" });
 		await withConnection(browser, shop, async (page, context) => {
 			await signInAs(page, customer);
-			// The network is lost before the router has learned the routes behind this page's links.
 			await page.goto(`/order-confirmation/${id}`);
 			const retry = page.getByRole("button", { name: "Tentar pagar novamente" });
 			await lose(page);

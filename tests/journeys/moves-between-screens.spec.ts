@@ -50,6 +50,22 @@ test("no request is needed to learn which screen an address leads to", async ({ 
 	expect(asked.filter((path) => path.includes("__manifest"))).toEqual([]);
 });
 
+test("a link that a component answers leads nowhere", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/categories");
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(request.url()));
+	await page
+		.getByRole("link", { name: /^Excluir a categoria/ })
+		.first()
+		.click();
+	await expect(page.getByRole("dialog", { name: /^Tem certeza/ })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	expect(new URL(page.url()).search).toBe("");
+	expect(asked.filter((url) => url.includes(".data"))).toEqual([]);
+});
+
 // rule: 2.61
 test("a new screen has the focus on its heading; a filter and a tab keep theirs", async ({ page, shop }) => {
 	await page.goto("/products");

@@ -38,8 +38,8 @@ export function FollowLinks() {
 			if (page) timer = window.setTimeout(setPrefetchedPage, INTENT_MS, page);
 			else setPrefetchedPage(undefined);
 		};
-		// React has its listeners at the document too, and they were there first.
-		document.addEventListener("click", follow, { signal });
+		// A click comes to the window after the document, which is the root whose components React calls for it.
+		addEventListener("click", follow, { signal });
 		document.addEventListener("pointerover", prefetch, { signal });
 		document.addEventListener("focusin", prefetch, { signal });
 		return () => {

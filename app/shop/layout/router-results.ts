@@ -5,6 +5,7 @@ import {
 	href,
 	isRouteErrorResponse,
 	type MiddlewareFunction,
+	type NavigateOptions,
 	useLocation,
 	useMatches,
 	useNavigate,
@@ -25,61 +26,69 @@ import {
 
 type Results = Record<string, DataStrategyResult>;
 
-/** How long after a request was replaced the rejection of its rest may come, in milliseconds. */
-const REPLACED_MS = 1_000;
-
-let replacedAt = Number.NEGATIVE_INFINITY;
+/** Why requests of the router were aborted. */
+const abortReasons = new WeakSet<object>();
 
 /**
  * React Router aborts the answer to a navigation that another one replaces, and leaves the rejection of the part that
- * was still to come unhandled (turbo-stream, `done`). No code waits for that part. The browser makes an error of its
- * own for it, so only the time says whose it is.
+ * was still to come unhandled (turbo-stream, `done`). No code waits for that part. As the Fetch standard demands, that
+ * part fails with the very reason of the abort, so no other error is silenced here.
  */
-export const ignoreReplacedRequests: MiddlewareFunction<Results> = ({ request }, next) => {
-	request.signal.addEventListener("abort", () => {
-		replacedAt = performance.now();
-	});
+export const ignoreReplacedRequests: MiddlewareFunction<Results> = ({ request: { signal } }, next) => {
+	signal.addEventListener("abort", () => abortReasons.add(signal.reason));
 	return next();
 };
 
 if (!import.meta.env.SSR) {
 	addEventListener("unhandledrejection", (event) => {
-		if (event.reason?.name === "AbortError" && performance.now() - replacedAt < REPLACED_MS) {
-			event.preventDefault();
-		}
+		if (abortReasons.has(event.reason)) event.preventDefault();
 	});
 }
 
 export const { title: LOST_TITLE, description: LOST_SENTENCE } = connectionLost;
 
+interface ShownScreen {
+	/** Path and query. */
+	path: string;
+	hash: string;
+	state: unknown;
+	/** Of its loaders, by the ids of their routes. */
+	data: Record<string, unknown>;
+	navigate(to: string, options?: NavigateOptions): unknown;
+}
+
 /** The screen that people see while a request is under way. */
-let screen:
-	| { path: string; data: Record<string, unknown>; stay(): void; open(path: string): void }
-	| undefined;
+let screen: ShownScreen | undefined;
 let isStaying = false;
 
-/** Lets requests that fail leave the screen as it is. Used once, in the root. */
+/** Lets requests that fail leave this screen as it is. Returns what ends that. */
+export function keepScreen(shown: ShownScreen): () => void {
+	screen = shown;
+	return () => {
+		screen = undefined;
+	};
+}
+
+/** The same for whichever screen is shown. Used once, in the root. */
 export function useStayOnScreen(): void {
 	const navigate = useNavigate();
 	const { pathname, search, hash, state } = useLocation();
 	const matches = useMatches();
 	useEffect(() => {
-		const path = pathname + search;
-		screen = {
-			path,
-			data: Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData])),
-			// Another navigation is the only way to end one; this one leads to where we are and loads nothing.
-			stay: () => {
-				isStaying = true;
-				const options = { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
-				void navigate(path + hash, options);
-			},
-			open: (to) => void navigate(to),
-		};
-		return () => {
-			screen = undefined;
-		};
+		const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
+		return keepScreen({ path: pathname + search, hash, state, data, navigate });
 	}, [navigate, matches, pathname, search, hash, state]);
+}
+
+/** Another navigation is the only way to end one; this one leads to where we are and loads nothing. */
+function stay({ path, hash, state, navigate }: ShownScreen): void {
+	isStaying = true;
+	void navigate(path + hash, {
+		state,
+		replace: true,
+		preventScrollReset: true,
+		defaultShouldRevalidate: false,
+	});
 }
 
 /** After a load that was interrupted the router loads all of the screen again, here without a connection: what is shown stays. */
@@ -120,7 +129,7 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 	const isTraversal = isRead && path !== screen?.path && path === location.pathname + location.search;
 	if (!lost || !screen || request.signal.aborted || (isTraversal && !fetcherKey)) return results ?? {};
 	showLost(lost, sent?.failure, isRead && !fetcherKey ? path : undefined);
-	if (!fetcherKey) screen.stay();
+	if (!fetcherKey) stay(screen);
 	// A status from 400 on keeps the router from loading the screen again.
 	return Object.fromEntries(
 		Object.keys(results ?? {}).map((id) => [id, { type: "data", result: data(undefined, 503) }]),
@@ -158,7 +167,7 @@ function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: 
 					{ label: "Entrar", onClick: () => void window.open(href("/auth")) }
 				: retryPath === undefined
 					? undefined
-					: { label: "Tentar novamente", onClick: () => screen?.open(retryPath) },
+					: { label: "Tentar novamente", onClick: () => void screen?.navigate(retryPath) },
 	});
 }
 

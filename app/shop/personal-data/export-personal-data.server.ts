@@ -29,8 +29,9 @@ import {
 const MAX_ORDERS = 10_000;
 
 /**
- * Everything the shop stores about this person, in the field names of the specification. Secrets
- * (the password's hash, session tokens) are no personal data and stay out.
+ * What the account holds and what was ordered, written and liked with it, in the field names of the specification.
+ * Messages of the contact form belong to no account and are not in it, nor are mails, which repeat what stands here.
+ * Secrets (the password's hash, session tokens) are no personal data.
  */
 export async function exportPersonalData(customer: Customer) {
 	const [[account], orderData, sessionRows, reviewRows, favouriteRows] = await Promise.all([

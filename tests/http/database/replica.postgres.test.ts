@@ -1,8 +1,12 @@
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
-import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { Replica } from "#db/replica.server.ts";
+import * as schema from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { type PostgresServer, startPostgres, startReplica } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
@@ -75,4 +79,49 @@ it.each(["cut", "stalled"] as const)("a replica that is %s costs no visitor a pa
 	expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
 	relay.setMode("open");
 	await expect.poll(returns, { timeout: 15_000 }).toBeGreaterThan(before);
+});
+
+/** A value of every type that a column of the shop has; a length or a collation makes no other type. */
+const samples: Record<string, string> = {
+	"timestamp with time zone": "2026-03-01 12:34:56.789012+00",
+	date: "2026-02-28",
+	boolean: "true",
+	integer: "42",
+	smallint: "7",
+	bigint: "9007199254740991",
+	"double precision": "0.1",
+	numeric: "12.50",
+	uuid: "3b241101-e2bb-4255-8caf-4136c566a962",
+	char: "a",
+	text: "Mesa de Jantar",
+	tsvector: "'jantar':2 'mesa':1",
+	jsonb: '{"a":[1,null]}',
+	"text[]": '{"a b",c}',
+	"uuid[]": "{3b241101-e2bb-4255-8caf-4136c566a962}",
+};
+
+it("gives every value that the shop has columns for as the primary gives it", async () => {
+	const { pool } = connection();
+	if (!pool) throw new Error("this needs a database server");
+	const itself = { primary: pool, pool, isReachable: async () => true, closeConnections: () => {} };
+	const { library } = new Replica(itself);
+	const columns = Object.values(schema)
+		.filter((value) => is(value, PgTable))
+		.flatMap((table) => getTableConfig(table).columns);
+	const typeOf = (column: PgColumn) => column.getSQLType().replace(/\(\d+\)| collate .*/g, "");
+	const byType = new Map(columns.map((column) => [typeOf(column), column]));
+	// A column of a new type wants a sample.
+	expect([...byType.keys()].filter((type) => !(type in samples))).toEqual([]);
+	for (const [type, column] of byType) {
+		const value = (text: string | null | undefined) => sql<unknown>`${text}::${sql.raw(type)}`;
+		const fields = {
+			mapped: value(samples[type]).mapWith(column),
+			raw: value(samples[type]),
+			none: value(null),
+		};
+		const expected = await db.select(fields).from(sql`(select) as nothing`);
+		expect(await library.select(fields).from(sql`(select) as nothing`), type).toEqual(expected);
+	}
+	const { products } = schema;
+	expect(await library.select().from(products)).toEqual(await db.select().from(products));
 });

@@ -14,6 +14,8 @@ import { Visitor } from "#tests/support/visitor.ts";
 const MEGABYTE = 1024 * 1024;
 const PICTURE_COUNT = 24;
 const PICTURE_BYTES = 5 * MEGABYTE;
+/** Of a reader on a slow line: what is not read yet stays on the disk. */
+const PAUSE_MS = 2;
 const login = { email: "dona@example.com", password: "ripas-de-cumaru-2026" };
 
 // A shop with many pictures: its backup is several times as large as the memory it may take.
@@ -36,12 +38,13 @@ it("downloads a backup of 120 MB without taking more memory than a few of its pi
 			const owner = new Visitor(shop.origin);
 			await owner.signIn(login.email, login.password);
 			const pid = shop.child.pid ?? 0;
-			// What the start of a process leaves to be collected is not the backup's, and the first one has it collected.
+			// A process that has just begun holds what its start left behind until V8 first sweeps, at the latest when
+			// half of its limit more has come: 256 MB, which a busy machine reaches. The first backup brings that about.
 			await downloadBackup(shop.origin, owner.cookie);
 			const before = await memory(pid, "VmRSS");
 			// The highest point is counted from here.
 			await writeFile(`/proc/${pid}/clear_refs`, "5");
-			const { size, declared } = await downloadBackup(shop.origin, owner.cookie);
+			const { size, declared } = await downloadBackup(shop.origin, owner.cookie, PAUSE_MS);
 			expect(size).toBeGreaterThan(PICTURE_COUNT * PICTURE_BYTES);
 			expect(size).toBe(declared);
 			expect((await memory(pid, "VmHWM")) - before).toBeLessThan(100);
@@ -51,10 +54,14 @@ it("downloads a backup of 120 MB without taking more memory than a few of its pi
 	} finally {
 		await rm(dataDir, { recursive: true, force: true });
 	}
-}, 180_000);
+}, 300_000);
 
-/** Counts the bytes as they come and keeps none. */
-function downloadBackup(origin: string, cookie: string): Promise<{ size: number; declared: number }> {
+/** Counts the bytes as they come and keeps none; a slow reader waits after each piece. */
+function downloadBackup(
+	origin: string,
+	cookie: string,
+	pauseMs = 0,
+): Promise<{ size: number; declared: number }> {
 	return new Promise((resolve, reject) => {
 		const headers = { Cookie: cookie, Origin: origin, "Content-Type": "application/x-www-form-urlencoded" };
 		const options = { method: "POST", headers };
@@ -62,6 +69,8 @@ function downloadBackup(origin: string, cookie: string): Promise<{ size: number;
 			let size = 0;
 			response.on("data", (chunk: Buffer) => {
 				size += chunk.length;
+				response.pause();
+				setTimeout(() => response.resume(), pauseMs);
 			});
 			response.once("error", reject);
 			response.once("end", () => resolve({ size, declared: Number(response.headers["content-length"]) }));

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -106,6 +106,30 @@ it("finishes requests in flight after SIGTERM, and exits with 0", async () => {
 	response.resume();
 	expect(await exit).toEqual([0, null]);
 	expect(performance.now() - stoppedAt).toBeLessThan(15_000);
+	await shop.stop();
+});
+
+it("answers the first request of a connection that was made before SIGTERM, and closes one that waits for nothing", async () => {
+	const shop = await startShop({ DEMO: "0" });
+	const { port } = new URL(shop.origin);
+	const request = `GET /health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+	const open = async () => {
+		const socket = connect(Number(port), "127.0.0.1").setEncoding("utf8");
+		await once(socket, "connect");
+		return socket;
+	};
+	const [fresh, kept] = [await open(), await open()];
+	kept.write(request);
+	expect(String(await once(kept, "data"))).toContain("200 OK");
+	const exit = once(shop.child, "exit");
+	shop.child.kill("SIGTERM");
+	await once(kept, "close");
+	await expect(open()).rejects.toThrow("ECONNREFUSED");
+	fresh.write(request);
+	const [answer] = await once(fresh, "data");
+	expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+	expect(answer).toMatch(/^Connection: close\r$/im);
+	expect(await exit).toEqual([0, null]);
 	await shop.stop();
 });
 
