@@ -1,4 +1,5 @@
-import { addProductToCart, expect, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
+import { createProduct, raisePrice, signUpVisitor } from "#tests/support/journey-data.ts";
 
 // rule: 4.05
 test("a damaged cart in the browser is an empty cart", async ({ page }) => {
@@ -45,4 +46,36 @@ test("minus at one removes the line and can be undone", async ({ page }) => {
 	await expect(page.getByText("Produto removido!")).toBeVisible();
 	await page.getByRole("button", { name: "Desfazer" }).click();
 	await expect(page.getByText("Tábua de frios").first()).toBeVisible();
+});
+
+test("a price that was raised while the cart cannot be checked is shown and asked for before anything is ordered", async ({
+	page,
+	shop,
+}) => {
+	const product = await createProduct(shop);
+	await signUpVisitor(page, shop);
+	await addProductToCart(page, product.slug);
+	await raisePrice(shop, product, "450,00");
+	await page.route("**/api/cart", (route) => route.fulfill({ status: 429, body: "" }));
+	await page.goto("/checkout");
+	const summary = page.getByRole("complementary", { name: "Seu pedido" });
+	await expect(summary.getByRole("button", { name: "Conferir de novo" })).toBeVisible();
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	// What the browser remembers.
+	await expect(summary).toContainText(/Subtotal\s*R\$\s390,00/);
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page.getByText(/O total mudou de R\$\s[\d.,]+ para R\$\s[\d.,]+\./).first()).toBeVisible();
+	await expect(page).toHaveURL(/\/checkout$/);
+	const total = (
+		await page
+			.getByText(/O total mudou de/)
+			.first()
+			.textContent()
+	)?.match(/para R\$\s([\d.,]*\d)/)?.[1];
+	await expect(summary.locator("dl")).toContainText(total ?? "no total");
+
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\/[0-9a-f-]{36}/);
+	await expect(page.getByRole("main")).toContainText(total ?? "no total");
 });

@@ -96,6 +96,21 @@ export const hiddenForms: {
 		action: "/admin/orders/{order}",
 		fields: { intent: "cancel", note: "A pedido da cliente." },
 	},
+	{
+		actor: "admin",
+		action: "/admin/orders/{order}",
+		fields: { intent: "accept-amount", amount: "58900" },
+	},
+	{
+		actor: "admin",
+		action: "/admin/orders/{order}",
+		fields: { intent: "ask-for-rest", amount: "100" },
+	},
+	{
+		actor: "admin",
+		action: "/admin/orders/{order}",
+		fields: { intent: "undo-entry", entryId: unknownId },
+	},
 	{ actor: "admin", action: "/admin/orders", fields: { to: "confirmed", ids: unknownId } },
 	{ actor: "admin", action: "/admin/products", fields: { intent: "activate", ids: unknownId } },
 	{ actor: "admin", action: "/admin/products/import", fields: { intent: "import", csv: "nome", key: "x" } },

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { FLASH_COOKIE } from "#app/platform/forms/toasts.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoFolder } from "./demo-folder.ts";
+import { htmlForms } from "./html-forms.ts";
+import { markAsPaid } from "./mark-as-paid.ts";
 import type { HttpResponse } from "./send-request.ts";
 import type { ShopProcess } from "./shop-process.ts";
 import { placedOrderId, Visitor } from "./visitor.ts";
@@ -109,6 +111,20 @@ export async function createProduct(
 	return { id: requireFound(id, "the product was not created", response), slug, name };
 }
 
+/** The owner changes what a product costs, on its screen. */
+export async function raisePrice(shop: ShopProcess, { id }: OwnProduct, price: string): Promise<void> {
+	const admin = await signInAdmin(shop);
+	const screen = `/admin/products/${id}`;
+	const form = htmlForms((await admin.request(screen)).text, screen).find(({ fields }) =>
+		fields.some(([name, value]) => name === "intent" && value === "save"),
+	);
+	const body = new URLSearchParams();
+	for (const [name, value] of form?.fields ?? []) body.append(name, name === "price" ? price : value);
+	const response = await admin.post(screen, body);
+	const saved = (await admin.request(screen)).text.includes(`value="${price}"`);
+	requireFound(saved || undefined, "the price was not changed", response);
+}
+
 /** A customer, by default a new one, buys products, by default a new one; beside the browser of the journey. */
 export async function newOrder(
 	shop: ShopProcess,
@@ -148,10 +164,12 @@ export async function placeDeliveredOrder(
 ): Promise<OwnOrder> {
 	const order = await newOrder(shop, products ? { products } : {});
 	const admin = await signInAdmin(shop);
-	for (const form of [{ intent: "paid" }, { intent: "status", status: "delivered" }]) {
-		const response = await admin.post(`/admin/orders/${order.id}`, form);
+	const responses = [
+		await markAsPaid(admin, order.id),
+		await admin.post(`/admin/orders/${order.id}`, { intent: "status", status: "delivered" }),
+	];
+	for (const response of responses)
 		requireFound(response.status === 200 || undefined, "the order was not moved on", response);
-	}
 	return order;
 }
 

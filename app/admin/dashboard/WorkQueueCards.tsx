@@ -64,7 +64,7 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 	},
 	check_transfer: {
 		names: ["transferência para conferir", "transferências para conferir"],
-		text: ({ id, total }) => `Pedido #${shortId(id)}, ${formatMoney(total)}`,
+		text: ({ id, missing }) => `Pedido #${shortId(id)}, ${formatMoney(missing)}`,
 	},
 	no_invoice: {
 		names: ["pedido pago sem nota fiscal", "pedidos pagos sem nota fiscal"],

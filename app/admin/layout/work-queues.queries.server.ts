@@ -5,6 +5,7 @@ import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admi
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import {
 	listOpenTasks,
 	listTasksWithoutOrder,
@@ -12,6 +13,7 @@ import {
 } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { isTaskKind, kindsInList } from "#app/shop/orders/tasks/task-kinds.ts";
 import { DAY_MS } from "#app/values/date.ts";
+import { subtractCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages, webhookDeliveries } from "#db/schema.server.ts";
 
@@ -89,7 +91,8 @@ async function readOrderQueue(queue: OrderQueue) {
 	const task = tasks
 		.filter(({ kind }) => kinds.includes(kind))
 		.reduce<OpenTask | null>((last, each) => (last && last.since > each.since ? last : each), null);
-	return { count: rows.length, oldest: { ...oldest, task } };
+	const { held } = await readOrderMoney(db, oldest.id);
+	return { count: rows.length, oldest: { ...oldest, missing: subtractCents(oldest.total, held), task } };
 }
 
 async function readContactQueue() {

@@ -6,6 +6,7 @@ import { fillPlaceholders, goldenRoutes } from "#tests/support/golden-routes.ts"
 import { hiddenForms, jsonBodies, unknownId, validTexts } from "#tests/support/hidden-forms.ts";
 import type { HtmlForm } from "#tests/support/html-forms.ts";
 import { DEMO_PRODUCT, type HttpShop } from "#tests/support/http-shop.ts";
+import { markAsPaid } from "#tests/support/mark-as-paid.ts";
 import { findScreens, type Screens } from "#tests/support/screens.ts";
 import type { HttpResponse } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
@@ -74,7 +75,7 @@ beforeAll(async () => {
 	const { origin, dataDir } = shop;
 	const logins = { customer, artisan: customer, admin };
 	ids = { origin, dataDir, logins, orderId, paymentPath, webhookPort: 9 };
-	await people.admin.post(`/admin/orders/${orderId}`, { intent: "paid" });
+	await markAsPaid(people.admin, orderId);
 	const addresses = golden().map(({ path }) => path);
 	screens = await findScreens([
 		{ visitor: people.guest, addresses: ["/auth", "/contact"], isWithin: (path) => path === "/auth" },

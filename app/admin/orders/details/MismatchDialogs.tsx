@@ -29,11 +29,11 @@ export function MismatchDialogs({ order, mismatch }: { order: AdminOrder; mismat
 				trigger="Aceitar"
 				triggerKind="primary"
 			/>
-			{isShort && order.customer ? (
+			{isShort && order.customer && !order.restAskedAt ? (
 				<ConfirmDialog
 					id="cobrar-o-resto"
 					question={`Cobrar os ${formatMoney(missing)} que faltam?`}
-					consequence="O cliente recebe por e-mail o PIX e os dados da conta da oficina com este valor, e no Mercado Pago não há mais nada a pagar deste pedido. Se o resto não chegar no prazo, o pedido volta para cá."
+					consequence={`O cliente recebe por e-mail o PIX e os dados da conta da oficina com este valor.${order.paymentMethod === "mercadopago" ? " No Mercado Pago não há mais nada a pagar deste pedido." : ""} Se o resto não chegar no prazo, o pedido volta para cá.`}
 					fields={{ intent: "ask-for-rest", amount: String(missing) }}
 					failure={adminOrderFailures.payment}
 					confirmLabel="Cobrar o resto"

@@ -142,7 +142,7 @@ function EntryNote({ entry, children }: { entry: AdminOrder["moneyEntries"][numb
 					Desfeito por {undone.recordedBy ?? "Administrador"} em {formatDateTime(undone.createdAt)}
 				</span>
 			) : (
-				<span className="-ml-3 block">
+				<span className="-ml-1 block">
 					<ConfirmDialog
 						id={`desfazer-${id}`}
 						question={

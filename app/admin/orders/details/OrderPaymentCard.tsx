@@ -27,6 +27,8 @@ const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
 export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	const isTransfer = order.paymentMethod === "bank_transfer";
+	// Its buttons stand above.
+	const waitsForDecision = order.mismatch !== null && order.restAskedAt === null;
 	const missing = subtractCents(order.total, order.money.held);
 	return (
 		<div className="space-y-4 text-[0.9375rem]">
@@ -74,7 +76,9 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 								Marcar como pago
 							</>
 						}
-						triggerKind={isTransfer && order.status !== "cancelled" ? "primary" : "secondary"}
+						triggerKind={
+							isTransfer && order.status !== "cancelled" && !waitsForDecision ? "primary" : "secondary"
+						}
 					/>
 				)}
 				<ReceiptDialog order={order} />

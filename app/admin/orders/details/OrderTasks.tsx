@@ -9,6 +9,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { MismatchDialogs } from "./MismatchDialogs.tsx";
@@ -17,7 +18,7 @@ import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./OrderRefunds.
 
 /** What the owner has to decide about this order, each with its buttons. */
 export function OrderTasks({ order }: { order: AdminOrder }) {
-	const { refundDue, tasks } = order;
+	const { refundDue, tasks, mismatch, restAskedAt } = order;
 	const payment = order.refundable.find(({ left }) => left >= refundDue);
 	const refundToPay = findRefundToPay(order);
 	return (
@@ -25,6 +26,11 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 			{tasks.map((task) => (
 				<TaskAlert key={task.id} task={task} order={order} />
 			))}
+			{mismatch && restAskedAt ? (
+				<Alert tone="info" buttons={<MismatchDialogs order={order} mismatch={mismatch} />}>
+					{mismatchText(mismatch)} O resto foi cobrado em {formatDateTime(restAskedAt)}.
+				</Alert>
+			) : null}
 			{refundDue > 0 ? (
 				<Alert
 					buttons={
@@ -110,7 +116,7 @@ function Alert({
 	buttons,
 	children,
 }: {
-	tone?: "bad" | "warning";
+	tone?: "bad" | "warning" | "info";
 	buttons: ReactNode;
 	children: ReactNode;
 }) {

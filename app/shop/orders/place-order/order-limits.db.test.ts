@@ -6,13 +6,15 @@ import { CLIENT_ADDRESS_HEADER } from "#app/shop/accounts/attempt-limits.server.
 import { confirmCustomer } from "#app/shop/orders/confirmation/confirm-customer.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { orders, outboxMessages, products } from "#db/schema.server.ts";
+import { orders, outboxMessages, products, webhookEvents } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
 import type { PlaceOrderInput } from "./order-input.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { networkHash } from "./unpaid-limits.server.ts";
@@ -142,6 +144,7 @@ describe("many accounts sent at once", () => {
 
 describe("an account whose e-mail address was never confirmed", () => {
 	it("leaves one order unpaid, for hours, until the link of its mail is opened", async () => {
+		await listenToOrders();
 		const customer = await createCustomer({ emailVerified: false });
 		const product = await insertProduct({ stockQuantity: 10 });
 		const sent = await Promise.allSettled([1, 2, 3].map(() => createOrder(customer, product)));
@@ -175,7 +178,12 @@ describe("an account whose e-mail address was never confirmed", () => {
 		expect(await confirmCustomer(customer, code)).toBe(true);
 		expect(await confirmCustomer(customer, code)).toBe(false);
 		const [confirmed] = await db.select().from(orders).where(eq(orders.id, order.id));
-		expect(confirmed && hours(confirmed)).toBe(48);
+		expect(confirmed?.expiresAt).toEqual(paymentDeadline(2, order.createdAt));
+		expect(await eventsOf(order.id)).toEqual(["order.placed", "order.changed"]);
+		const events = await db.select().from(webhookEvents).where(eq(webhookEvents.orderId, order.id));
+		expect(JSON.parse(events.at(-1)?.data ?? "{}").order.expires_at).toBe(
+			confirmed?.expiresAt?.toISOString(),
+		);
 		for (let each = 0; each < 4; each++) await createOrder(customer, product);
 		await expect(createOrder(customer, product)).rejects.toThrow("5 pedidos esperando pagamento");
 	});

@@ -1,0 +1,14 @@
+import { htmlForms } from "./html-forms.ts";
+import type { HttpResponse } from "./send-request.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** “Marcar como pago” on the order's screen, with the amount that stands in its question. */
+export async function markAsPaid(admin: Visitor, orderId: string): Promise<HttpResponse> {
+	const screen = `/admin/orders/${orderId}`;
+	const asked = `${screen}?confirmar=pago`;
+	const form = htmlForms((await admin.request(asked)).text, asked).find(({ fields }) =>
+		fields.some(([name, value]) => name === "intent" && value === "paid"),
+	);
+	if (!form) throw new Error(`no order to be marked as paid: ${orderId}`);
+	return admin.post(screen, Object.fromEntries(form.fields));
+}
