@@ -56,7 +56,7 @@ test("the work queues count open work until it is done", async () => {
 	});
 	await db
 		.update(outboxMessages)
-		.set({ attempts: 5 })
+		.set({ attempts: 5, givenUpAt: new Date(), nextAttemptAt: null })
 		.where(eq(outboxMessages.recipient, "marina@example.com"));
 
 	await createWebhook(await createAdmin(), {
