@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { db } from "#db/client.server.ts";
-import { paymentPreferences, shippingLabels, webhookDeliveries } from "#db/schema.server.ts";
+import {
+	outboxMessages,
+	paymentPreferences,
+	shippingLabels,
+	verifications,
+	webhookDeliveries,
+} from "#db/schema.server.ts";
 import { jobsDatabase } from "#server/jobs-database.ts";
 import { pause, waitUntil } from "./proof.ts";
 
@@ -20,9 +26,13 @@ export async function moveQueueClock(minutes: number): Promise<void> {
 		nextCheckAt: sql`${paymentPreferences.nextCheckAt} - ${earlier}`,
 		endTriedAt: sql`${paymentPreferences.endTriedAt} - ${earlier}`,
 	});
-	await db
-		.update(webhookDeliveries)
-		.set({ nextAttemptAt: sql`${webhookDeliveries.nextAttemptAt} - ${earlier}` });
+	// The rows that a job works off; the sweep of every minute finds what is due of them.
+	for (const table of [outboxMessages, webhookDeliveries, verifications]) {
+		await db.update(table).set({
+			nextAttemptAt: sql`${table.nextAttemptAt} - ${earlier}`,
+			leaseUntil: sql`${table.leaseUntil} - ${earlier}`,
+		});
+	}
 	await db.update(shippingLabels).set({
 		leaseUntil: sql`${shippingLabels.leaseUntil} - ${earlier}`,
 		nextCheckAt: sql`${shippingLabels.nextCheckAt} - ${earlier}`,
