@@ -27,12 +27,18 @@ interface StubResponse {
 	body: unknown;
 }
 
+/** “Must be a valid https URL”, and one that the provider can reach. */
+export const documentedNotificationUrl = z
+	.url({ protocol: /^https$/, hostname: z.regexes.domain })
+	.max(248)
+	.optional();
+
 const documentedPix = z.object({
 	transaction_amount: z.number().positive().multipleOf(0.01),
 	payment_method_id: z.literal("pix"),
 	description: z.string().max(256),
 	external_reference: z.string().regex(/^[\w-]{1,64}$/),
-	notification_url: z.url(),
+	notification_url: documentedNotificationUrl,
 	// "yyyy-MM-dd'T'HH:mm:ss.SSSz", from half an hour to thirty days from now.
 	date_of_expiration: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/),
 	payer: z.object({

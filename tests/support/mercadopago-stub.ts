@@ -4,7 +4,12 @@ import { env } from "#app/platform/env.server.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
 import { listenOnLoopback } from "./listen-on-loopback.ts";
-import { type StubPayment, startPixPayments, startRefunds } from "./mercadopago-payments.ts";
+import {
+	documentedNotificationUrl,
+	type StubPayment,
+	startPixPayments,
+	startRefunds,
+} from "./mercadopago-payments.ts";
 import { type HttpResponse, sendRequest } from "./send-request.ts";
 import type { CallWatcher, WatchedCall } from "./watched-call.ts";
 
@@ -263,7 +268,9 @@ const documentedPreference = z.object({
 	shipments: z
 		.object({ cost: z.never().optional(), receiver_address: z.object({ street_number: documentedNumber }) })
 		.optional(),
-	notification_url: z.string().max(248),
+	notification_url: documentedNotificationUrl,
+	// “auto_return invalid. back_url.success must be defined”, which it is only where it is a public https address.
+	auto_return: z.enum(["approved", "all"]).optional(),
 	statement_descriptor: z.string().max(13),
 	external_reference: z.string().regex(/^[\w-]{1,64}$/),
 });
