@@ -37,7 +37,7 @@ import {
 	paymentStatusValues,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
-import { openRefundStatuses, refundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import { openRefundStatuses, refundOrigins, refundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import {
 	openReturnStatuses,
 	returnKindValues,
@@ -638,7 +638,7 @@ export const orderTasks = pgTable(
 		key: text().notNull(),
 		since: instant().notNull().defaultNow(),
 		note: text(),
-		data: jsonb().$type<{ paymentId?: string; endedBy?: TaskEnd }>().notNull().default({}),
+		data: jsonb().$type<{ paymentId?: string; until?: string; endedBy?: TaskEnd }>().notNull().default({}),
 		closedAt: instant(),
 		/** Null when what happened to the order closed it. */
 		closedBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -931,6 +931,7 @@ export const payments = pgTable(
 		status: text({ enum: providerPaymentStatuses }).notNull(),
 		statusDetail: text(),
 		amountCents: money().notNull(),
+		/** The sum of its refunds that are done. */
 		refundedCents: money().notNull().default(sql`0`),
 		currency: char({ length: 3 }).notNull(),
 		paymentType: text(),
@@ -950,7 +951,33 @@ export const payments = pgTable(
 	],
 );
 
-/** Money to be given back, written before the provider or a bank is asked to; one row for each payment. */
+/** What the provider says of a charge-back, one row for each of its cases; a payment may have several. */
+export const chargebacks = pgTable(
+	"chargebacks",
+	{
+		id: id(),
+		paymentId: uuid()
+			.notNull()
+			.references(() => payments.id, { onDelete: "cascade" }),
+		/** The provider's number of it. */
+		caseId: text().notNull().unique(),
+		reason: text(),
+		documentsStatus: text(),
+		/** Until when the provider takes documents. */
+		documentsDueAt: instant(),
+		/** The provider's decision: whether the shop keeps the money; null while there is none. */
+		isCovered: boolean(),
+		openedAt: instant(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [index("chargebacks_payment_index").on(t.paymentId, t.createdAt)],
+);
+
+/**
+ * Money that goes back or went, one row for each payment. What is asked for in the shop is written before the
+ * provider or a bank is asked to; what was given back on the provider's pages, when its report tells it.
+ */
 export const refunds = pgTable(
 	"refunds",
 	{
@@ -963,12 +990,13 @@ export const refunds = pgTable(
 			.references(() => payments.id, { onDelete: "restrict" }),
 		/** Sent with the form: the same form sent twice is one refund. */
 		requestKey: uuid().notNull().unique().defaultRandom(),
+		origin: text({ enum: refundOrigins }).notNull().default("shop"),
 		/** Counts the provider's refusals: each next try is another question, with a key of its own. */
 		attempt: smallint().notNull().default(1),
 		status: text({ enum: refundStatuses }).notNull().default("requested"),
 		amountCents: money().notNull(),
 		reason: text().notNull(),
-		/** The provider's id of it. */
+		/** The provider's id of it; null for what its report told and its list did not. */
 		providerRefundId: text().unique(),
 		/** Why the provider has not given it back, in Portuguese for the owner. */
 		failure: text(),
@@ -986,6 +1014,7 @@ export const refunds = pgTable(
 		index("refunds_payment_index").on(t.paymentId),
 		index("refunds_open_index").on(t.updatedAt).where(oneOf(t.status, openRefundStatuses)),
 		check("refunds_status_check", oneOf(t.status, refundStatuses)),
+		check("refunds_origin_check", oneOf(t.origin, refundOrigins)),
 		check("refunds_amount_check", sql`${t.amountCents} >= 1`),
 		check("refunds_settled_check", sql`(${t.status} = 'done') = (${t.settledAt} is not null)`),
 	],

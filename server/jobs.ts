@@ -20,8 +20,8 @@ import { END_PAYMENTS } from "#app/shop/orders/lifecycle/end-payments.server.ts"
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { endLeftPayments } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { askBeforeExpiry, reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
+import { REFUNDS } from "#app/shop/payments/refunds/provider-refunds.server.ts";
 import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
-import { REFUNDS } from "#app/shop/payments/refunds/settle-refund.server.ts";
 import { remindUnpaidOrders } from "#app/shop/payments/remind-unpaid-orders.server.ts";
 import {
 	deleteOldNotifications,

@@ -2,11 +2,8 @@ import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import {
-	mercadoPago,
-	type ProviderPayment,
-	resetPaymentProvider,
-} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { mercadoPago, resetPaymentProvider } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import type { ProviderPayment } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { processNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -41,6 +38,7 @@ export function setUpPaymentScene(): PaymentScene {
 		scene.provider.loseAnswers(false);
 		scene.provider.answerLate(0);
 		scene.provider.refunds.lead("approved");
+		scene.provider.refusals.clear();
 		scene.provider.requests.length = 0;
 	});
 	return scene;

@@ -13,6 +13,7 @@ import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import { listChargebacks } from "#app/shop/payments/disputes/record-chargeback.server.ts";
 import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
 import { cents } from "#app/values/money.ts";
@@ -168,10 +169,11 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 			listMoneyEntries(orderId),
 			hasLabelInUse(db, orderId),
 			readIssuer(admin),
+			listChargebacks(orderId),
 		]);
 	if (!order || !own) return null;
 	const [paid, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
-	const [hasUsedLabel, issuer] = rest;
+	const [hasUsedLabel, issuer, chargebacks] = rest;
 	// Each form of this screen can ask for one refund, however often it is sent.
 	const refundKey = randomUUID();
 	const restockableItemIds = restockable.map(({ id }) => id);
@@ -196,6 +198,7 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		tasks,
 		money,
 		moneyEntries,
+		chargebacks,
 	};
 }
 
@@ -234,7 +237,6 @@ const listPayments = (orderId: string) =>
 			status: payments.status,
 			statusDetail: payments.statusDetail,
 			amount: payments.amountCents,
-			refunded: payments.refundedCents,
 			paymentType: payments.paymentType,
 			installments: payments.installments,
 			mismatch: payments.mismatch,

@@ -122,7 +122,7 @@ describe("a dispute", () => {
 		await report("in_mediation", inDays(4));
 		expect(await readMails(paymentId, "payment-problem")).toHaveLength(2);
 		await report("charged_back", inDays(5));
-		expect(await readTasks(id)).toMatchObject([{ kind: "payment_alert", note: "contestado (chargeback)" }]);
+		expect(await readTasks(id)).toMatchObject([{ kind: "chargeback", paymentId }]);
 	});
 
 	it("of one payment leaves that of another", async () => {

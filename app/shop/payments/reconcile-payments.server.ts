@@ -16,7 +16,7 @@ const PAGE_SIZE = 50;
 
 /** Fetches the payments of one order from the provider and records them. Throws `ServiceError`. */
 export async function reconcileOrder(orderId: string, provider: MercadoPago = mercadoPago()): Promise<void> {
-	for (const payment of await provider.listPayments(orderId)) await recordPayment(payment);
+	for (const payment of await provider.listPayments(orderId)) await recordPayment(payment, { provider });
 }
 
 /** The last question before an order expires; see `expireOrders`. */

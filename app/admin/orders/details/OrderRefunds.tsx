@@ -147,6 +147,7 @@ export function RefundPaidDialog({ refund, id, trigger }: { refund: Refund; id: 
 
 function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean }) {
 	const { id, status, amount, reason, failure, pixKey, proof, requestedBy, settledAt } = refund;
+	const by = refund.origin === "provider" ? null : (requestedBy ?? "Administrador");
 	const waitsForOwner = isToBePaid(refund);
 	const isSilent = !refund.isByHand && failure !== null && openRefundStatuses.some((open) => open === status);
 	return (
@@ -158,7 +159,7 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 				</Badge>
 			</p>
 			<p className="mt-1 text-ink-2">
-				{reason} · {requestedBy ?? "Administrador"}, {formatDateTime(settledAt ?? refund.createdAt)}
+				{reason} · {[by, formatDateTime(settledAt ?? refund.createdAt)].filter(Boolean).join(", ")}
 			</p>
 			{pixKey ? <p className="break-all text-ink-2">Chave PIX: {pixKey}</p> : null}
 			{proof ? <p className="whitespace-pre-line text-ink-2">Comprovante: {proof}</p> : null}

@@ -15,6 +15,7 @@ const task = (kind: TaskKind, given: Partial<OpenTask> = {}): OpenTask => ({
 	since: new Date("2026-11-20T14:05:00-03:00"),
 	note: null,
 	paymentId: null,
+	until: null,
 	...given,
 });
 const show = (...tasks: OpenTask[]) =>

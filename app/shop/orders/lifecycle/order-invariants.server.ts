@@ -65,9 +65,13 @@ const invariants = {
 		select o.id from orders o join (${orderMoney}) m on m.order_id = o.id
 		where o.status = 'cancelled' and o.payment_status <> 'paid' and m.received > m.returned
 		and m.due + m.at_provider + m.by_hand < m.received - m.returned`,
-	"Uma devolução feita pelo Mercado Pago tem o número dele": sql`
+	"Uma devolução pedida aqui e feita pelo Mercado Pago tem o número dele": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
-		where r.status = 'done' and p.provider_payment_id is not null and r.provider_refund_id is null`,
+		where r.status = 'done' and r.origin = 'shop' and p.provider_payment_id is not null
+		and r.provider_refund_id is null`,
+	"O que voltou de um pagamento é a soma de suas devoluções": sql`
+		select p.id from payments p where p.refunded_cents <>
+		(select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status = 'done')`,
 	"Uma devolução de peças só diz “valor devolvido” quando um valor voltou": sql`
 		select d.order_id as id from order_returns d join (${orderMoney}) m on m.order_id = d.order_id
 		where d.status = 'refunded' and m.returned = 0`,

@@ -16,8 +16,8 @@ const listed = (values: readonly string[]) =>
  * has still to go back. Every figure, sentence and check of an order's money is read from here.
  *
  * Each amount in reais on our account was received, also one that did not fit its order. Of a payment went
- * back what the shop's own refunds gave, or what the provider reports if that is more; of a charged-back
- * one all, unless the shop has won. What an administrator wrote down is added, and what she gave back on
+ * back the sum of its refunds, those that were made on the provider's pages among them; of a charged-back one the
+ * rest as well, unless the shop has won. What an administrator wrote down is added, and what she gave back on
  * the provider's own pages counts once with its report.
  */
 export const orderMoney = sql`
@@ -30,17 +30,17 @@ export const orderMoney = sql`
 		select coalesce(sum(amount_cents), 0)::int as received,
 			coalesce(sum(own) filter (where is_online), 0)::int as own_online,
 			coalesce(sum(own) filter (where not is_online), 0)::int as own_by_hand,
-			coalesce(sum(greatest(own, reported) - own), 0)::int as elsewhere,
-			coalesce(sum(greatest(own, reported) - own) filter (where status = 'charged_back'), 0)::int as charged_back
+			coalesce(sum(there), 0)::int as there,
+			coalesce(sum(greatest(0, amount_cents - own - there)) filter (where is_lost), 0)::int as charged_back
 		from (
-			select p.amount_cents, p.status, p.provider_payment_id is not null as is_online,
-				coalesce((select sum(r.amount_cents) from refunds r
-					where r.payment_id = p.id and r.status = 'done'), 0) as own,
-				case when p.status = 'refunded' then p.amount_cents
-					when p.status = 'charged_back' and coalesce(p.status_detail, '') not in (${listed(wonDisputeDetails)})
-						then p.amount_cents
-					else p.refunded_cents end as reported
+			select p.amount_cents, p.provider_payment_id is not null as is_online, r.own, r.there,
+				p.status = 'charged_back' and coalesce(p.status_detail, '') not in (${listed(wonDisputeDetails)}) as is_lost
 			from payments p
+			cross join lateral (
+				select coalesce(sum(amount_cents) filter (where origin = 'shop'), 0)::int as own,
+					coalesce(sum(amount_cents) filter (where origin = 'provider'), 0)::int as there
+				from refunds where payment_id = p.id and status = 'done'
+			) r
 			where p.order_id = o.id and p.currency = 'BRL' and p.mismatch is distinct from ${otherAccountMismatch}
 				and p.status in ('approved', 'in_mediation', 'refunded', 'charged_back')
 		) each_payment
@@ -59,7 +59,7 @@ export const orderMoney = sql`
 		where r.order_id = o.id and r.status in (${listed(openRefundStatuses)})
 	) s
 	cross join lateral (
-		select p.own_online + greatest(p.elsewhere, m.at_provider) as by_provider, p.own_by_hand + m.pix as by_pix,
+		select p.own_online + greatest(p.there + p.charged_back, m.at_provider) as by_provider, p.own_by_hand + m.pix as by_pix,
 			m.otherwise
 	) b
 	cross join lateral (

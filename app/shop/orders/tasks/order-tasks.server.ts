@@ -29,9 +29,9 @@ export async function openTask(
 	tx: Transaction,
 	order: TaskOrder | null,
 	kind: TaskKind,
-	about: { key: string; note?: string; paymentId?: string },
+	about: { key: string; note?: string | null; paymentId?: string; until?: Date | null },
 ): Promise<boolean> {
-	const { key, note = null, paymentId = null } = about;
+	const { key, note = null, paymentId = null, until = null } = about;
 	// It waits for nobody, but holds the order should it come back.
 	const isOver = order?.status === "cancelled" && kindsEndedBy("cancelled").includes(kind);
 	const [task] = await tx
@@ -41,7 +41,11 @@ export async function openTask(
 			kind,
 			key,
 			note,
-			data: { ...(paymentId ? { paymentId } : {}), ...(isOver ? { endedBy: "cancelled" as const } : {}) },
+			data: {
+				...(paymentId ? { paymentId } : {}),
+				...(until ? { until: until.toISOString() } : {}),
+				...(isOver ? { endedBy: "cancelled" as const } : {}),
+			},
 			closedAt: isOver ? new Date() : null,
 		})
 		.onConflictDoNothing({ target: [orderTasks.orderId, orderTasks.kind, orderTasks.key] })
@@ -111,6 +115,29 @@ export async function closeTasks(
 	return closed;
 }
 
+/** What became known of the open tasks of one payment later; returns whether there are any. */
+export async function amendTasks(
+	tx: Transaction,
+	order: { id: string },
+	kind: TaskKind,
+	{ paymentId, note, until }: { paymentId: string; note: string | null; until: Date | null },
+): Promise<boolean> {
+	const data = sql`${orderTasks.data} - 'until' || ${JSON.stringify(until ? { until } : {})}::jsonb`;
+	const amended = await tx
+		.update(orderTasks)
+		.set({ note, data })
+		.where(
+			and(
+				eq(orderTasks.orderId, order.id),
+				isOpenOf([kind]),
+				sql`${orderTasks.data} ->> 'paymentId' = ${paymentId}`,
+			),
+		)
+		.returning({ id: orderTasks.id });
+	if (amended.length > 0) await showTasks(tx, order.id);
+	return amended.length > 0;
+}
+
 /** Closes what ends with what has happened to a locked order; to be sent or cancelled is a move as well. */
 export const endTasks = (tx: Transaction, order: { id: string }, end: TaskEnd): Promise<TaskRow[]> =>
 	closeTasks(tx, order, kindsEndedBy(end), { actor: null, end });
@@ -173,4 +200,5 @@ const taskView = ({ id, orderId, kind, key, since, note, data }: TaskRow) => ({
 	since,
 	note,
 	paymentId: data.paymentId ?? null,
+	until: data.until ? new Date(data.until) : null,
 });

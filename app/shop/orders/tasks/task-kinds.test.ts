@@ -40,9 +40,9 @@ describe("the kinds of tasks", () => {
 	});
 
 	it("hold a parcel, lack stock and share lists as their entries say", () => {
-		expect(holdingKinds).toEqual(["fraud_alert", "dispute"]);
+		expect(holdingKinds).toEqual(["fraud_alert", "dispute", "chargeback"]);
 		expect(stockKinds).toEqual(["paid_without_stock", "restock"]);
-		expect(kindsInList("payment_alert")).toEqual(["payment_alert", "dispute"]);
+		expect(kindsInList("payment_alert")).toEqual(["payment_alert", "dispute", "chargeback"]);
 		expect(kindsInList("fraud_alert")).toEqual(["fraud_alert", "left_while_held"]);
 	});
 });

@@ -15,6 +15,8 @@ export interface TaskView {
 	note: string | null;
 	/** The provider's number of the payment it is about. */
 	paymentId: string | null;
+	/** Until when somebody may act; null where that is not known, or nothing is to be done any more. */
+	until: Date | null;
 }
 
 /** What may end a task by itself: the order gets another state, leaves the workshop, or is cancelled. */
@@ -57,6 +59,13 @@ interface TaskKindEntry {
 }
 
 const FROM_PROVIDER = "Pagamento do Mercado Pago:";
+
+/** What the owner does about money that the customer's bank took back; `note` where nothing is to be done. */
+function answerChargeback({ note, paymentId, until }: TaskView): string {
+	const where = "na conta do Mercado Pago, com a nota fiscal e o comprovante da entrega";
+	const answer = until ? `Responda até ${formatDateTime(until)} ${where}.` : `Responda logo ${where}.`;
+	return `o banco do cliente retirou o valor do pagamento ${paymentId}. ${note ?? answer} Não envie o pedido antes de conferir.`;
+}
 
 export const taskKinds = {
 	fraud_alert: {
@@ -111,6 +120,19 @@ export const taskKinds = {
 		audit: { opened: "payment.problem", done: "payment.checked" },
 		mail: () =>
 			`${FROM_PROVIDER} contestação aberta. Responda no Mercado Pago com os comprovantes, dentro do prazo, e não envie nem devolva nada antes: o valor pode sair duas vezes.`,
+	},
+	chargeback: {
+		list: "payment_alert",
+		cardText: ({ until }, id) =>
+			`Pedido #${shortId(id)}: ${until ? `responda à contestação até ${formatDateTime(until)}` : "responda à contestação no Mercado Pago"}`,
+		isUrgent: true,
+		holdsParcel: true,
+		endedBy: [],
+		sentence: (task) =>
+			`Contestação (chargeback) aberta em ${formatDateTime(task.since)}: ${answerChargeback(task)}`,
+		done: { label: "Conferido", title: "Contestação conferida" },
+		audit: { opened: "payment.problem", done: "payment.checked" },
+		mail: (task) => `${FROM_PROVIDER} contestação (chargeback), ${answerChargeback(task)}`,
 	},
 	unmatched_payment: {
 		list: { label: "Pagamentos sem pedido", names: ["pagamento sem pedido", "pagamentos sem pedido"] },

@@ -7,12 +7,8 @@ import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
-import {
-	isPaymentProviderDown,
-	type MercadoPago,
-	mercadoPago,
-	type ProviderPayment,
-} from "./mercado-pago.server.ts";
+import { isPaymentProviderDown, type MercadoPago, mercadoPago } from "./mercado-pago.server.ts";
+import type { ProviderPayment } from "./provider-responses.ts";
 
 /** Longer than anything of an order can be paid. */
 const MAX_AGE_DAYS = 60;
@@ -80,7 +76,7 @@ export async function endPaymentsOf(row: OfferedRow, provider: MercadoPago = mer
 	for (const payment of await listBegunPayments(row, provider)) {
 		const mustEnd = isOpen(payment) && !env.usesPaymentSandbox;
 		const last = mustEnd ? await provider.cancelPayment(payment.id) : payment;
-		await recordPayment(last);
+		await recordPayment(last, { provider });
 		if (mustEnd && isOpen(last)) isEnded = false;
 	}
 	if (!isEnded) throw new ServiceError("the provider goes on with a payment that was to be ended");

@@ -12,9 +12,10 @@ import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { REFUNDS } from "./provider-refunds.server.ts";
 import { refundMessages } from "./refunds.messages.ts";
 import { listRefundablePayments } from "./refunds.queries.server.ts";
-import { completeRefund, REFUNDS } from "./settle-refund.server.ts";
+import { completeRefund } from "./settle-refund.server.ts";
 
 export interface RefundRequest {
 	orderId: string;

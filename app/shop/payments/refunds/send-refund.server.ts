@@ -9,14 +9,13 @@ import {
 	isPaymentProviderDown,
 	type MercadoPago,
 	mercadoPago,
-	type ProviderRefund,
-	type ProviderRefusal,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
+import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
+import { canBe, isNotMade } from "./provider-refunds.server.ts";
 import { findKnownRefusal, quoteRefusal, refundMessages } from "./refunds.messages.ts";
 import { cancelRefund } from "./request-refund.server.ts";
 import { noteRefundFailure, settleRefund } from "./settle-refund.server.ts";
@@ -25,8 +24,6 @@ import { noteRefundFailure, settleRefund } from "./settle-refund.server.ts";
 const LEFT_MS = 2 * 60_000;
 /** How long a key that the provider may have seen is trusted to be remembered by it. */
 const KEY_TRUSTED_MS = 60 * 60_000;
-/** Between the provider's clock and ours, at most. */
-const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * Asks the provider for a refund that was written down, or how one stands that it has accepted. Throws
@@ -55,7 +52,7 @@ export async function sendRefund(refundId: string, provider: MercadoPago = merca
 	// Its own figures, so that what was given back elsewhere is known as well; a notification follows anyway.
 	try {
 		const reported = await provider.findPayment(paymentId);
-		if (reported) await recordPayment(reported);
+		if (reported) await recordPayment(reported, { provider });
 	} catch (error) {
 		log.warn({ error, refundId }, "a refunded payment could not be fetched");
 	}
@@ -135,8 +132,6 @@ const isUnexplained = (answer: Answer): answer is { refusal: ProviderRefusal; st
 	answer.status === 400 &&
 	findKnownRefusal(answer.refusal) === null;
 
-const isNotMade = ({ status }: ProviderRefund): boolean => status === "rejected" || status === "cancelled";
-
 /**
  * What the provider did of a refund that was asked for before and of which it did not say so: it must not be
  * asked again, least of all with another key. Null when it has none that can be this one.
@@ -150,18 +145,7 @@ async function findListedRefund(
 		.select({ id: refunds.providerRefundId })
 		.from(refunds)
 		.where(eq(refunds.paymentId, refund.paymentId));
-	return (
-		listed.find(
-			(each) =>
-				!known.some((row) => row.id === each.id) &&
-				parseReportedAmount(each.amount) === refund.amountCents &&
-				!isNotMade(each) &&
-				!(
-					each.date_created &&
-					Date.parse(each.date_created) < refund.createdAt.getTime() - CLOCK_DIFFERENCE_MS
-				),
-		) ?? null
-	);
+	return listed.find((each) => !known.some((row) => row.id === each.id) && canBe(each, refund)) ?? null;
 }
 
 /** Refunds whose job was lost or used up, and those that the provider has not finished. */

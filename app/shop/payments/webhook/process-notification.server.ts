@@ -41,13 +41,13 @@ export async function processNotification(
 	const update = (changes: Partial<typeof notification>) =>
 		db.update(paymentNotifications).set(changes).where(eq(paymentNotifications.id, notificationId));
 	try {
-		const payments = await provider.findNotifiedPayments(topic, providerPaymentId);
-		if (payments === null && Date.now() - receivedAt.getTime() < UNREADABLE_MS) {
+		const notified = await provider.findNotified(topic, providerPaymentId);
+		if (notified === null && Date.now() - receivedAt.getTime() < UNREADABLE_MS) {
 			throw new ServiceError("the provider knows no such payment", 404);
 		}
 		const failures: string[] = [];
-		for (const payment of payments ?? []) {
-			failures.push((await recordPayment(payment)) ?? "");
+		for (const payment of notified?.payments ?? []) {
+			failures.push((await recordPayment(payment, { provider, chargeback: notified?.chargeback })) ?? "");
 			if (!isFraudAlert(topic)) continue;
 			// What anybody could have sent holds an order once for what the provider itself says of the payment.
 			const notice = isSigned ? notificationId : `hint:${payment.id}:${payment.status}`;
@@ -55,7 +55,7 @@ export async function processNotification(
 		}
 		await update({
 			processedAt: new Date(),
-			isUnknown: payments === null,
+			isUnknown: notified === null,
 			failure: failures.find(Boolean) ?? null,
 		});
 	} catch (error) {
