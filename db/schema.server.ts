@@ -899,8 +899,16 @@ export const paymentPreferences = pgTable(
 		expiresAt: instant(),
 		/** When the provider was told that nothing is to be paid there any more. */
 		closedAt: instant(),
-		/** When it had said so of everything that was begun there as well, and when it was last asked to. */
+		/** When it had said so of everything that was begun there as well. */
 		endedAt: instant(),
+		/** When it is asked to the next time, once nothing of the order is to be paid any more; and as in every work. */
+		nextEndAt: instant().defaultNow(),
+		endLeaseUntil: instant(),
+		endAttempts: integer().notNull().default(0),
+		/** What could not be ended, in Portuguese. */
+		endFailure: text(),
+		endGivenUpAt: instant(),
+		/** Written by builds from before. */
 		endTriedAt: instant(),
 		/** The provider's own PIX code of this order, where one was asked for: its payment and what is shown of it. */
 		pixPaymentId: text(),
@@ -909,11 +917,16 @@ export const paymentPreferences = pgTable(
 		pixExpiresAt: instant(),
 		/** When the provider is asked again about the order's payments; null once that is over. */
 		nextCheckAt: instant().defaultNow(),
+		checkLeaseUntil: instant(),
+		checkAttempts: integer().notNull().default(0),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		index("payment_preferences_next_check_index").on(t.nextCheckAt),
 		index("payment_preferences_not_ended_index").on(t.endTriedAt).where(sql`${t.endedAt} is null`),
+		index("payment_preferences_next_end_index")
+			.on(t.nextEndAt)
+			.where(sql`${t.endedAt} is null and ${t.nextEndAt} is not null`),
 	],
 );
 
@@ -1006,6 +1019,12 @@ export const refunds = pgTable(
 		proof: text(),
 		requestedById: uuid().references(() => users.id, { onDelete: "set null" }),
 		settledAt: instant(),
+		/** When the provider is asked about it the next time; null when nothing is to be asked. */
+		nextAttemptAt: instant().defaultNow(),
+		leaseUntil: instant(),
+		/** Of its work; `attempt` counts what the provider refused. */
+		tries: integer().notNull().default(0),
+		givenUpAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -1013,6 +1032,9 @@ export const refunds = pgTable(
 		index("refunds_order_index").on(t.orderId, t.createdAt),
 		index("refunds_payment_index").on(t.paymentId),
 		index("refunds_open_index").on(t.updatedAt).where(oneOf(t.status, openRefundStatuses)),
+		index("refunds_due_index")
+			.on(t.nextAttemptAt)
+			.where(sql`${oneOf(t.status, [...openRefundStatuses, "refused"])} and ${t.nextAttemptAt} is not null`),
 		check("refunds_status_check", oneOf(t.status, refundStatuses)),
 		check("refunds_origin_check", oneOf(t.origin, refundOrigins)),
 		check("refunds_amount_check", sql`${t.amountCents} >= 1`),
@@ -1068,6 +1090,10 @@ export const paymentNotifications = pgTable(
 		receivedAt: createdAt(),
 		processedAt: instant(),
 		failure: text(),
+		nextAttemptAt: instant().defaultNow(),
+		leaseUntil: instant(),
+		attempts: integer().notNull().default(0),
+		givenUpAt: instant(),
 	},
 	(t) => [
 		index("payment_notifications_payment_index").on(t.providerPaymentId),
@@ -1075,6 +1101,9 @@ export const paymentNotifications = pgTable(
 		index("payment_notifications_open_index")
 			.on(t.receivedAt, t.id)
 			.where(sql`${t.failure} is not null or ${t.processedAt} is null`),
+		index("payment_notifications_due_index")
+			.on(t.nextAttemptAt)
+			.where(sql`${t.processedAt} is null and ${t.nextAttemptAt} is not null`),
 	],
 );
 

@@ -139,7 +139,8 @@ async function readWork(): Promise<Figures> {
 					unshippedStatuses.map((status) => `'${status}'`).join(", "),
 				)}) and ${orders.paymentStatus} = 'paid')::int as to_ship,
 				(select count(*) from ${orders} where ${orders.refundDueCents} > 0)::int as refund_due,
-				(select count(*) from ${paymentNotifications} where ${paymentNotifications.processedAt} is null)::int as notifications`),
+				(select count(*) from ${paymentNotifications} where ${paymentNotifications.processedAt} is null
+					and ${paymentNotifications.givenUpAt} is null)::int as notifications`),
 	]);
 	const { notifications, ...states } = counts ?? {};
 	return {

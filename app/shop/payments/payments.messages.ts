@@ -17,6 +17,8 @@ export const paymentMessages = {
 		"O Mercado Pago não respondeu, e sem ele não sabemos se você já pagou. Tente de novo em instantes.",
 	paymentUnderWay:
 		"Há um pagamento em análise no Mercado Pago. Espere o resultado, que chega por e-mail, ou fale com a gente.",
+	endedAgain: successToast("Encerrando de novo", "O resultado aparece no pedido."),
+	nothingPayable: "Não há mais nada a encerrar deste pedido no Mercado Pago.",
 	alreadyPaid: "Este pedido já está pago. Não é preciso pagar de novo.",
 	orderCancelled: "Este pedido foi cancelado e não pode mais ser pago.",
 	paidByTransfer: "Este pedido é pago por transferência: os dados estão na página do pedido.",

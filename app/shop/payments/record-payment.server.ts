@@ -21,11 +21,16 @@ import type {
 	ProviderPayment,
 	ProviderRefund,
 } from "./mercado-pago/provider-responses.ts";
-import { paymentEffects, type RecordedReport, tellOwner } from "./payment-effects.server.ts";
-import { findPaymentMove, isProviderStatus, type PaymentEffect, paymentState } from "./payment-moves.ts";
 import { describeMismatch, isReceived, paidCents, parseReportedAmount } from "./payment-rules.ts";
 import { recordProviderRefunds } from "./refunds/provider-refunds.server.ts";
-import { reportUnmatched } from "./unmatched-payments.server.ts";
+import { paymentEffects, type RecordedReport, tellOwner } from "./states/payment-effects.server.ts";
+import {
+	findPaymentMove,
+	isProviderStatus,
+	type PaymentEffect,
+	paymentState,
+} from "./states/payment-moves.ts";
+import { reportUnmatched } from "./unmatched/unmatched-payments.server.ts";
 
 /** Null when all is well; otherwise why the payment changed no order. */
 export type PaymentProblem = string | null;
@@ -33,7 +38,7 @@ export type PaymentProblem = string | null;
 type Report = ProviderPayment & { status: ProviderPaymentStatus };
 
 /** What the provider says beside the payment, asked for where the payment leads to it. */
-interface Details {
+interface ReportDetails {
 	/** All of its refunds; null where they need not be known. */
 	refunds: readonly ProviderRefund[] | null;
 	chargeback: ProviderChargeback | null;
@@ -87,7 +92,7 @@ export async function recordPayment(
 async function readDetails(
 	report: Report,
 	{ provider = mercadoPago(), chargeback }: Parameters<typeof recordPayment>[1] & object,
-): Promise<Details> {
+): Promise<ReportDetails> {
 	const { id: paymentId, status, status_detail: statusDetail = null } = report;
 	const isUndecided = paymentState({ status, statusDetail }) === "charged_back";
 	return {

@@ -84,7 +84,7 @@ const invariants = {
 		group by p.id having sum(r.amount_cents) > p.amount_cents`,
 	"Nenhuma notificação de pagamento espera há mais de uma hora": sql`
 		select id from payment_notifications
-		where processed_at is null and is_signed and received_at < now() - interval '1 hour'`,
+		where processed_at is null and given_up_at is null and is_signed and received_at < now() - interval '1 hour'`,
 	"Nenhum e-mail espera há mais de uma hora sem tentativa de envio": sql`
 		select id from outbox_messages
 		where sent_at is null and attempts = 0 and created_at < now() - interval '1 hour'`,

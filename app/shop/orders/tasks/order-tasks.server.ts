@@ -2,7 +2,11 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishAdminChange, publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { paymentProblem, unmatchedPayment } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import {
+	lostNotice,
+	paymentProblem,
+	unmatchedPayment,
+} from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orders, orderTasks } from "#db/schema.server.ts";
@@ -73,7 +77,10 @@ async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: Tas
 	else if (order) {
 		const about = [paymentId, task.id].filter(Boolean).join(":");
 		await queueMail(tx, paymentProblem, order, { about, at: task.since, problem, paymentId });
-	} else await queueMail(tx, unmatchedPayment, task, { problem, paymentId });
+	} else {
+		const definition = task.kind === "lost_notice" ? lostNotice : unmatchedPayment;
+		await queueMail(tx, definition, task, { problem, paymentId });
+	}
 }
 
 /**

@@ -23,7 +23,7 @@ export interface TaskView {
 export type TaskEnd = "moved" | "sent" | "cancelled";
 
 /** Ways out that are more than having looked at it. */
-type TaskWay = "produce" | "await-restock" | "give-back";
+type TaskWay = "produce" | "await-restock" | "give-back" | "end-payments";
 
 interface TaskList {
 	label: string;
@@ -133,6 +133,46 @@ export const taskKinds = {
 		done: { label: "Conferido", title: "Contestação conferida" },
 		audit: { opened: "payment.problem", done: "payment.checked" },
 		mail: (task) => `${FROM_PROVIDER} contestação (chargeback), ${answerChargeback(task)}`,
+	},
+	refund_stuck: {
+		list: "payment_alert",
+		cardText: (_, id) => `Pedido #${shortId(id)}: uma devolução está sem resposta`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ note, paymentId }) =>
+			`A devolução de ${note} do pagamento ${paymentId} está há mais de três dias sem resposta do Mercado Pago. Confira na conta da loja se o valor saiu e se há saldo. A loja continua perguntando; se precisar, desista dela abaixo, em “Pagamento”.`,
+		done: { label: "Conferido", title: "Devolução conferida" },
+		audit: { done: "refund.checked" },
+		mail: ({ note }) =>
+			`A devolução de ${note} está há mais de três dias sem resposta do Mercado Pago. Confira na conta da loja se o valor saiu e se há saldo.`,
+	},
+	still_payable: {
+		list: "payment_alert",
+		cardText: (_, id) => `Pedido #${shortId(id)}: ainda pode ser pago no Mercado Pago`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ note }) =>
+			`Este pedido não deve mais ser pago online, e o Mercado Pago não encerrou tudo: ${note}. Encerre na conta da loja, ou tente de novo daqui.`,
+		ways: ["end-payments"],
+		done: { label: "Conferido", title: "Aviso conferido" },
+		audit: { done: "payment.checked" },
+		mail: ({ note }) =>
+			`O pedido não deve mais ser pago online, e o Mercado Pago não encerrou tudo: ${note}. Encerre na conta da loja, ou tente de novo na tela do pedido.`,
+	},
+	lost_notice: {
+		list: {
+			label: "Avisos de pagamento sem resposta",
+			names: ["aviso de pagamento sem resposta", "avisos de pagamento sem resposta"],
+		},
+		cardText: ({ paymentId }) => `Aviso sobre ${paymentId}: reprocesse ou confira no Mercado Pago`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ paymentId }) =>
+			`O Mercado Pago avisou algo sobre ${paymentId} e, perguntado por três dias, não respondeu. Reprocesse o aviso, ou confira na conta da loja se é um pagamento de um pedido.`,
+		done: { label: "Conferido", title: "Aviso conferido" },
+		audit: { done: "notification.checked" },
+		mail: ({ paymentId }) =>
+			`O Mercado Pago avisou algo sobre ${paymentId} e, perguntado por três dias, não respondeu.`,
 	},
 	unmatched_payment: {
 		list: { label: "Pagamentos sem pedido", names: ["pagamento sem pedido", "pagamentos sem pedido"] },

@@ -17,12 +17,8 @@ import type { Buyer } from "#app/values/buyer.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	processStoredNotifications,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();

@@ -55,6 +55,11 @@ export async function createPaymentPreference(
 		closedAt: null,
 		endedAt: null,
 		endTriedAt: null,
+		nextEndAt: new Date(),
+		endLeaseUntil: null,
+		endAttempts: 0,
+		endFailure: null,
+		endGivenUpAt: null,
 		nextCheckAt: new Date(),
 	};
 	if (existing) {

@@ -88,6 +88,11 @@ export interface MercadoPago {
 	findRefund(paymentId: string, refundId: string): Promise<ProviderRefund | null>;
 }
 
+/** With what rows about payments are worked off; without any, the provider that is set. */
+export interface PaymentTools {
+	provider?: MercadoPago;
+}
+
 export interface MercadoPagoConfig {
 	baseUrl: string;
 	/** Null in a shop that sells by transfer only; every call then throws. */
@@ -130,7 +135,10 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 			const body = { expires: true, expiration_date_to: formatWithOffset(now) };
 			const path = `/checkout/preferences/${encodeURIComponent(id)}`;
 			const response = await call(path, { method: "PUT", body });
-			expectSuccess(response.status, response.body);
+			// Where there is no such page, nothing can be paid there.
+			const { error } = refusalBody.parse(response.body ?? {});
+			const isNoPage = response.status === 404 || (response.status === 400 && error === "invalid_id");
+			if (!isNoPage) expectSuccess(response.status, response.body);
 		},
 		async findPayment(id) {
 			const { status, body } = await call(`/v1/payments/${encodeURIComponent(id)}`);

@@ -8,10 +8,10 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { sendRefund } from "#tests/support/payment-work.ts";
 import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 import { createPaidOrder, providerRefundsOf, readRefund } from "#tests/support/refund-fixtures.ts";
 import { listRefundablePayments } from "./refunds.queries.server.ts";
-import { sendRefund } from "./send-refund.server.ts";
 
 const scene = setUpPaymentScene();
 
@@ -109,7 +109,7 @@ describe("what was given back on the provider's pages", () => {
 		const { ask, paymentId, report, rows, mailed } = await paidOrder();
 		const { refundId } = await ask(cents(4_000));
 		scene.provider.loseAnswers(true);
-		await expect(sendRefund(refundId)).rejects.toThrow();
+		expect(await sendRefund(refundId)).toBe(0);
 		scene.provider.loseAnswers(false);
 		// A clock that is ahead by a day: what the provider lists seems to be older.
 		await db

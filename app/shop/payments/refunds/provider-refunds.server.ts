@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs/queue.server.ts";
 import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import type { ProviderRefund } from "#app/shop/payments/mercado-pago/provider-responses.ts";
@@ -74,8 +74,18 @@ export async function recordProviderRefunds(
 		isChanged = true;
 		await insertProviderRefund(tx, payment, { amountCents: cents(reported - accounted), listed: null });
 	}
-	await enqueue(tx, REFUNDS, ...woken.map(({ id: refundId }) => ({ refundId })));
+	await wakeRefunds(tx, ...woken.map(({ id }) => id));
 	return isChanged ? cents((await writeRefundedSum(tx, payment.id)) - before) : cents(0);
+}
+
+/** Has the provider asked about these now. */
+export async function wakeRefunds(tx: Transaction, ...ids: readonly string[]): Promise<void> {
+	if (ids.length === 0) return;
+	await tx
+		.update(refunds)
+		.set({ nextAttemptAt: sql`now()` })
+		.where(inArray(refunds.id, [...ids]));
+	await enqueue(tx, REFUNDS, ...ids.map((key) => ({ key })));
 }
 
 /** The oldest that the listed one can be, which is then taken. */

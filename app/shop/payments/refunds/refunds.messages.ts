@@ -6,6 +6,10 @@ export const refundMessages = {
 	failureTitle: "Erro ao devolver",
 	requested: successToast("Devolução pedida", "O resultado aparece no pedido, e o cliente é avisado."),
 	transferRequested: successToast("Devolução anotada", "Faça o PIX e marque aqui como devolvido."),
+	askedAgain: successToast(
+		"Perguntando de novo",
+		"O resultado aparece no pedido, e nada é devolvido duas vezes.",
+	),
 	done: successToast("Valor devolvido", "O cliente recebe a confirmação por e-mail."),
 	cancelled: successToast("Devolução desfeita"),
 	notGivenUp:

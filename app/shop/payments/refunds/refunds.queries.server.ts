@@ -22,6 +22,7 @@ export const listRefunds = (orderId: string) =>
 			origin: refunds.origin,
 			requestedBy: users.fullName,
 			settledAt: refunds.settledAt,
+			givenUpAt: refunds.givenUpAt,
 			createdAt: refunds.createdAt,
 		})
 		.from(refunds)

@@ -126,15 +126,3 @@ export async function completeRefund(
 	if (!isEndedByRefund(now)) return;
 	await cancelLockedOrder(tx, order.id, { actor: by.actor, reason: "refunded" });
 }
-
-/** Written beside an open refund while the provider is silent. */
-export async function noteRefundFailure(refundId: string, failure: string): Promise<void> {
-	await inTransaction(async (tx) => {
-		const [row] = await tx
-			.update(refunds)
-			.set({ failure })
-			.where(eq(refunds.id, refundId))
-			.returning({ orderId: refunds.orderId });
-		if (row) await publishOrderChange(tx, row.orderId);
-	});
-}

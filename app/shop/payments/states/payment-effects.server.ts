@@ -5,13 +5,16 @@ import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import type { TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
+import { describeCase } from "#app/shop/payments/disputes/chargeback-case.ts";
+import type {
+	ProviderChargeback,
+	ProviderPayment,
+} from "#app/shop/payments/mercado-pago/provider-responses.ts";
+import { derivePaymentStatus } from "#app/shop/payments/payment-rules.ts";
+import { paymentFailed } from "#app/shop/payments/payments.mails.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
-import { describeCase } from "./disputes/chargeback-case.ts";
-import type { ProviderChargeback, ProviderPayment } from "./mercado-pago/provider-responses.ts";
 import type { PaymentEffect } from "./payment-moves.ts";
-import { derivePaymentStatus } from "./payment-rules.ts";
-import { paymentFailed } from "./payments.mails.server.ts";
 
 /** A report that was written, under the order's lock. */
 export interface RecordedReport {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { providerPaymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { derivePaymentStatus } from "#app/shop/payments/payment-rules.ts";
 import { findPaymentMove, type PaymentState, paymentMoves, paymentState } from "./payment-moves.ts";
-import { derivePaymentStatus } from "./payment-rules.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
 const report = (state: PaymentState, second: number | null = null) => ({
