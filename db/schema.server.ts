@@ -1128,6 +1128,8 @@ export const sandboxPayments = pgTable(
 		refundedCents: money().notNull().default(sql`0`),
 		/** Of a PIX code; null for what was chosen on the payment page. */
 		idempotencyKey: text().unique(),
+		/** Its refunds stay in process for a while, as those of a PIX do when the banks are in contingency. */
+		hasSlowRefunds: boolean().notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -1144,6 +1146,8 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
 		.references(() => sandboxPayments.id, { onDelete: "cascade" }),
 	idempotencyKey: text().notNull().unique(),
 	amountCents: money().notNull(),
+	/** As the provider calls it: "approved" or "in_process". */
+	status: text().notNull().default("approved"),
 	createdAt: createdAt(),
 });
 

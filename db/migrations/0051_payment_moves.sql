@@ -30,6 +30,8 @@ ALTER TABLE "refunds" ADD COLUMN "next_attempt_at" timestamp with time zone DEFA
 ALTER TABLE "refunds" ADD COLUMN "lease_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "given_up_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_payments" ADD COLUMN "has_slow_refunds" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_refunds" ADD COLUMN "status" text DEFAULT 'approved' NOT NULL;--> statement-breakpoint
 ALTER TABLE "chargebacks" ADD CONSTRAINT "chargebacks_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "chargebacks_payment_index" ON "chargebacks" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_notifications_due_index" ON "payment_notifications" USING btree ("next_attempt_at") WHERE "payment_notifications"."processed_at" is null and "payment_notifications"."next_attempt_at" is not null;--> statement-breakpoint

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { paymentPreferences, shippingLabels, webhookDeliveries } from "#db/schema.server.ts";
+import {
+	paymentNotifications,
+	paymentPreferences,
+	refunds,
+	shippingLabels,
+	webhookDeliveries,
+} from "#db/schema.server.ts";
 import { pause, waitUntil } from "./proof.ts";
 
 let minutesAhead = 0;
@@ -19,8 +25,16 @@ export async function moveQueueClock(minutes: number): Promise<void> {
 	const earlier = sql.raw(`interval '${minutes} minutes'`);
 	await db.update(paymentPreferences).set({
 		nextCheckAt: sql`${paymentPreferences.nextCheckAt} - ${earlier}`,
-		endTriedAt: sql`${paymentPreferences.endTriedAt} - ${earlier}`,
+		checkLeaseUntil: sql`${paymentPreferences.checkLeaseUntil} - ${earlier}`,
+		nextEndAt: sql`${paymentPreferences.nextEndAt} - ${earlier}`,
+		endLeaseUntil: sql`${paymentPreferences.endLeaseUntil} - ${earlier}`,
 	});
+	for (const table of [paymentNotifications, refunds]) {
+		await db.update(table).set({
+			nextAttemptAt: sql`${table.nextAttemptAt} - ${earlier}`,
+			leaseUntil: sql`${table.leaseUntil} - ${earlier}`,
+		});
+	}
 	await db
 		.update(webhookDeliveries)
 		.set({ nextAttemptAt: sql`${webhookDeliveries.nextAttemptAt} - ${earlier}` });

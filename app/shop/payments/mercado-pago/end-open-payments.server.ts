@@ -24,7 +24,7 @@ type OfferedRow = typeof paymentPreferences.$inferSelect;
 const RETRY_SECONDS = [...RETRY_AFTER_SECONDS, ...Array.from({ length: 12 }, () => (6 * HOUR_MS) / 1_000)];
 
 /** Nothing of its order is to be paid online any more. */
-const isOver = ({ orderId }: typeof paymentPreferences): SQL => sql`exists (
+const isNoLongerPayable = ({ orderId }: typeof paymentPreferences): SQL => sql`exists (
 	select 1 from ${orders} o where o.id = ${orderId}
 	and (o.status = 'cancelled' or o.payment_status = 'paid' or o.payment_method = 'bank_transfer'))`;
 
@@ -43,7 +43,7 @@ export const endWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 		failure: "endFailure",
 		givenUpAt: "endGivenUpAt",
 	},
-	isOpen: (row) => and(isNull(row.endedAt), isOver(row)),
+	isOpen: (row) => and(isNull(row.endedAt), isNoLongerPayable(row)),
 	groupBy: "orderId",
 	leaseSeconds: 60,
 	backoff: RETRY_SECONDS,

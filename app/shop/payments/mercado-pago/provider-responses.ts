@@ -21,6 +21,7 @@ export const paymentResponseBody = z.object({
 	installments: z.number().nullish(),
 	external_reference: z.string().nullish(),
 	date_last_updated: z.string().nullish(),
+	date_approved: z.string().nullish(),
 	collector_id: z.union([z.number(), z.string()]).nullish(),
 });
 
