@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { db } from "#db/client.server.ts";
-import { paymentPreferences, shippingLabels, webhookDeliveries } from "#db/schema.server.ts";
+import {
+	paymentNotifications,
+	paymentPreferences,
+	refunds,
+	shippingLabels,
+	webhookDeliveries,
+} from "#db/schema.server.ts";
 import { jobsDatabase } from "#server/jobs-database.ts";
 import { pause, waitUntil } from "./proof.ts";
 
@@ -18,8 +24,16 @@ export async function moveQueueClock(minutes: number): Promise<void> {
 	);
 	await db.update(paymentPreferences).set({
 		nextCheckAt: sql`${paymentPreferences.nextCheckAt} - ${earlier}`,
-		endTriedAt: sql`${paymentPreferences.endTriedAt} - ${earlier}`,
+		checkLeaseUntil: sql`${paymentPreferences.checkLeaseUntil} - ${earlier}`,
+		nextEndAt: sql`${paymentPreferences.nextEndAt} - ${earlier}`,
+		endLeaseUntil: sql`${paymentPreferences.endLeaseUntil} - ${earlier}`,
 	});
+	for (const table of [paymentNotifications, refunds]) {
+		await db.update(table).set({
+			nextAttemptAt: sql`${table.nextAttemptAt} - ${earlier}`,
+			leaseUntil: sql`${table.leaseUntil} - ${earlier}`,
+		});
+	}
 	await db
 		.update(webhookDeliveries)
 		.set({ nextAttemptAt: sql`${webhookDeliveries.nextAttemptAt} - ${earlier}` });

@@ -74,9 +74,13 @@ const invariants = {
 		select o.id from orders o join (${orderMoney}) m on m.order_id = o.id
 		where o.status = 'cancelled' and o.payment_status <> 'paid' and m.received > m.returned
 		and m.due + m.at_provider + m.by_hand < m.received - m.returned`,
-	"Uma devolução feita pelo Mercado Pago tem o número dele": sql`
+	"Uma devolução pedida aqui e feita pelo Mercado Pago tem o número dele": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
-		where r.status = 'done' and p.provider_payment_id is not null and r.provider_refund_id is null`,
+		where r.status = 'done' and r.origin = 'shop' and p.provider_payment_id is not null
+		and r.provider_refund_id is null`,
+	"O que voltou de um pagamento é a soma de suas devoluções": sql`
+		select p.id from payments p where p.refunded_cents <>
+		(select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status = 'done')`,
 	"Uma devolução de peças só diz “valor devolvido” quando um valor voltou": sql`
 		select d.order_id as id from order_returns d join (${orderMoney}) m on m.order_id = d.order_id
 		where d.status = 'refunded' and m.returned = 0`,
@@ -89,7 +93,7 @@ const invariants = {
 		group by p.id having sum(r.amount_cents) > p.amount_cents`,
 	"Nenhuma notificação de pagamento espera há mais de uma hora": sql`
 		select id from payment_notifications
-		where processed_at is null and is_signed and received_at < now() - interval '1 hour'`,
+		where processed_at is null and given_up_at is null and is_signed and received_at < now() - interval '1 hour'`,
 	"Nenhum e-mail espera há mais de uma hora sem tentativa de envio": sql`
 		select id from outbox_messages
 		where sent_at is null and attempts = 0 and created_at < now() - interval '1 hour'`,

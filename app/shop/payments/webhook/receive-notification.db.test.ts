@@ -5,12 +5,8 @@ import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments, products } from "#db/schema.server.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	processStoredNotifications,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
