@@ -263,6 +263,17 @@ const documentedPreference = z.object({
 	shipments: z
 		.object({ cost: z.never().optional(), receiver_address: z.object({ street_number: documentedNumber }) })
 		.optional(),
+	payment_methods: z.object({
+		installments: z.number().int().positive(),
+		// The types of `GET /v1/payment_methods`; account money and the provider's wallet cannot be excluded.
+		excluded_payment_types: z
+			.array(
+				z.object({
+					id: z.enum(["ticket", "bank_transfer", "atm", "credit_card", "debit_card", "prepaid_card"]),
+				}),
+			)
+			.optional(),
+	}),
 	notification_url: z.string().max(248),
 	statement_descriptor: z.string().max(13),
 	external_reference: z.string().regex(/^[\w-]{1,64}$/),
