@@ -79,7 +79,7 @@ export const auditActions = {
 	"refund.done": { ...order, subject: "payment", label: "registrou a devolução de dinheiro do pedido" },
 	"refund.refused": { ...order, subject: "payment", label: "teve recusada uma devolução do pedido" },
 	"refund.cancelled": { ...order, subject: "payment", label: "desistiu de uma devolução do pedido" },
-	"order.payment_changed": { ...order, subject: "payment", label: "passou para transferência o pedido" },
+	"order.payment_changed": { ...order, subject: "payment", label: "mudou a forma de pagamento do pedido" },
 	"order.made_to_order": { ...order, label: "mandou produzir as peças que faltavam ao pedido" },
 	"order.restock_awaited": { ...order, label: "deixou aguardando reposição o pedido" },
 	"order.stock_assigned": { ...order, label: "separou as peças repostas para o pedido" },

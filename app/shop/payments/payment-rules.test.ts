@@ -5,7 +5,12 @@ import {
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
 import { cents } from "#app/values/money.ts";
-import { derivePaymentStatus, describeMismatch, shouldReplacePayment } from "./payment-rules.ts";
+import {
+	derivePaymentStatus,
+	describeMismatch,
+	isCardOrBoleto,
+	shouldReplacePayment,
+} from "./payment-rules.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
 const state = (status: ProviderPaymentStatus, second: number | null = null) => ({
@@ -87,6 +92,15 @@ describe("comparing a payment with its order", () => {
 		expect(describeMismatch({ ...reported, transaction_amount: -1990 }, expected)).toMatch(/valor inválido/);
 		expect(describeMismatch({ ...reported, currency_id: "ARS" }, expected)).toMatch(/moeda/);
 		expect(describeMismatch({ ...reported, collector_id: 78 }, expected)).toMatch(/outra conta/);
+	});
+
+	it("knows what is no PIX, also where the provider calls one account money", () => {
+		for (const type of ["credit_card", "debit_card", "prepaid_card", "ticket"]) {
+			expect(isCardOrBoleto({ ...reported, payment_type_id: type })).toBe(true);
+		}
+		for (const type of ["bank_transfer", "account_money", null]) {
+			expect(isCardOrBoleto({ ...reported, payment_type_id: type })).toBe(false);
+		}
 	});
 
 	it("compares the account only where it is known", () => {

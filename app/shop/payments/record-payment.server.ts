@@ -29,6 +29,7 @@ import {
 	derivePaymentStatus,
 	describeMismatch,
 	describeSurplus,
+	isCardOrBoleto,
 	isProviderStatus,
 	isReceived,
 	paidCents,
@@ -81,6 +82,9 @@ export async function recordPayment(payment: ProviderPayment): Promise<PaymentPr
 		// An amount that does not fit its live order has a task of its own, in which the owner decides.
 		if (mismatch !== null && isReceived(status) && decision === null) {
 			await reportProblem(tx, order, payment, mismatch);
+		}
+		if (order.pixDiscountPercent > 0 && isReceived(status) && isCardOrBoleto(payment)) {
+			await reportProblem(tx, order, payment, "preço do PIX pago com cartão ou boleto");
 		}
 		if (news !== null && !(status === "refunded" && isOwnRefund)) {
 			await reportProblem(tx, order, payment, news);
@@ -169,12 +173,20 @@ async function savePayment(
 async function updateOrderPaymentStatus(tx: Transaction, order: OrderRow, paymentId: string): Promise<void> {
 	if (order.paymentStatus === "paid") return;
 	const known = await tx
-		.select({ status: payments.status, mismatch: payments.mismatch, type: payments.paymentType })
+		.select({
+			status: payments.status,
+			detail: payments.statusDetail,
+			mismatch: payments.mismatch,
+			type: payments.paymentType,
+		})
 		.from(payments)
 		.where(eq(payments.orderId, order.id));
-	// A PIX code that ended was refused by nobody.
+	// Neither a PIX code that has ended nor what the shop itself has ended was refused.
 	const next = derivePaymentStatus(
-		known.filter(({ status, type }) => !(status === "cancelled" && type === "bank_transfer")),
+		known.filter(
+			({ status, detail, type }) =>
+				!(status === "cancelled" && (type === "bank_transfer" || detail === "by_collector")),
+		),
 	);
 	const money = await readOrderMoney(tx, order.id);
 	if (next === "paid" || isCompleted(order, money)) {

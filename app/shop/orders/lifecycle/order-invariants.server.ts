@@ -98,6 +98,10 @@ const invariants = {
 		where p.ended_at is null and (o.status = 'cancelled' or o.payment_status = 'paid')
 		and coalesce(o.cancelled_at, o.paid_at) between now() - interval '50 days' and now() - interval '1 day'
 		and coalesce(p.expires_at, 'infinity') > now()`,
+	"Um pedido com o preço do PIX não tem página de pagamento aberta": sql`
+		select o.id from orders o join payment_preferences p on p.order_id = o.id
+		where o.pix_discount_percent > 0 and p.preference_id is not null and p.closed_at is null
+		and coalesce(p.expires_at, 'infinity') > now()`,
 	"Nenhum estoque fica abaixo de zero": sql`select id from products where stock_quantity < 0`,
 };
 

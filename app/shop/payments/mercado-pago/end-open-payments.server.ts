@@ -65,14 +65,21 @@ export async function endLeftPayments(
  */
 export async function endPaymentsOf(row: OfferedRow, provider: MercadoPago = mercadoPago()): Promise<void> {
 	const now = new Date();
+	// What another call has opened meanwhile is not what was ended here.
 	const change = (changes: Partial<OfferedRow>) =>
 		db
 			.update(paymentPreferences)
 			.set(changes)
-			.where(and(eq(paymentPreferences.id, row.id), eq(paymentPreferences.preferenceId, row.preferenceId)));
+			.where(
+				and(
+					eq(paymentPreferences.id, row.id),
+					sql`${paymentPreferences.preferenceId} is not distinct from ${row.preferenceId}`,
+					sql`${paymentPreferences.pixPaymentId} is not distinct from ${row.pixPaymentId}`,
+				),
+			);
 	const isOffered = row.closedAt === null && (row.expiresAt === null || row.expiresAt > now);
 	// The sandbox's pages and payments stay open, so that a late payment can be tried out.
-	if (isOffered && !env.usesPaymentSandbox) {
+	if (row.preferenceId !== null && isOffered && !env.usesPaymentSandbox) {
 		await provider.closePreference(row.preferenceId, now);
 		await change({ closedAt: now });
 	}
