@@ -1,10 +1,21 @@
 import type { SweptWork } from "#app/platform/jobs/row-work.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
+import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
+import { labelTracking } from "#app/shop/labels/track-labels.server.ts";
 import { accountMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
+import { tokenRenewal } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 
 /** Every kind of row that a job works off. */
-export const rowWorkers: readonly SweptWork[] = [accountMails, otherMails, resetRequests, webhookWork];
+export const rowWorkers: readonly SweptWork[] = [
+	accountMails,
+	otherMails,
+	resetRequests,
+	webhookWork,
+	labelPurchases,
+	labelTracking,
+	tokenRenewal,
+];
 
 /** Wakes processes for what is due: retries, and rows whose job was lost with a process. */
 export async function sweepRows(): Promise<void> {
