@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
@@ -44,7 +45,7 @@ const countRows = (where?: SQL) =>
 
 /** By the names of the specification (section 3). Each table is walked once, however many of its figures are shown. */
 export async function readStats(_admin: Admin) {
-	const [[productStats], [orderStats], [userStats]] = await Promise.all([
+	const [productStats, orderStats, userStats] = await Promise.all([
 		db
 			.select({
 				totalProducts: countRows(),
@@ -64,9 +65,11 @@ export async function readStats(_admin: Admin) {
 			.from(orders),
 		db.select({ totalCustomers: countRows() }).from(users).where(eq(users.role, "customer")),
 	]);
-	if (!productStats || !orderStats || !userStats)
-		throw new Error("The database returned no row for a count.");
-	return { ...productStats, ...orderStats, ...userStats };
+	return {
+		...expectRow(productStats, "the figures of the products"),
+		...expectRow(orderStats, "the figures of the orders"),
+		...expectRow(userStats, "the figures of the users"),
+	};
 }
 
 export async function listRecentOrders(_admin: Admin) {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleReturn } from "#app/shop/orders/returns/settle-return.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
@@ -16,13 +17,12 @@ import { readOrderMoney } from "./read-order-money.server.ts";
  * much more has to go back now, negative when some of it did.
  */
 export async function updateOrderMoney(tx: Transaction, orderId: string): Promise<number> {
-	const [row] = await tx
+	const found = await tx
 		.select({ order: orders, returnStatus: orderReturns.status })
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.id, orderId));
-	if (!row) throw new Error("A locked order is gone.");
-	const { order, returnStatus } = row;
+	const { order, returnStatus } = expectRow(found, "a locked order");
 	const money = await readOrderMoney(tx, orderId);
 	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
 	if (refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents) {
