@@ -7,12 +7,17 @@ import { OrderLabels } from "./OrderLabels.tsx";
 const orderWith = (
 	labelAccount: AdminOrder["labelAccount"],
 	labels: Partial<AdminOrder["labels"][number]>[] = [],
-) => ({ id: "1", labels, canBuyLabels: true, invoice: null, labelAccount }) as unknown as AdminOrder;
+	invoice: object | null = null,
+) => ({ id: "1", labels, canBuyLabels: true, invoice, labelAccount }) as unknown as AdminOrder;
 const account = { isSetUp: true, works: true, warning: null };
 
 it("offers a label while the account at Melhor Envio works, and otherwise says what to do", () => {
-	const working = render(<OrderLabels order={orderWith(account)} />);
+	const working = render(<OrderLabels order={orderWith(account, [], { number: 1 })} />);
 	expect(working.names("button")).toEqual(["Comprar etiqueta"]);
+	// Without an invoice it asks first.
+	const asking = render(<OrderLabels order={orderWith(account)} />);
+	expect(asking.names("button")).toEqual([]);
+	expect(asking.get("link", "Comprar etiqueta").attr("aria-haspopup")).toBe("dialog");
 
 	const warning = labelMessages.tokenExpired("20/11/2026");
 	const ended = render(<OrderLabels order={orderWith({ isSetUp: true, works: false, warning })} />);
@@ -53,7 +58,7 @@ it("tries again what was paid and refused without asking for an invoice once mor
 	const stuck = { id: "7", number: 1, status: "paid", failure: "Serviço suspenso." } as const;
 	const screen = render(<OrderLabels order={orderWith(account, [stuck])} />);
 	expect(screen.names("button")).toContain("Tentar de novo");
-	expect(screen.page("input[name=withoutInvoice]")).toHaveLength(0);
+	expect(screen.names("link")).not.toContain("Tentar de novo");
 	const refused = render(<OrderLabels order={orderWith(account, [{ ...stuck, status: "refused" }])} />);
-	expect(refused.page("input[name=withoutInvoice]")).toHaveLength(1);
+	expect(refused.get("link", "Tentar de novo").attr("aria-haspopup")).toBe("dialog");
 });
