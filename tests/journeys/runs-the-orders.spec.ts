@@ -104,7 +104,7 @@ test("a paid order is cancelled, its product is on sale again, and its money is 
 
 	await dialog.getByLabel(`Status do pedido ${short(id)}`).selectOption("Cancelado");
 	const question = page.getByRole("dialog", { name: `Cancelar o pedido ${short(id)}?` });
-	await expect(question).toContainText("até você marcar como devolvido");
+	await expect(question).toContainText("O que foi recebido fica na lista “A devolver” até você devolver.");
 	await question.getByLabel(/Nota sobre a devolução/).fill("PIX devolvido hoje.");
 	await question.getByRole("button", { name: "Cancelar pedido" }).click();
 	await expect(toast(page, "Pedido cancelado")).toBeVisible();
