@@ -61,7 +61,11 @@ export async function fillHealthyShop(scene: PaymentScene) {
 	const asked = await requestRefund(admin, {
 		...{ orderId: byHand, amountCents: cents(2_000), reason: "Atraso" },
 	});
-	await confirmTransferRefund(admin, byHand, { refundId: asked.refundId, amount: cents(2_000), proof: "E123" });
+	await confirmTransferRefund(admin, byHand, {
+		refundId: asked.refundId,
+		amount: cents(2_000),
+		proof: "E123",
+	});
 
 	const changed = (await createOnlineOrder(scene.customer)).id;
 	await changeToTransfer(scene.customer, changed);
