@@ -1,6 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ago, type BrokenCase, brokenBy, changeOrder } from "#tests/support/broken-invariants.ts";
+import {
+	ago,
+	type BrokenCase,
+	brokenBy,
+	changeOrder,
+	quietly,
+	without,
+} from "#tests/support/broken-invariants.ts";
 import { fillHealthyShop, type HealthyShop } from "#tests/support/healthy-shop.ts";
 import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { checkInvariants, invariantRules } from "./invariants.ts";
@@ -12,14 +19,6 @@ beforeAll(async () => {
 	shop = await fillHealthyShop(scene);
 });
 
-const without = (table: string, constraint: string) =>
-	sql.raw(`alter table ${table} drop constraint ${constraint}`);
-/** Rows as they are, without what triggers make of them. */
-const quietly = (statement: SQL) => [
-	sql`alter table products disable trigger user`,
-	statement,
-	sql`alter table products enable trigger user`,
-];
 const label = (more: SQL) => sql`update shipping_labels set ${more} where id = ${shop.labelId}`;
 const refund = (more: SQL) => sql`update refunds set ${more} where id = ${shop.refundId}`;
 /** What was given back in cash, at a moment in seconds from now. */

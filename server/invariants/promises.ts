@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { openLabelStatuses } from "#app/shop/labels/label-status.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 
-const listed = (values: readonly string[]) =>
+const inList = (values: readonly string[]) =>
 	sql.join(
 		values.map((value) => sql`${value}`),
 		sql`, `,
 	);
 
-const isPending = sql`y.status in (${listed(pendingProviderStatuses)})`;
+const isPending = sql`y.status in (${inList(pendingProviderStatuses)})`;
 
 /** The sandbox's pages and payments stay open, so that a late payment can be tried out. */
 const isOfSandbox = sql`exists (select 1 from sandbox_preferences s where p.preference_id like '%-' || s.id)`;
@@ -46,10 +46,10 @@ export const promises = {
 		where r.status = 'requested' and p.provider_payment_id is not null and r.failure is null
 		and r.created_at < now() - interval '1 day' and r.attempt = 1`,
 	"Toda etiqueta em andamento tem um próximo passo, que não passou há mais de um dia, ou diz por que parou": sql`
-		select id from shipping_labels where status in (${listed(openLabelStatuses)})
+		select id from shipping_labels where status in (${inList(openLabelStatuses)})
 		and ((next_check_at is null and failure is null) or next_check_at < now() - interval '1 day')`,
 	"Nenhuma etiqueta fica mais de um dia em andamento sem que se saiba por quê": sql`
-		select id from shipping_labels where status in (${listed(openLabelStatuses)})
+		select id from shipping_labels where status in (${inList(openLabelStatuses)})
 		and failure is null and updated_at < now() - interval '1 day'`,
 	// What the provider did not cancel stays with the owner, who was told.
 	"Um dia depois, um pedido cancelado não tem etiqueta entre o carrinho e a impressão": sql`
