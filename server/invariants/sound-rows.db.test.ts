@@ -94,13 +94,6 @@ const left: { what: string; by: () => SQL[] }[] = [
 			sql`update payments set status = 'charged_back' where order_id = ${shop.returned}`,
 		],
 	},
-	{
-		what: "money that does not fit, of which the notice was closed",
-		by: () => [
-			sql`delete from order_tasks where order_id = ${shop.odd.id} and kind = 'amount_mismatch'`,
-			sql`update order_tasks set closed_at = now() where order_id = ${shop.odd.id}`,
-		],
-	},
 ];
 
 it.each(left)("migration 0052 puts right what builds from before have left: $what", async ({ by }) => {
