@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { closeDatabase, db } from "#db/client.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";

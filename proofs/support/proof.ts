@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { closeDatabase, type DatabaseAddress, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createDatabase } from "#tests/support/postgres-server.ts";
 
 /** A proof gives its figures in one line, or throws with what did not hold. */

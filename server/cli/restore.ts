@@ -10,7 +10,7 @@ await runCommand(
 		print(
 			`Loja restaurada: ${pluralize(rows, "registro", "registros")} e ${pluralize(images, "foto", "fotos")}.`,
 		);
-		await reportInvariants();
+		await reportInvariants({ isAtRest: true });
 	},
 	{ isNew: true },
 );

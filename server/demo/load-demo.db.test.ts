@@ -8,7 +8,6 @@ import { contactStatusValues } from "#app/shop/contact/contact-status.ts";
 import { imageUrl } from "#app/shop/images/image.ts";
 import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
@@ -25,6 +24,7 @@ import {
 	reviews,
 	users,
 } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { loadDemo } from "./load-demo.ts";
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
@@ -15,7 +16,7 @@ type NewProduct = typeof products.$inferInsert;
 const uniqueSuffix = (): string => randomUUID().slice(0, 8);
 
 export async function insertUser(given: Partial<NewUser> = {}) {
-	const [user] = await db
+	const rows = await db
 		.insert(users)
 		.values({
 			email: `ana.${uniqueSuffix()}@example.com`,
@@ -25,19 +26,19 @@ export async function insertUser(given: Partial<NewUser> = {}) {
 			...given,
 		})
 		.returning();
-	return requireRow(user);
+	return expectRow(rows, "a new user");
 }
 
 export async function insertCategory(given: Partial<NewCategory> = {}) {
-	const [category] = await db
+	const rows = await db
 		.insert(categories)
 		.values({ name: "Mesas", slug: `mesas-${uniqueSuffix()}`, showOnHome: true, ...given })
 		.returning();
-	return requireRow(category);
+	return expectRow(rows, "a new category");
 }
 
 export async function insertImage(given: Partial<typeof images.$inferInsert> = {}) {
-	const [image] = await db
+	const rows = await db
 		.insert(images)
 		.values({
 			alt: "Mesa em peroba-rosa",
@@ -49,7 +50,7 @@ export async function insertImage(given: Partial<typeof images.$inferInsert> = {
 			...given,
 		})
 		.returning();
-	return requireRow(image);
+	return expectRow(rows, "a new image");
 }
 
 /** A product in stock, with a size and weight that fits Correios. */
@@ -57,7 +58,7 @@ export async function insertProduct(
 	given: Partial<NewProduct> = {},
 	links: { categoryIds?: string[]; imageIds?: string[] } = {},
 ) {
-	const [row] = await db
+	const rows = await db
 		.insert(products)
 		.values({
 			slug: `banqueta-${uniqueSuffix()}`,
@@ -73,7 +74,7 @@ export async function insertProduct(
 			...given,
 		})
 		.returning();
-	const product = requireRow(row);
+	const product = expectRow(rows, "a new product");
 	for (const categoryId of links.categoryIds ?? []) {
 		await db.insert(productCategories).values({ productId: product.id, categoryId });
 	}
@@ -81,11 +82,6 @@ export async function insertProduct(
 		await db.insert(productImages).values({ productId: product.id, imageId, position });
 	}
 	return product;
-}
-
-function requireRow<Row>(row: Row | undefined): Row {
-	if (!row) throw new Error("The database returned no row for an insert.");
-	return row;
 }
 
 /** Order settings of a shop in which one customer may leave as many orders unpaid as a test needs. */

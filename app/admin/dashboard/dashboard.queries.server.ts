@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
@@ -47,7 +48,7 @@ const countRows = (where?: SQL) =>
 
 /** By the names of the specification (section 3). Each table is walked once, however many of its figures are shown. */
 export async function readStats(_admin: Admin) {
-	const [[productStats], [orderStats], [changes], [userStats]] = await Promise.all([
+	const [productStats, orderStats, changeStats, userStats] = await Promise.all([
 		db
 			.select({
 				totalProducts: countRows(),
@@ -70,12 +71,16 @@ export async function readStats(_admin: Admin) {
 			.from(revenueChanges),
 		db.select({ totalCustomers: countRows() }).from(users).where(eq(users.role, "customer")),
 	]);
-	if (!productStats || !orderStats || !changes || !userStats)
-		throw new Error("The database returned no row for a count.");
-	const { paidCents, ...counts } = orderStats;
+	const { paidCents, ...counts } = expectRow(orderStats, "the figures of the orders");
+	const changes = expectRow(changeStats, "the figures of the revenue");
 	/** Above what one amount may be, so not `Cents`, and below zero where more went back than came. */
 	const totalRevenueCents = paidCents + changes.cents;
-	return { ...productStats, ...counts, totalRevenueCents, ...userStats };
+	return {
+		...expectRow(productStats, "the figures of the products"),
+		...counts,
+		totalRevenueCents,
+		...expectRow(userStats, "the figures of the users"),
+	};
 }
 
 export async function listRecentOrders(_admin: Admin) {

@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
@@ -53,9 +54,8 @@ export async function saveProduct(
 	input: ProductInput,
 	edited?: EditedProduct,
 ): Promise<{ id: string; slug: string }> {
-	const [saved] = await saveProducts(admin, [{ input, edited }]);
-	if (!saved) throw new Error("The product was not saved.");
-	return { id: saved.id, slug: saved.slug };
+	const { id, slug } = expectRow(await saveProducts(admin, [{ input, edited }]), "a saved product");
+	return { id, slug };
 }
 
 /** Saves several products, all or none; `alongside` writes what belongs to the same transaction. */

@@ -6,7 +6,6 @@ import { toCsv } from "#app/platform/csv.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { db } from "#db/client.server.ts";
 import {
 	accounts,
@@ -19,6 +18,7 @@ import {
 	sessions,
 	users,
 } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";

@@ -1,3 +1,4 @@
+import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { accounts, users } from "#db/schema.server.ts";
@@ -35,9 +36,7 @@ async function insertUser(
 	values: Omit<NewAccount, "passwordHash">,
 ): Promise<{ id: string }> {
 	try {
-		const [user] = await tx.insert(users).values(values).returning({ id: users.id });
-		if (!user) throw new Error("The database returned no row for a new user.");
-		return user;
+		return expectRow(await tx.insert(users).values(values).returning({ id: users.id }), "a new user");
 	} catch (error) {
 		if (!isUniqueViolation(error, "users_email_unique")) throw error;
 		throw new Refusal("conflict", accountRefusals.emailTaken, {

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { mailKey } from "#app/shop/mail/define-mail.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
@@ -26,8 +27,8 @@ export async function sendContactMessage(input: ContactInput): Promise<string> {
 
 /** Saves a message and queues the mail to the workshop, in the caller's transaction. Returns its id. */
 export async function saveContactMessage(tx: Transaction, input: ContactInput): Promise<string> {
-	const [row] = await tx.insert(contacts).values(input).returning({ id: contacts.id });
-	if (!row) throw new Error("The database returned no row for a contact message.");
+	const written = await tx.insert(contacts).values(input).returning({ id: contacts.id });
+	const row = expectRow(written, "a new contact message");
 	const category = input.category && contactCategories[input.category].label;
 	await queueMail(tx, newContact, { ...input, id: row.id, category }, {});
 	await publishAdminChange(tx);

@@ -9,7 +9,6 @@ import { buyLabel } from "#app/shop/labels/buy-label.server.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { createWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
@@ -19,6 +18,7 @@ import { formatPhone } from "#app/values/phone.ts";
 import { db } from "#db/client.server.ts";
 import { orders, products, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import {
 	addressInCampinas,

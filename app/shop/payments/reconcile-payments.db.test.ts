@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { endLeftPayments } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
@@ -9,6 +8,7 @@ import { receiveNotification } from "#app/shop/payments/webhook/receive-notifica
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments, products } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import {
 	createOnlineOrder,
 	processStoredNotifications,

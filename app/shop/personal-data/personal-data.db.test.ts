@@ -5,7 +5,6 @@ import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { action } from "#app/routes/account/account.tsx";
 import { loader as ownData } from "#app/routes/account/download-personal-data.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { db } from "#db/client.server.ts";
@@ -20,6 +19,7 @@ import {
 	sessions,
 	users,
 } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";

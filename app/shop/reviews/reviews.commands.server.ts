@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -21,11 +22,11 @@ export async function createReview(admin: Admin, input: NewReview): Promise<stri
 		if (!product) {
 			throw new Refusal("invalid", refusals.productGone, { fields: { productId: refusals.productGone } });
 		}
-		const [review] = await tx
+		const written = await tx
 			.insert(reviews)
 			.values({ ...input, userId: null, isVerified: true, origin: "admin" })
 			.returning({ id: reviews.id });
-		if (!review) throw new Error("The database returned no row for a review.");
+		const review = expectRow(written, "a new review");
 		await recordAudit(tx, admin, {
 			action: "review.created",
 			entityId: review.id,

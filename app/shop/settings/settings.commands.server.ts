@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { expectRow } from "#app/platform/expect-row.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { parseSettings, type StoreSettings } from "./settings.ts";
@@ -7,9 +8,8 @@ import { parseSettings, type StoreSettings } from "./settings.ts";
 /** Locks the row of the settings until the transaction ends, and creates it if it is missing. */
 export async function lockSettings(tx: Transaction) {
 	await tx.insert(storeSettings).values({ id: 1, data: {}, version: 0 }).onConflictDoNothing();
-	const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("update");
-	if (!row) throw new Error("The settings row is gone.");
-	return row;
+	const rows = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("update");
+	return expectRow(rows, "the settings");
 }
 
 /** Replaces the settings. Every page that shows one of them is rendered again. */

@@ -1,3 +1,4 @@
+import { expectRow } from "#app/platform/expect-row.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
@@ -109,11 +110,11 @@ export async function recordCarrierReport(
 		report.status !== "undelivered" && steps.indexOf(report.status) > steps.indexOf(order.status);
 	const status = report.status !== "undelivered" && isAhead ? report.status : current;
 	const { description, timestamp } = report;
-	const [event] = await tx
+	const written = await tx
 		.insert(trackingEvents)
 		.values({ orderId: order.id, status, description, timestamp })
 		.returning({ id: trackingEvents.id });
-	if (!event) throw new Error("The database returned no row for a tracking event.");
+	const event = expectRow(written, "a new tracking event");
 	await recordOrderChange(tx, null, order.id, "tracking.carrier_report", {
 		eventId: event.id,
 		status,

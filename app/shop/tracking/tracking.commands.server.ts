@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
@@ -46,11 +47,11 @@ export async function addTrackingEvent(
 ): Promise<string> {
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const [event] = await tx
+		const written = await tx
 			.insert(trackingEvents)
 			.values({ orderId: order.id, status, description, location, timestamp: new Date() })
 			.returning({ id: trackingEvents.id });
-		if (!event) throw new Error("The database returned no row for a tracking event.");
+		const event = expectRow(written, "a new tracking event");
 		const details = { eventId: event.id, status, description, location };
 		await recordOrderChange(tx, admin, order.id, "tracking.event_added", details);
 		await touchOrder(tx, order.id);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
 import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
@@ -26,11 +27,11 @@ export async function createCategory(
 	overrides: { id?: string } = {},
 ): Promise<{ id: string; slug: string }> {
 	const slug = await claimSlug(tx, slugTables, input.slug ?? input.name);
-	const [row] = await tx
+	const written = await tx
 		.insert(categories)
 		.values({ ...overrides, ...input, slug })
 		.returning({ id: categories.id, slug: categories.slug });
-	if (!row) throw new Error("The database returned no row for a new category.");
+	const row = expectRow(written, "a new category");
 	await indexVocabulary(tx, [input.name]);
 	await invalidate(tx, "catalogue", `category:${row.id}`);
 	return row;

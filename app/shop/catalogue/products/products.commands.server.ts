@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
 import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
@@ -110,9 +111,8 @@ async function readLinks(tx: Transaction, productId: string) {
 type ProductRow = typeof products.$inferInsert;
 
 async function insertRow(tx: Transaction, columns: ProductRow): Promise<string> {
-	const [row] = await tx.insert(products).values(columns).returning({ id: products.id });
-	if (!row) throw new Error("The database returned no row for a new product.");
-	return row.id;
+	const written = await tx.insert(products).values(columns).returning({ id: products.id });
+	return expectRow(written, "a new product").id;
 }
 
 async function updateRow(tx: Transaction, before: ProductBefore, columns: ProductRow): Promise<string> {

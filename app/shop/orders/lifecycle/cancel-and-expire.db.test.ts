@@ -11,6 +11,7 @@ import { DAY_MS, formatDateTime } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
@@ -20,7 +21,6 @@ import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
-import { checkInvariants } from "./order-invariants.server.ts";
 
 setUpCepStubs();
 let customer: Customer;

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -33,9 +34,10 @@ export async function updateLockedOrder(
 	orderId: string,
 	changes: Partial<OrderRow>,
 ): Promise<OrderRow> {
-	const [order] = await tx.update(orders).set(changes).where(eq(orders.id, orderId)).returning();
-	if (!order) throw new Error("A locked order is gone.");
-	return order;
+	return expectRow(
+		await tx.update(orders).set(changes).where(eq(orders.id, orderId)).returning(),
+		"a locked order",
+	);
 }
 
 /** Until when a locked order may be paid from now on: its screens and other systems are told. */

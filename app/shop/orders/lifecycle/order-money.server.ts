@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { followMismatch, type MoneyNews } from "#app/shop/orders/payment/follow-mismatch.server.ts";
 import { recordRevenueChange } from "#app/shop/orders/payment/revenue.server.ts";
@@ -24,13 +25,12 @@ export async function updateOrderMoney(
 	orderId: string,
 	{ day, ...news }: MoneyNews & { day?: IsoDay | undefined } = {},
 ): Promise<number> {
-	const [row] = await tx
+	const found = await tx
 		.select({ order: orders, returnStatus: orderReturns.status })
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.id, orderId));
-	if (!row) throw new Error("A locked order is gone.");
-	const { order, returnStatus } = row;
+	const { order, returnStatus } = expectRow(found, "a locked order");
 	const money = await readOrderMoney(tx, orderId);
 	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
 	const isChanged = refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents;

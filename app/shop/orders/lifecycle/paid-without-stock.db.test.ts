@@ -5,6 +5,7 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -14,7 +15,6 @@ import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
-import { checkInvariants } from "./order-invariants.server.ts";
 import { awaitRestock, produceWithoutStock } from "./paid-without-stock.server.ts";
 
 setUpCepStubs();

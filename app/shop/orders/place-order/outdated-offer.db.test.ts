@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { cents } from "#app/values/money.ts";
 import { connection, db, type Transaction } from "#db/client.server.ts";
 import { orders, products } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { placeOrderInput } from "#tests/support/order-factory.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import type { Buyer } from "#app/values/buyer.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";

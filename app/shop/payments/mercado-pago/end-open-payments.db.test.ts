@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { remindUnpaidOrders } from "#app/shop/payments/remind-unpaid-orders.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";

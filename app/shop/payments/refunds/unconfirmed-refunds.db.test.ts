@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
 import {
@@ -13,6 +12,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 import {

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { createOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
@@ -9,6 +8,7 @@ import { cents, centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";

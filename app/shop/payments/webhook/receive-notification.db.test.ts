@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments, products } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
 import {
 	createOnlineOrder,
 	fetchPayment,

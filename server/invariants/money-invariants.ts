@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+
+const isOpen = sql`r.status in ('requested', 'in_process')`;
+
+/** Since when an open refund was asked for: with each next try it is asked for again. */
+const askedAt = sql`(case when r.attempt = 1 then r.created_at else coalesce(
+	(select max(a.created_at) from audit_entries a
+		where a.entity = 'order' and a.entity_id = r.order_id::text and a.action = 'refund.requested'), r.updated_at) end)`;
+
+/** The owner has it before her eyes, or has asked for the rest. A build from before opens another task. */
+const isKnownToOwner = sql`(o.rest_asked_at is not null or exists (select 1 from order_tasks t
+	where t.order_id = o.id and t.kind in ('amount_mismatch', 'payment_alert', 'dispute') and t.closed_at is null))`;
+
+const isTakenBack = sql`exists (select 1 from money_entries u where u.reverses_id = e.id)`;
+
+/** Conditions on an order (`o`) and its money (`m`, see `orderMoney`) that are true of what is broken. */
+export const moneyConditions = {
+	"Um pedido pago recebeu ao menos o seu total": sql`o.payment_status = 'paid' and m.received < m.price`,
+	"O que um pedido devolveu e deve é o que dizem seus pagamentos e registros": sql`
+		o.refunded_cents <> m.refunded or o.refund_due_cents <> m.left_to_owner`,
+	"Nenhum pedido devolveu mais do que recebeu": sql`
+		m.by_provider - m.charged_back + m.by_pix + m.otherwise > m.received`,
+	"Todo dinheiro recebido é de um pedido pago, está a devolver ou espera pela oficina": sql`
+		m.held > m.at_provider and (
+			(o.status = 'cancelled' and o.refund_due_cents + m.at_provider < m.held)
+			or (o.status <> 'cancelled' and o.payment_status <> 'paid' and m.owed > 0 and not ${isKnownToOwner}))`,
+};
+
+/** Payments, refunds and what was written down by hand. */
+export const moneyInvariants = {
+	"Nada foi marcado como devolvido com uma devolução em andamento": sql`
+		select e.order_id as id from money_entries e join refunds r on r.order_id = e.order_id
+		-- What was moved out of a column has nobody, and no moment of its own.
+		where e.kind = 'returned' and e.recorded_by_id is not null and not ${isTakenBack}
+		and ${isOpen} and e.created_at > ${askedAt}`,
+	"Uma devolução concluída tem o número do Mercado Pago, um comprovante ou quem a registrou": sql`
+		select r.id from refunds r join payments p on p.id = r.payment_id
+		where r.status = 'done' and case when p.provider_payment_id is not null then r.provider_refund_id is null
+			-- Entries of the audit log are kept for five years.
+			else r.proof is null and r.settled_at > now() - interval '4 years' and not exists (
+				select 1 from audit_entries a
+				where a.entity = 'order' and a.entity_id = r.order_id::text and a.action = 'refund.done') end`,
+	"O que as devoluções concluídas de um pagamento somam, o Mercado Pago devolveu": sql`
+		select p.id from payments p join refunds r on r.payment_id = p.id
+		where r.status = 'done' and p.provider_payment_id is not null and p.status not in ('refunded', 'charged_back')
+		group by p.id having sum(r.amount_cents) > p.refunded_cents`,
+	// A day for the provider's list of refunds to be read. What she did on its pages herself is written down.
+	"Uma devolução recusada não está no que o Mercado Pago diz ter devolvido": sql`
+		select r.id from refunds r join payments p on p.id = r.payment_id
+		where r.status = 'refused' and p.provider_payment_id is not null and p.status <> 'charged_back'
+		and p.updated_at < now() - interval '1 day'
+		and r.amount_cents = p.refunded_cents - coalesce((select sum(d.amount_cents) from refunds d
+			where d.payment_id = p.id and d.status in ('requested', 'in_process', 'done')), 0)
+		and not exists (select 1 from money_entries e
+			where e.order_id = r.order_id and e.kind = 'returned' and e.way = 'mercadopago'
+				and not ${isTakenBack})`,
+	"A receita desconta de cada pedido pago o que voltou dele": sql`
+		select o.id from orders o
+		left join (select order_id, sum(amount_cents) as changed from revenue_changes group by order_id) r
+			on r.order_id = o.id
+		where coalesce(r.changed, 0) <> case when o.payment_status = 'paid' then -o.refunded_cents else 0 end`,
+	"Nenhum pagamento tem devoluções acima do que foi pago": sql`
+		select p.id from payments p join refunds r on r.payment_id = p.id
+		where ${isOpen} or r.status = 'done'
+		group by p.id having sum(r.amount_cents) > p.amount_cents`,
+	"Um pagamento aprovado deixa o pedido pago": sql`
+		select o.id from orders o join payments p on p.order_id = o.id
+		where p.status = 'approved' and p.mismatch is null and o.payment_status <> 'paid'`,
+	// What a bank took back was not given back by the shop.
+	"Uma devolução de peças só diz “valor devolvido” quando a loja devolveu um valor": sql`
+		select d.order_id as id from order_returns d where d.status = 'refunded'
+		and not exists (select 1 from refunds r where r.order_id = d.order_id and r.status = 'done')
+		and not exists (select 1 from money_entries e where e.order_id = d.order_id and e.kind = 'returned'
+			and not ${isTakenBack})
+		and not exists (select 1 from payments p
+			where p.order_id = d.order_id and (p.status = 'refunded' or p.refunded_cents > 0))`,
+};

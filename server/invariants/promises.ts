@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { openLabelStatuses } from "#app/shop/labels/label-status.ts";
+import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
+
+const inList = (values: readonly string[]) =>
+	sql.join(
+		values.map((value) => sql`${value}`),
+		sql`, `,
+	);
+
+const isPending = sql`y.status in (${inList(pendingProviderStatuses)})`;
+
+/** The sandbox's pages and payments stay open, so that a late payment can be tried out. */
+const isOfSandbox = sql`exists (select 1 from sandbox_preferences s where p.preference_id like '%-' || s.id)`;
+
+/** What a job does by itself within a time. Each leaves its promise some time more, so that a restart breaks none. */
+export const promises = {
+	"Nenhuma notificação de pagamento espera há mais de uma hora": sql`
+		select id from payment_notifications
+		where processed_at is null and is_signed and received_at < now() - interval '1 hour'`,
+	"Nenhum aviso de pagamento sem assinatura espera há mais de um dia": sql`
+		select id from payment_notifications
+		where processed_at is null and not is_signed and received_at < now() - interval '1 day'`,
+	"Nenhum e-mail espera há mais de uma hora sem tentativa de envio": sql`
+		select id from outbox_messages where sent_at is null and refused_at is null
+		and attempts = 0 and created_at < now() - interval '1 hour'`,
+	"Todo e-mail à espera tem uma próxima tentativa, que não passou há mais de um dia": sql`
+		select id from outbox_messages where sent_at is null and refused_at is null
+		and (next_attempt_at is null or next_attempt_at < now() - interval '1 day')`,
+	// Later messages of an order wait for its first one, and those to an address that does not respond for it.
+	"Toda mensagem a outro sistema tem uma próxima tentativa, e ele é procurado ao menos uma vez por dia": sql`
+		select d.id from webhook_deliveries d join webhook_endpoints p on p.id = d.endpoint_id
+		where d.status = 'waiting' and (d.next_attempt_at is null or (p.is_active
+			and d.next_attempt_at < now() - interval '1 day' and not exists (
+				select 1 from webhook_deliveries tried
+				where tried.endpoint_id = d.endpoint_id and tried.attempted_at > now() - interval '1 day')))`,
+	"Nenhum pedido de nova senha espera há mais de um dia": sql`
+		select id from verifications
+		where identifier = 'password-reset-request' and created_at < now() - interval '1 day'`,
+	"Nenhuma devolução fica mais de um dia sem que o Mercado Pago seja procurado": sql`
+		select r.id from refunds r join payments p on p.id = r.payment_id
+		where r.status in ('requested', 'in_process') and p.provider_payment_id is not null
+		and r.updated_at < now() - interval '1 day'`,
+	"Nenhuma devolução espera há mais de um dia sem que se saiba por quê": sql`
+		select r.id from refunds r join payments p on p.id = r.payment_id
+		where r.status = 'requested' and p.provider_payment_id is not null and r.failure is null
+		and r.created_at < now() - interval '1 day' and r.attempt = 1`,
+	"Toda etiqueta em andamento tem um próximo passo, que não passou há mais de um dia, ou diz por que parou": sql`
+		select id from shipping_labels where status in (${inList(openLabelStatuses)})
+		and ((next_check_at is null and failure is null) or next_check_at < now() - interval '1 day')`,
+	"Nenhuma etiqueta fica mais de um dia em andamento sem que se saiba por quê": sql`
+		select id from shipping_labels where status in (${inList(openLabelStatuses)})
+		and failure is null and updated_at < now() - interval '1 day'`,
+	// What the provider did not cancel stays with the owner, who was told.
+	"Um dia depois, um pedido cancelado não tem etiqueta entre o carrinho e a impressão": sql`
+		select l.id from shipping_labels l join orders o on o.id = l.order_id
+		where o.status = 'cancelled' and o.cancelled_at < now() - interval '1 day'
+		and l.status in ('requested', 'in_cart', 'paid', 'generated') and l.cancelled_from is null`,
+	"Os pagamentos de um pedido são consultados até um dia depois da hora marcada": sql`
+		select order_id as id from payment_preferences where next_check_at < now() - interval '1 day'`,
+	// After sixty days nothing of an order can be paid. What was never tried waits behind others that are tried.
+	"Um dia depois, nada mais pode ser pago de um pedido pago, cancelado ou por transferência": sql`
+		select o.id from orders o join payment_preferences p on p.order_id = o.id
+		where (o.status = 'cancelled' or o.payment_status = 'paid' or o.payment_method = 'bank_transfer')
+		and o.created_at > now() - interval '60 days'
+		and coalesce(least(o.cancelled_at, o.paid_at), o.updated_at) < now() - interval '1 day'
+		and ((p.ended_at is null and (p.end_tried_at is not null
+				or not exists (select 1 from payment_preferences t where t.end_tried_at > now() - interval '1 day')))
+			or (not ${isOfSandbox} and (
+				(p.pix_code is not null and p.pix_expires_at > now())
+				or exists (select 1 from payments y
+					where y.order_id = o.id and y.provider_payment_id is not null and ${isPending}))))`,
+	// Every hour what is settled is emptied. What was written of its return or refund may still be needed.
+	"Um pedido encerrado de uma conta excluída não guarda dados da pessoa por mais de duas horas": sql`
+		select o.id from orders o where o.user_id is null and o.status in ('delivered', 'cancelled')
+		and coalesce(o.delivered_at, o.cancelled_at, o.updated_at) < now() - interval '2 hours'
+		and (num_nonnulls(o.shipping_address, o.cpf, o.cnpj, o.company_name, o.state_registration, o.notes, o.network_hash) > 0
+			or exists (select 1 from shipping_labels l
+				where l.order_id = o.id and num_nonnulls(l.pdf, l.declaration_pdf) > 0))`,
+};

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { ago, type BrokenCase, brokenBy, changeOrder } from "#tests/support/broken-invariants.ts";
+import { fillHealthyShop, type HealthyShop } from "#tests/support/healthy-shop.ts";
+import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
+
+const scene = setUpPaymentScene();
+let shop: HealthyShop;
+beforeAll(async () => {
+	shop = await fillHealthyShop(scene);
+});
+
+const refund = (more: SQL) => sql`update refunds set ${more} where id = ${shop.refundId}`;
+/** What was given back in cash, at a moment in seconds from now. */
+const mark = (seconds: number, by: string | null = shop.admin.id) =>
+	sql`insert into money_entries (order_id, kind, amount_cents, way, day, recorded_by_id, created_at)
+		values (${shop.online}, 'returned', 1, 'cash', now(), ${by}, now() + ${seconds} * interval '1 second')`;
+
+/** What looks broken and is not. */
+const healthy: BrokenCase[] = [
+	{
+		rule: "Nada foi marcado como devolvido com uma devolução em andamento",
+		how: "the mark was made while the refund was refused, which was asked for again afterwards",
+		by: () => [
+			refund(sql`status = 'requested', settled_at = null, attempt = 2`),
+			mark(1),
+			sql`insert into audit_entries (action, entity, entity_id, created_at)
+				values ('refund.requested', 'order', ${shop.online}, now() + interval '2 seconds')`,
+		],
+	},
+	{
+		rule: "Nada foi marcado como devolvido com uma devolução em andamento",
+		how: "the mark was moved out of a column of before",
+		by: () => [refund(sql`status = 'in_process', settled_at = null`), mark(1, null)],
+	},
+	{
+		rule: "Uma devolução recusada não está no que o Mercado Pago diz ter devolvido",
+		how: "the owner gave it back on the provider's pages, and wrote that down",
+		by: () => [
+			refund(sql`status = 'refused', settled_at = null`),
+			sql`update payments set updated_at = ${ago("2 days")} where id = ${shop.paymentId}`,
+			sql`insert into money_entries (order_id, kind, amount_cents, way, day)
+				values (${shop.online}, 'returned', 1000, 'mercadopago', now())`,
+		],
+	},
+	{
+		rule: "Uma devolução de peças só diz “valor devolvido” quando a loja devolveu um valor",
+		how: "a bank took the money back that the shop had given back",
+		by: () => [sql`update payments set status = 'charged_back' where order_id = ${shop.returned}`],
+	},
+	{
+		rule: "Um pedido tem do estoque o que seus movimentos tiraram e não devolveram",
+		how: "a build from before has given the units back",
+		by: () => [
+			changeOrder(shop.waiting, sql`status = 'cancelled'`, sql`stock_returned_at = now()`),
+			sql`update products set stock_quantity = stock_quantity + 1 where id = ${shop.stool.id}`,
+		],
+	},
+	{
+		rule: "Todo dinheiro recebido é de um pedido pago, está a devolver ou espera pela oficina",
+		how: "the rest was asked for",
+		by: () => [
+			sql`delete from order_tasks where order_id = ${shop.odd.id}`,
+			changeOrder(shop.odd.id, sql`rest_asked_at = now()`),
+		],
+	},
+	{
+		rule: "Nenhum pacote retido saiu sem que a oficina fosse avisada",
+		how: "the alert came after the parcel had left",
+		by: () => [
+			sql`insert into order_tasks (order_id, kind, key) values (${shop.shipped}, 'fraud_alert', 'x')`,
+		],
+	},
+];
+
+it.each(healthy)("“$rule” holds: $how", async ({ rule, by }) => {
+	expect([...(await brokenBy(by())).keys()]).not.toContain(rule);
+});
+
+const migration = readFileSync("db/migrations/0052_settled_before.sql", "utf8")
+	.split("--> statement-breakpoint")
+	.map((statement) => sql.raw(statement));
+
+const left: { what: string; by: () => SQL[] }[] = [
+	{
+		what: "items of a checked return that hold units",
+		by: () => [sql`update order_items set stock_taken = quantity where order_id = ${shop.returned}`],
+	},
+	{
+		what: "a return that says that money went back, which a bank took",
+		by: () => [
+			sql`delete from money_entries where order_id = ${shop.returned} and kind = 'returned'`,
+			sql`update payments set status = 'charged_back' where order_id = ${shop.returned}`,
+		],
+	},
+];
+
+it.each(left)("migration 0052 puts right what builds from before have left: $what", async ({ by }) => {
+	expect((await brokenBy(by())).size).toBeGreaterThan(0);
+	expect([...(await brokenBy([...by(), ...migration]))]).toEqual([]);
+});
