@@ -4,8 +4,8 @@ import { findProgram } from "./system-programs.mjs";
 
 /** @typedef {{ name: string, seconds: number }} Timing */
 
-/** The first lines say what was expected; the rest is where. */
-const MESSAGE_LINES = 6;
+/** The first lines say what was expected and what came instead; the rest is where. */
+const MESSAGE_LINES = 16;
 
 /**
  * The failed tests of Vitest's report, and the files in which nothing could run.

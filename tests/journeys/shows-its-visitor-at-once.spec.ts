@@ -9,7 +9,10 @@ declare global {
 	}
 }
 
-/** Runs in the page: notes, from its first frame on, the words and numbers of its header. */
+/**
+ * Runs in the page: notes, from the first frame on in which its header has arrived whole, the header's words and
+ * numbers. A slow machine may paint while the HTML is still being read; what follows the header shows that it was.
+ */
 function recordHeader(): void {
 	window.headerFrames = [];
 	const read = (element: Element): string => {
@@ -21,7 +24,8 @@ function recordHeader(): void {
 		const parts = document.querySelectorAll("body > header :is(a, button)");
 		const frame = [...parts].filter((part) => part.checkVisibility()).map(read);
 		const { headerFrames } = window;
-		if (frame.length > 0 && headerFrames.at(-1) !== frame.join("; ")) headerFrames.push(frame.join("; "));
+		const isWhole = document.querySelector("body > header + *") !== null;
+		if (isWhole && headerFrames.at(-1) !== frame.join("; ")) headerFrames.push(frame.join("; "));
 		requestAnimationFrame(look);
 	};
 	requestAnimationFrame(look);
