@@ -14,6 +14,7 @@ const programs = {
 	"make-admin": "./server/cli/make-admin.ts",
 	backup: "./server/cli/backup.ts",
 	"check-invariants": "./server/cli/check-invariants.ts",
+	"find-payments": "./server/cli/find-payments.ts",
 	restore: "./server/cli/restore.ts",
 	// Run in a thread of its own (app/admin/scraping/extract/read-page.server.ts).
 	"read-page": "./app/admin/scraping/extract/read-page.worker.ts",

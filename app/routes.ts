@@ -101,6 +101,9 @@ export default [
 	route("sandbox/mercadopago/v1/payments/:id", "routes/sandbox/sandbox-payment.ts"),
 	route("sandbox/mercadopago/v1/payments", "routes/sandbox/sandbox-money.ts", { id: "sandbox-pix" }),
 	route("sandbox/mercadopago/v1/payments/:id/refunds", "routes/sandbox/sandbox-money.ts"),
+	route("sandbox/mercadopago/v1/payments/:id/refunds/:refundId", "routes/sandbox/sandbox-money.ts", {
+		id: "sandbox-refund",
+	}),
 
 	route("*", "routes/storefront/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -41,7 +41,7 @@ import {
 	paymentStatusValues,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
-import { openRefundStatuses, refundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import { openRefundStatuses, refundOrigins, refundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import {
 	openReturnStatuses,
 	returnKindValues,
@@ -647,7 +647,7 @@ export const orderTasks = pgTable(
 		key: text().notNull(),
 		since: instant().notNull().defaultNow(),
 		note: text(),
-		data: jsonb().$type<{ paymentId?: string; endedBy?: TaskEnd }>().notNull().default({}),
+		data: jsonb().$type<{ paymentId?: string; until?: string; endedBy?: TaskEnd }>().notNull().default({}),
 		closedAt: instant(),
 		/** Null when what happened to the order closed it. */
 		closedBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -908,8 +908,16 @@ export const paymentPreferences = pgTable(
 		expiresAt: instant(),
 		/** When the provider was told that nothing is to be paid there any more. */
 		closedAt: instant(),
-		/** When it had said so of everything that was begun there as well, and when it was last asked to. */
+		/** When it had said so of everything that was begun there as well. */
 		endedAt: instant(),
+		/** When it is asked to the next time, once nothing of the order is to be paid any more; and as in every work. */
+		nextEndAt: instant().defaultNow(),
+		endLeaseUntil: instant(),
+		endAttempts: integer().notNull().default(0),
+		/** What could not be ended, in Portuguese. */
+		endFailure: text(),
+		endGivenUpAt: instant(),
+		/** Written by builds from before. */
 		endTriedAt: instant(),
 		/** The provider's own PIX code of this order, where one was asked for: its payment and what is shown of it. */
 		pixPaymentId: text(),
@@ -918,11 +926,16 @@ export const paymentPreferences = pgTable(
 		pixExpiresAt: instant(),
 		/** When the provider is asked again about the order's payments; null once that is over. */
 		nextCheckAt: instant().defaultNow(),
+		checkLeaseUntil: instant(),
+		checkAttempts: integer().notNull().default(0),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		index("payment_preferences_next_check_index").on(t.nextCheckAt),
 		index("payment_preferences_not_ended_index").on(t.endTriedAt).where(sql`${t.endedAt} is null`),
+		index("payment_preferences_next_end_index")
+			.on(t.nextEndAt)
+			.where(sql`${t.endedAt} is null and ${t.nextEndAt} is not null`),
 	],
 );
 
@@ -940,6 +953,7 @@ export const payments = pgTable(
 		status: text({ enum: providerPaymentStatuses }).notNull(),
 		statusDetail: text(),
 		amountCents: money().notNull(),
+		/** The sum of its refunds that are done. */
 		refundedCents: money().notNull().default(sql`0`),
 		currency: char({ length: 3 }).notNull(),
 		paymentType: text(),
@@ -959,7 +973,33 @@ export const payments = pgTable(
 	],
 );
 
-/** Money to be given back, written before the provider or a bank is asked to; one row for each payment. */
+/** What the provider says of a charge-back, one row for each of its cases; a payment may have several. */
+export const chargebacks = pgTable(
+	"chargebacks",
+	{
+		id: id(),
+		paymentId: uuid()
+			.notNull()
+			.references(() => payments.id, { onDelete: "cascade" }),
+		/** The provider's number of it. */
+		caseId: text().notNull().unique(),
+		reason: text(),
+		documentsStatus: text(),
+		/** Until when the provider takes documents. */
+		documentsDueAt: instant(),
+		/** The provider's decision: whether the shop keeps the money; null while there is none. */
+		isCovered: boolean(),
+		openedAt: instant(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [index("chargebacks_payment_index").on(t.paymentId, t.createdAt)],
+);
+
+/**
+ * Money that goes back or went, one row for each payment. What is asked for in the shop is written before the
+ * provider or a bank is asked to; what was given back on the provider's pages, when its report tells it.
+ */
 export const refunds = pgTable(
 	"refunds",
 	{
@@ -972,12 +1012,13 @@ export const refunds = pgTable(
 			.references(() => payments.id, { onDelete: "restrict" }),
 		/** Sent with the form: the same form sent twice is one refund. */
 		requestKey: uuid().notNull().unique().defaultRandom(),
+		origin: text({ enum: refundOrigins }).notNull().default("shop"),
 		/** Counts the provider's refusals: each next try is another question, with a key of its own. */
 		attempt: smallint().notNull().default(1),
 		status: text({ enum: refundStatuses }).notNull().default("requested"),
 		amountCents: money().notNull(),
 		reason: text().notNull(),
-		/** The provider's id of it. */
+		/** The provider's id of it; null for what its report told and its list did not. */
 		providerRefundId: text().unique(),
 		/** Why the provider has not given it back, in Portuguese for the owner. */
 		failure: text(),
@@ -987,6 +1028,12 @@ export const refunds = pgTable(
 		proof: text(),
 		requestedById: uuid().references(() => users.id, { onDelete: "set null" }),
 		settledAt: instant(),
+		/** When the provider is asked about it the next time; null when nothing is to be asked. */
+		nextAttemptAt: instant().defaultNow(),
+		leaseUntil: instant(),
+		/** Of its work; `attempt` counts what the provider refused. */
+		tries: integer().notNull().default(0),
+		givenUpAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -994,7 +1041,11 @@ export const refunds = pgTable(
 		index("refunds_order_index").on(t.orderId, t.createdAt),
 		index("refunds_payment_index").on(t.paymentId),
 		index("refunds_open_index").on(t.updatedAt).where(oneOf(t.status, openRefundStatuses)),
+		index("refunds_due_index")
+			.on(t.nextAttemptAt)
+			.where(sql`${oneOf(t.status, [...openRefundStatuses, "refused"])} and ${t.nextAttemptAt} is not null`),
 		check("refunds_status_check", oneOf(t.status, refundStatuses)),
+		check("refunds_origin_check", oneOf(t.origin, refundOrigins)),
 		check("refunds_amount_check", sql`${t.amountCents} >= 1`),
 		check("refunds_settled_check", sql`(${t.status} = 'done') = (${t.settledAt} is not null)`),
 	],
@@ -1077,6 +1128,10 @@ export const paymentNotifications = pgTable(
 		receivedAt: createdAt(),
 		processedAt: instant(),
 		failure: text(),
+		nextAttemptAt: instant().defaultNow(),
+		leaseUntil: instant(),
+		attempts: integer().notNull().default(0),
+		givenUpAt: instant(),
 	},
 	(t) => [
 		index("payment_notifications_payment_index").on(t.providerPaymentId),
@@ -1084,6 +1139,9 @@ export const paymentNotifications = pgTable(
 		index("payment_notifications_open_index")
 			.on(t.receivedAt, t.id)
 			.where(sql`${t.failure} is not null or ${t.processedAt} is null`),
+		index("payment_notifications_due_index")
+			.on(t.nextAttemptAt)
+			.where(sql`${t.processedAt} is null and ${t.nextAttemptAt} is not null`),
 	],
 );
 
@@ -1108,6 +1166,8 @@ export const sandboxPayments = pgTable(
 		refundedCents: money().notNull().default(sql`0`),
 		/** Of a PIX code; null for what was chosen on the payment page. */
 		idempotencyKey: text().unique(),
+		/** Its refunds stay in process for a while, as those of a PIX do when the banks are in contingency. */
+		hasSlowRefunds: boolean().notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -1124,6 +1184,8 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
 		.references(() => sandboxPayments.id, { onDelete: "cascade" }),
 	idempotencyKey: text().notNull().unique(),
 	amountCents: money().notNull(),
+	/** As the provider calls it: "approved" or "in_process". */
+	status: text().notNull().default("approved"),
 	createdAt: createdAt(),
 });
 

@@ -42,6 +42,7 @@ export const TABLE_OWNERS = {
 		"paymentNotifications",
 		"sandboxPreferences",
 		"refunds",
+		"chargebacks",
 		"moneyEntries",
 		"sandboxPayments",
 		"sandboxRefunds",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { register } from "prom-client";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { env } from "#app/platform/env.server.ts";
@@ -7,7 +8,7 @@ import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-statu
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { melhorEnvioTokens } from "#db/schema.server.ts";
+import { melhorEnvioTokens, paymentNotifications } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -75,4 +76,17 @@ it("says whether labels can be bought, and nothing where no account is set up", 
 	expect(await readLine(figure)).toBe(`${figure} 1`);
 	await rejectAccessToken();
 	expect(await readLine(figure)).toBe(`${figure} 0`);
+});
+
+it("counts the payment notifications that wait, and none that was worked through with a problem", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const add = (given: Partial<typeof paymentNotifications.$inferInsert>) =>
+		db
+			.insert(paymentNotifications)
+			.values({ dedupeKey: randomUUID(), providerPaymentId: "1", body: {}, ...given });
+	await add({ failure: "no answer" });
+	await add({ processedAt: new Date(), failure: "valor R$ 1,00 em vez de R$ 590,00" });
+	vi.setSystemTime(Date.now() + 60_000);
+	const text = await register.getSingleMetricAsString("cerne_open_payment_notifications");
+	expect(text).toMatch(/^cerne_open_payment_notifications 1$/m);
 });

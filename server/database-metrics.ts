@@ -43,7 +43,7 @@ const gauges: Record<string, { help: string; labels: string[] }> = {
 		help: "1 while labels can be bought, 0 when the authorization has ended; missing where none is set up",
 		labels: [],
 	},
-	open_payment_notifications: { help: "Payment notifications that were not worked through", labels: [] },
+	open_payment_notifications: { help: "Payment notifications that wait to be worked through", labels: [] },
 	database_up: { help: "Whether the database answers", labels: [] },
 	database_pool_connections: { help: "Connections to the database", labels: ["pool", "state"] },
 	database_pool_waiting_requests: { help: "Queries that wait for a connection", labels: ["pool"] },
@@ -139,8 +139,8 @@ async function readWork(): Promise<Figures> {
 					unshippedStatuses.map((status) => `'${status}'`).join(", "),
 				)}) and ${orders.paymentStatus} = 'paid')::int as to_ship,
 				(select count(*) from ${orders} where ${orders.refundDueCents} > 0)::int as refund_due,
-				(select count(*) from ${paymentNotifications} where ${paymentNotifications.failure} is not null
-					or ${paymentNotifications.processedAt} is null)::int as notifications`),
+				(select count(*) from ${paymentNotifications} where ${paymentNotifications.processedAt} is null
+					and ${paymentNotifications.givenUpAt} is null)::int as notifications`),
 	]);
 	const { notifications, ...states } = counts ?? {};
 	return {

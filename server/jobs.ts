@@ -16,17 +16,15 @@ import {
 } from "#app/shop/mail/mail-transport.server.ts";
 import { accountMails, deleteOldMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
-import { END_PAYMENTS } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { endLeftPayments } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
-import { askBeforeExpiry, reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
-import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
-import { REFUNDS } from "#app/shop/payments/refunds/settle-refund.server.ts";
+import { endWork } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
+import { askBeforeExpiry, paymentCheckWork } from "#app/shop/payments/reconcile-payments.server.ts";
+import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { remindUnpaidOrders } from "#app/shop/payments/remind-unpaid-orders.server.ts";
 import {
 	deleteOldNotifications,
-	PAYMENT_NOTIFICATIONS,
-	processNotification,
+	deleteUnknownHints,
+	notificationWork,
 } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.server.ts";
@@ -62,20 +60,6 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		// A person waits for a link to sign in; an order is as certain when its letter comes a moment later.
 		letsOthersGoFirst: () => serverState.inFlight > MANY_REQUESTS,
 	};
-	const notifications: QueueWorker<{ notificationId: string }> = {
-		queue: PAYMENT_NOTIFICATIONS,
-		concurrency: 2,
-		run: ({ notificationId }) => processNotification(notificationId),
-	};
-	const endedPayments: QueueWorker<{ orderId: string }> = {
-		queue: END_PAYMENTS,
-		// Finds them by itself, and with them those that were left over.
-		run: () => endLeftPayments(),
-	};
-	const refunds: QueueWorker<{ refundId: string }> = {
-		queue: REFUNDS,
-		run: ({ refundId }) => sendRefund(refundId),
-	};
 	const labels: QueueWorker<{ labelId: string }> = {
 		queue: LABELS,
 		timeoutSeconds: 300,
@@ -86,11 +70,12 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		workers: [
 			accountMails.worker(transport),
 			letters,
-			notifications,
 			resetRequests.worker({}),
-			endedPayments,
+			notificationWork.worker({}),
+			refundWork.worker({}),
+			endWork.worker({}),
+			paymentCheckWork.worker({}),
 			labels,
-			refunds,
 			webhookWork.worker({}),
 		],
 		schedules: [
@@ -119,11 +104,6 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 				run: (isTimeLeft) => removeStrayImages(new Date(), isTimeLeft),
 			},
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
-			{
-				name: "reconcile-payments",
-				cron: "*/5 * * * *",
-				run: (isTimeLeft) => reconcilePayments(undefined, new Date(), isTimeLeft),
-			},
 		],
 	});
 	if (!doesWork) return;
@@ -146,6 +126,7 @@ function dkimKey() {
 async function deleteExpired(): Promise<void> {
 	await deleteExpiredSessions();
 	await deleteExpiredCounters();
+	await deleteUnknownHints();
 }
 
 /** What was kept for a time, and whose time is over (docs/operations.md, What is kept). */

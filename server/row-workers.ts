@@ -1,10 +1,23 @@
 import type { SweptWork } from "#app/platform/jobs/row-work.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { accountMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
+import { endWork } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
+import { paymentCheckWork } from "#app/shop/payments/reconcile-payments.server.ts";
+import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
+import { notificationWork } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 
 /** Every kind of row that a job works off. */
-export const rowWorkers: readonly SweptWork[] = [accountMails, otherMails, resetRequests, webhookWork];
+export const rowWorkers: readonly SweptWork[] = [
+	accountMails,
+	otherMails,
+	resetRequests,
+	webhookWork,
+	notificationWork,
+	refundWork,
+	endWork,
+	paymentCheckWork,
+];
 
 /** Wakes processes for what is due: retries, and rows whose job was lost with a process. */
 export async function sweepRows(): Promise<void> {

@@ -3,7 +3,9 @@ import { PgBoss } from "pg-boss";
 import { db } from "#db/client.server.ts";
 import {
 	outboxMessages,
+	paymentNotifications,
 	paymentPreferences,
+	refunds,
 	shippingLabels,
 	verifications,
 	webhookDeliveries,
@@ -24,10 +26,13 @@ export async function moveQueueClock(minutes: number): Promise<void> {
 	);
 	await db.update(paymentPreferences).set({
 		nextCheckAt: sql`${paymentPreferences.nextCheckAt} - ${earlier}`,
-		endTriedAt: sql`${paymentPreferences.endTriedAt} - ${earlier}`,
+		checkLeaseUntil: sql`${paymentPreferences.checkLeaseUntil} - ${earlier}`,
+		nextEndAt: sql`${paymentPreferences.nextEndAt} - ${earlier}`,
+		endLeaseUntil: sql`${paymentPreferences.endLeaseUntil} - ${earlier}`,
 	});
 	// The rows that a job works off; the sweep of every minute finds what is due of them.
-	for (const table of [outboxMessages, webhookDeliveries, verifications]) {
+	const worked = [outboxMessages, paymentNotifications, refunds, webhookDeliveries, verifications];
+	for (const table of worked) {
 		await db.update(table).set({
 			nextAttemptAt: sql`${table.nextAttemptAt} - ${earlier}`,
 			leaseUntil: sql`${table.leaseUntil} - ${earlier}`,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import { DAY_MS, dayOf } from "#app/values/date.ts";
@@ -25,6 +26,7 @@ import {
 	orderItems,
 	orders,
 	payments,
+	refunds,
 	revenueChanges,
 	reviews,
 	trackingEvents,
@@ -77,7 +79,7 @@ export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> 
 			);
 		}
 		const payment = paymentRow(order, row, index);
-		if (payment) await tx.insert(payments).values(payment);
+		if (payment) await insertPayment(tx, payment);
 		if (row.refundedCents && row.cancelledAt) {
 			const change = { orderId: row.id, day: dayOf(row.cancelledAt), amountCents: -row.refundedCents };
 			await tx.insert(revenueChanges).values(change);
@@ -111,6 +113,22 @@ async function moveDemoStock(tx: Transaction, now: Date): Promise<void> {
 	});
 	const inSequence = moves.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 	for (const { changes, ...cause } of inSequence) await changeStock(tx, changes, cause);
+}
+
+/** One that went back has a refund, as the provider's report tells it. */
+async function insertPayment(tx: Transaction, payment: typeof payments.$inferInsert): Promise<void> {
+	const [row] = await tx.insert(payments).values(payment).returning();
+	if (row?.status !== "refunded") return;
+	await tx.insert(refunds).values({
+		orderId: row.orderId,
+		paymentId: row.id,
+		origin: "provider",
+		status: "done",
+		amountCents: row.amountCents,
+		reason: refundMessages.madeThere,
+		settledAt: row.createdAt,
+		createdAt: row.createdAt,
+	});
 }
 
 type DemoItemRow = typeof orderItems.$inferInsert & { orderId: string };

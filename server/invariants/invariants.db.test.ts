@@ -25,6 +25,10 @@ const refund = (more: SQL) => sql`update refunds set ${more} where id = ${shop.r
 const mark = (seconds: number, by: string | null = shop.admin.id) =>
 	sql`insert into money_entries (order_id, kind, amount_cents, way, day, recorded_by_id, created_at)
 		values (${shop.online}, 'returned', 1, 'cash', now(), ${by}, now() + ${seconds} * interval '1 second')`;
+/** A refund that the provider's report told. */
+const toldByProvider = (amount: number) =>
+	sql`insert into refunds (order_id, payment_id, origin, status, amount_cents, reason, settled_at)
+		values (${shop.online}, ${shop.paymentId}, 'provider', 'done', ${amount}, 'Devolvido', now())`;
 
 const OPENING = "O estoque inicial é o estoque de agora mais as peças em pedidos";
 
@@ -128,13 +132,13 @@ const cases: BrokenCase[] = [
 		id: () => shop.online,
 	},
 	{
-		rule: "Uma devolução concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
+		rule: "Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
 		how: "the provider's number is missing",
 		by: () => [refund(sql`provider_refund_id = null`)],
 		id: () => shop.refundId,
 	},
 	{
-		rule: "Uma devolução concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
+		rule: "Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
 		how: "a transfer that went back has neither proof nor entry",
 		by: () => [
 			sql`update refunds set proof = null where id = ${shop.refundByHandId}`,
@@ -143,8 +147,8 @@ const cases: BrokenCase[] = [
 		id: () => shop.refundByHandId,
 	},
 	{
-		rule: "O que as devoluções concluídas de um pagamento somam, o Mercado Pago devolveu",
-		how: "the provider has given back less",
+		rule: "O que voltou de um pagamento é a soma de suas devoluções",
+		how: "the payment says less",
 		by: () => [sql`update payments set refunded_cents = 999 where id = ${shop.paymentId}`],
 		id: () => shop.paymentId,
 	},
@@ -153,6 +157,7 @@ const cases: BrokenCase[] = [
 		how: "it was made after all",
 		by: () => [
 			refund(sql`status = 'refused', settled_at = null`),
+			toldByProvider(1_000),
 			sql`update payments set updated_at = ${ago("2 days")} where id = ${shop.paymentId}`,
 		],
 		id: () => shop.refundId,
@@ -160,7 +165,13 @@ const cases: BrokenCase[] = [
 	{
 		rule: "Nenhum pagamento tem devoluções acima do que foi pago",
 		how: "more was asked for",
-		by: () => [refund(sql`amount_cents = amount_cents + 10000000`)],
+		by: () => [refund(sql`status = 'requested', settled_at = null, amount_cents = amount_cents + 10000000`)],
+		id: () => shop.paymentId,
+	},
+	{
+		rule: "Nenhum pagamento tem devoluções acima do que foi pago",
+		how: "more went back",
+		by: () => [toldByProvider(10_000_000)],
 		id: () => shop.paymentId,
 	},
 	{

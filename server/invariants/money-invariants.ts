@@ -33,24 +33,27 @@ export const moneyInvariants = {
 		-- What was moved out of a column has nobody, and no moment of its own.
 		where e.kind = 'returned' and e.recorded_by_id is not null and not ${isTakenBack}
 		and ${isOpen} and e.created_at > ${askedAt}`,
-	"Uma devolução concluída tem o número do Mercado Pago, um comprovante ou quem a registrou": sql`
+	// What was given back on the provider's pages, and is not in its list, is known by its sum.
+	"Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
-		where r.status = 'done' and case when p.provider_payment_id is not null then r.provider_refund_id is null
+		where r.status = 'done' and r.origin = 'shop' and case when p.provider_payment_id is not null then r.provider_refund_id is null
 			-- Entries of the audit log are kept for five years.
 			else r.proof is null and r.settled_at > now() - interval '4 years' and not exists (
 				select 1 from audit_entries a
 				where a.entity = 'order' and a.entity_id = r.order_id::text and a.action = 'refund.done') end`,
-	"O que as devoluções concluídas de um pagamento somam, o Mercado Pago devolveu": sql`
-		select p.id from payments p join refunds r on r.payment_id = p.id
-		where r.status = 'done' and p.provider_payment_id is not null and p.status not in ('refunded', 'charged_back')
-		group by p.id having sum(r.amount_cents) > p.refunded_cents`,
+	"O que voltou de um pagamento é a soma de suas devoluções": sql`
+		select p.id from payments p
+		left join (
+			select payment_id, sum(amount_cents) as total from refunds where status = 'done' group by payment_id
+		) r on r.payment_id = p.id
+		where p.refunded_cents <> coalesce(r.total, 0)`,
 	// A day for the provider's list of refunds to be read. What she did on its pages herself is written down.
 	"Uma devolução recusada não está no que o Mercado Pago diz ter devolvido": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status = 'refused' and p.provider_payment_id is not null and p.status <> 'charged_back'
 		and p.updated_at < now() - interval '1 day'
-		and r.amount_cents = p.refunded_cents - coalesce((select sum(d.amount_cents) from refunds d
-			where d.payment_id = p.id and d.status in ('requested', 'in_process', 'done')), 0)
+		and exists (select 1 from refunds d where d.payment_id = p.id and d.status = 'done' and d.origin = 'provider'
+			and d.amount_cents = r.amount_cents and d.settled_at >= r.created_at)
 		and not exists (select 1 from money_entries e
 			where e.order_id = r.order_id and e.kind = 'returned' and e.way = 'mercadopago'
 				and not ${isTakenBack})`,
@@ -62,7 +65,9 @@ export const moneyInvariants = {
 	"Nenhum pagamento tem devoluções acima do que foi pago": sql`
 		select p.id from payments p join refunds r on r.payment_id = p.id
 		where ${isOpen} or r.status = 'done'
-		group by p.id having sum(r.amount_cents) > p.amount_cents`,
+		-- One that was asked for here may meanwhile have been made on the provider's pages.
+		group by p.id having sum(r.amount_cents) filter (where r.origin = 'shop') > p.amount_cents
+			or sum(r.amount_cents) filter (where r.status = 'done') > p.amount_cents`,
 	"Um pagamento aprovado deixa o pedido pago": sql`
 		select o.id from orders o join payments p on p.order_id = o.id
 		where p.status = 'approved' and p.mismatch is null and o.payment_status <> 'paid'`,
@@ -71,7 +76,5 @@ export const moneyInvariants = {
 		select d.order_id as id from order_returns d where d.status = 'refunded'
 		and not exists (select 1 from refunds r where r.order_id = d.order_id and r.status = 'done')
 		and not exists (select 1 from money_entries e where e.order_id = d.order_id and e.kind = 'returned'
-			and not ${isTakenBack})
-		and not exists (select 1 from payments p
-			where p.order_id = d.order_id and (p.status = 'refunded' or p.refunded_cents > 0))`,
+			and not ${isTakenBack})`,
 };

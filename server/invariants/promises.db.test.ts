@@ -116,7 +116,7 @@ const cases: BrokenCase[] = [
 				wasPaid(),
 				preference(
 					shop.online,
-					sql`ended_at = null, expires_at = ${ago("1 hour")}, end_tried_at = ${ago("1 hour")}`,
+					sql`ended_at = null, expires_at = ${ago("1 hour")}, end_attempts = 3, next_end_at = now()`,
 				),
 			],
 		},
@@ -124,8 +124,14 @@ const cases: BrokenCase[] = [
 			how: "nothing was tried for a day",
 			by: () => [
 				wasPaid(),
-				sql`update payment_preferences set end_tried_at = null`,
-				preference(shop.online, sql`ended_at = null`),
+				preference(shop.online, sql`ended_at = null, end_attempts = 0, next_end_at = ${ago("2 days")}`),
+			],
+		},
+		{
+			how: "it is never tried",
+			by: () => [
+				wasPaid(),
+				preference(shop.online, sql`ended_at = null, end_attempts = 0, next_end_at = null`),
 			],
 		},
 		{
@@ -149,7 +155,7 @@ const cases: BrokenCase[] = [
 		how: "it is paid by transfer instead",
 		by: () => [
 			changeOrder(shop.changed, sql`updated_at = ${ago("2 days")}`),
-			preference(shop.changed, sql`ended_at = null, end_tried_at = ${ago("1 hour")}`),
+			preference(shop.changed, sql`ended_at = null, end_attempts = 1`),
 		],
 		id: () => shop.changed,
 	},
@@ -185,15 +191,38 @@ const healthy: BrokenCase[] = [
 	{
 		rule: payable,
 		how: "it was paid an hour ago",
-		by: () => [preference(shop.online, sql`ended_at = null, end_tried_at = ${ago("1 minute")}`)],
+		by: () => [preference(shop.online, sql`ended_at = null, end_attempts = 1`)],
 	},
 	{
 		rule: payable,
-		how: "others of before are being ended first",
+		how: "the provider did not end it, and the owner was told",
 		by: () => [
 			wasPaid(),
-			preference(shop.online, sql`ended_at = null, end_tried_at = null`),
-			preference(shop.odd.id, sql`end_tried_at = now()`),
+			preference(shop.online, sql`ended_at = null, end_attempts = 17, end_given_up_at = now()`),
+		],
+	},
+	{
+		rule: payable,
+		how: "it was due only a moment ago",
+		by: () => [
+			wasPaid(),
+			preference(shop.online, sql`ended_at = null, end_attempts = 0, next_end_at = ${ago("1 minute")}`),
+		],
+	},
+	...[true, false].map((isSigned) => ({
+		rule: isSigned
+			? "Nenhuma notificação de pagamento espera há mais de uma hora"
+			: "Nenhum aviso de pagamento sem assinatura espera há mais de um dia",
+		how: "the provider gave no answer about it, and the owner was told",
+		by: () => [...notification(isSigned), sql`update payment_notifications set given_up_at = now()`],
+	})),
+	{
+		rule: "Nenhuma devolução fica mais de um dia sem que o Mercado Pago seja procurado",
+		how: "it was given up, long after the owner was told",
+		by: () => [
+			refund(
+				sql`status = 'in_process', settled_at = null, given_up_at = now(), updated_at = ${ago("2 days")}`,
+			),
 		],
 	},
 	{

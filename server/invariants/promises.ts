@@ -17,10 +17,10 @@ const isOfSandbox = sql`exists (select 1 from sandbox_preferences s where p.pref
 export const promises = {
 	"Nenhuma notificação de pagamento espera há mais de uma hora": sql`
 		select id from payment_notifications
-		where processed_at is null and is_signed and received_at < now() - interval '1 hour'`,
+		where processed_at is null and given_up_at is null and is_signed and received_at < now() - interval '1 hour'`,
 	"Nenhum aviso de pagamento sem assinatura espera há mais de um dia": sql`
 		select id from payment_notifications
-		where processed_at is null and not is_signed and received_at < now() - interval '1 day'`,
+		where processed_at is null and given_up_at is null and not is_signed and received_at < now() - interval '1 day'`,
 	"Nenhum e-mail espera há mais de uma hora sem tentativa de envio": sql`
 		select id from outbox_messages where sent_at is null and refused_at is null
 		and attempts = 0 and created_at < now() - interval '1 hour'`,
@@ -40,7 +40,7 @@ export const promises = {
 	"Nenhuma devolução fica mais de um dia sem que o Mercado Pago seja procurado": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status in ('requested', 'in_process') and p.provider_payment_id is not null
-		and r.updated_at < now() - interval '1 day'`,
+		and r.given_up_at is null and r.updated_at < now() - interval '1 day'`,
 	"Nenhuma devolução espera há mais de um dia sem que se saiba por quê": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status = 'requested' and p.provider_payment_id is not null and r.failure is null
@@ -58,14 +58,15 @@ export const promises = {
 		and l.status in ('requested', 'in_cart', 'paid', 'generated') and l.cancelled_from is null`,
 	"Os pagamentos de um pedido são consultados até um dia depois da hora marcada": sql`
 		select order_id as id from payment_preferences where next_check_at < now() - interval '1 day'`,
-	// After sixty days nothing of an order can be paid. What was never tried waits behind others that are tried.
+	// After sixty days nothing of an order can be paid. What the provider does not end stays with the owner, who was told.
 	"Um dia depois, nada mais pode ser pago de um pedido pago, cancelado ou por transferência": sql`
 		select o.id from orders o join payment_preferences p on p.order_id = o.id
 		where (o.status = 'cancelled' or o.payment_status = 'paid' or o.payment_method = 'bank_transfer')
 		and o.created_at > now() - interval '60 days'
 		and coalesce(least(o.cancelled_at, o.paid_at), o.updated_at) < now() - interval '1 day'
-		and ((p.ended_at is null and (p.end_tried_at is not null
-				or not exists (select 1 from payment_preferences t where t.end_tried_at > now() - interval '1 day')))
+		and p.end_given_up_at is null
+		and ((p.ended_at is null and (p.end_attempts > 0 or p.next_end_at is null
+				or p.next_end_at < now() - interval '1 day'))
 			or (not ${isOfSandbox} and (
 				(p.pix_code is not null and p.pix_expires_at > now())
 				or exists (select 1 from payments y

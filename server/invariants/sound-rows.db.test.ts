@@ -16,6 +16,10 @@ const refund = (more: SQL) => sql`update refunds set ${more} where id = ${shop.r
 const mark = (seconds: number, by: string | null = shop.admin.id) =>
 	sql`insert into money_entries (order_id, kind, amount_cents, way, day, recorded_by_id, created_at)
 		values (${shop.online}, 'returned', 1, 'cash', now(), ${by}, now() + ${seconds} * interval '1 second')`;
+/** A refund that the provider's report told. */
+const toldByProvider = (amount: number) =>
+	sql`insert into refunds (order_id, payment_id, origin, status, amount_cents, reason, settled_at)
+		values (${shop.online}, ${shop.paymentId}, 'provider', 'done', ${amount}, 'Devolvido', now())`;
 
 /** What looks broken and is not. */
 const healthy: BrokenCase[] = [
@@ -39,9 +43,25 @@ const healthy: BrokenCase[] = [
 		how: "the owner gave it back on the provider's pages, and wrote that down",
 		by: () => [
 			refund(sql`status = 'refused', settled_at = null`),
+			toldByProvider(1_000),
 			sql`update payments set updated_at = ${ago("2 days")} where id = ${shop.paymentId}`,
 			sql`insert into money_entries (order_id, kind, amount_cents, way, day)
 				values (${shop.online}, 'returned', 1000, 'mercadopago', now())`,
+		],
+	},
+	{
+		rule: "Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
+		how: "it was made on the provider's pages, and is known by its sum",
+		by: () => [toldByProvider(1)],
+	},
+	{
+		rule: "Nenhum pagamento tem devoluções acima do que foi pago",
+		how: "the whole went back on the provider's pages while a refund was open",
+		by: () => [
+			refund(sql`status = 'requested', settled_at = null`),
+			sql`insert into refunds (order_id, payment_id, origin, status, amount_cents, reason, settled_at)
+				select order_id, id, 'provider', 'done', amount_cents, 'Devolvido', now() from payments
+				where id = ${shop.paymentId}`,
 		],
 	},
 	{

@@ -1,6 +1,10 @@
+import { demoFolder } from "#tests/support/demo-folder.ts";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
 import { signInAsAdmin } from "#tests/support/journey-data.ts";
 import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
+
+// One after the other: both count what stands in the one list of the shop.
+test.describe.configure({ mode: "default" });
 
 test("a webhook is added, tested and sent again, signed with the secret that was shown once", async ({
 	page,
@@ -35,6 +39,47 @@ test("a webhook is added, tested and sent again, signed with the secret that was
 	expect(again).toBe(first);
 
 	await page.getByRole("link", { name: /^Excluir/ }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+	await expect(page.getByText("Webhook excluído")).toBeVisible();
+});
+
+test("a webhook with customers' data is added, gets another secret and is switched on with the password", async ({
+	page,
+	shop,
+	webhookReceiver,
+}) => {
+	const { password } = demoFolder().admin;
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/webhooks");
+	const form = page.getByRole("form", { name: "Novo webhook" });
+	if (!(await form.isVisible())) await page.getByText("Novo webhook", { exact: true }).click();
+	const url = `${webhookReceiver.url}?with=customers`;
+	await form.getByLabel("Endereço", { exact: true }).fill(url);
+	await form.getByLabel("Incluir os dados do cliente").check();
+	await form.getByRole("button", { name: "Cadastrar" }).click();
+	await form.getByLabel("Sua senha").fill(password);
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await form.getByRole("button", { name: "Cadastrar" }).click();
+	await expect(page.getByText(/^whsec_/)).toBeVisible();
+
+	const endpoint = page.getByRole("listitem").filter({ hasText: url });
+	await endpoint.getByRole("link", { name: "Trocar segredo" }).click();
+	const renewing = page.getByRole("dialog", { name: "Gerar outro segredo?" });
+	await renewing.getByLabel("Sua senha").fill("outra coisa qualquer");
+	await renewing.getByRole("button", { name: "Gerar segredo" }).click();
+	await expect(renewing.getByText("Senha incorreta.")).toBeVisible();
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await renewing.getByLabel("Sua senha").fill(password);
+	await renewing.getByRole("button", { name: "Gerar segredo" }).click();
+	await expect(page.getByText("Segredo trocado")).toBeVisible();
+
+	await endpoint.getByRole("button", { name: "Desligar" }).click();
+	await endpoint.getByRole("link", { name: "Ligar", exact: true }).click();
+	const enabling = page.getByRole("dialog", { name: "Ligar este webhook?" });
+	await enabling.getByLabel("Sua senha").fill(password);
+	await enabling.getByRole("button", { name: "Ligar" }).click();
+	await expect(page.getByText("Webhook ligado")).toBeVisible();
+	await endpoint.getByRole("link", { name: /^Excluir/ }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
 	await expect(page.getByText("Webhook excluído")).toBeVisible();
 });

@@ -243,6 +243,12 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		data: "401",
 		post: "401",
 	}),
+	endpoint("sandbox/mercadopago/v1/payments/:id/refunds/:refundId", {
+		address: "/sandbox/mercadopago/v1/payments/1/refunds/2",
+		page: "401",
+		data: "401",
+		post: "401",
+	}),
 	{ route: "*", address: "/nao-existe", page: "404", data: "404", post: "404" },
 	{ route: "*", address: "/admin/nenhuma", page: "404", data: "404", post: "404" },
 	...goldenAdminRoutes,

@@ -6,10 +6,8 @@ import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
-import { endLeftPayments } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { confirmTransferRefund, requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
-import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { changeToTransfer } from "#app/shop/payments/transfer/change-to-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
@@ -21,6 +19,7 @@ import { insertProduct } from "./factories.ts";
 import { markDueRefunded } from "./mark-due-refunded.ts";
 import { createOrder, openTaskOf } from "./order-factory.ts";
 import { createOnlineOrder, fetchPayment, type PaymentScene } from "./payment-scene.ts";
+import { endPaymentsOfAll, sendRefund } from "./payment-work.ts";
 import { createPaidOrder } from "./refund-fixtures.ts";
 import { listenToOrders } from "./webhook-scene.ts";
 
@@ -57,6 +56,9 @@ export async function fillHealthyShop(scene: PaymentScene) {
 	const { refundId } = await online.ask(cents(1_000));
 	await sendRefund(refundId);
 	const [payment] = await db.select().from(payments).where(eq(payments.orderId, online.id));
+	const there = await createPaidOrder(scene);
+	scene.provider.refunds.giveBack(there.paymentId, 10);
+	await recordPayment(await fetchPayment(there.paymentId));
 	const byHand = await transferred();
 	const asked = await requestRefund(admin, {
 		...{ orderId: byHand, amountCents: cents(2_000), reason: "Atraso" },
@@ -73,7 +75,7 @@ export async function fillHealthyShop(scene: PaymentScene) {
 	await recordPayment(await fetchPayment(scene.provider.pay(odd.id, odd.reais - 1).id));
 	const partly = await createOrder(scene.customer, stool);
 	await recordReceipt(admin, partly, { amountCents: cents(500), way: "cash" });
-	await endLeftPayments();
+	await endPaymentsOfAll();
 
 	const shipped = await transferred();
 	await changeOrderStatus(admin, shipped, "shipped");

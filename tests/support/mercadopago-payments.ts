@@ -22,17 +22,23 @@ interface StubCall {
 	showsRefundsUnderWay: boolean;
 }
 
-interface StubResponse {
+export interface StubResponse {
 	status: number;
 	body: unknown;
 }
+
+/** “Must be a valid https URL”, and one that the provider can reach. */
+export const documentedNotificationUrl = z
+	.url({ protocol: /^https$/, hostname: z.regexes.domain })
+	.max(248)
+	.optional();
 
 const documentedPix = z.object({
 	transaction_amount: z.number().positive().multipleOf(0.01),
 	payment_method_id: z.literal("pix"),
 	description: z.string().max(256),
 	external_reference: z.string().regex(/^[\w-]{1,64}$/),
-	notification_url: z.url(),
+	notification_url: documentedNotificationUrl,
 	// "yyyy-MM-dd'T'HH:mm:ss.SSSz", from half an hour to thirty days from now.
 	date_of_expiration: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/),
 	payer: z.object({
@@ -219,5 +225,46 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 			if (outcome.status === "approved") settle(refund, "approved");
 			return created(refund, showsRefundsUnderWay);
 		},
+	};
+}
+
+/** What the reference of `GET /v1/payments/search` says of its parameters. */
+const documentedDate = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}([+-]\d\d:\d\d|Z)$/);
+const searchedDates = ["date_approved", "date_created", "date_last_updated"] as const;
+const documentedSearch = z.object({
+	sort: z.enum([...searchedDates, "id", "money_release_date"]),
+	criteria: z.enum(["asc", "desc"]),
+	external_reference: z.string().optional(),
+	status: z.string().optional(),
+	range: z.enum(searchedDates).optional(),
+	begin_date: documentedDate.optional(),
+	end_date: documentedDate.optional(),
+	limit: z.coerce.number().int().min(1).max(1_000).default(30),
+	offset: z.coerce.number().int().min(0).default(0),
+});
+
+export function searchPayments(payments: Map<string, StubPayment>, query: URLSearchParams): StubResponse {
+	const parsed = documentedSearch.safeParse(Object.fromEntries(query));
+	if (!parsed.success) {
+		return {
+			status: 400,
+			body: { message: parsed.error.message, error: "bad_request", cause: [{ code: 1 }] },
+		};
+	}
+	const { external_reference, status, range, begin_date, end_date, limit, offset, sort, criteria } =
+		parsed.data;
+	const found = [...payments.values()].filter((payment) => {
+		const moment = range ? Date.parse(String(payment[range])) : null;
+		return (
+			(external_reference === undefined || payment.external_reference === external_reference) &&
+			(status === undefined || payment.status === status) &&
+			(moment === null || (moment >= Date.parse(begin_date ?? "") && moment <= Date.parse(end_date ?? "")))
+		);
+	});
+	const sorted = found.toSorted((one, other) => (String(one[sort]) < String(other[sort]) ? -1 : 1));
+	if (criteria === "desc") sorted.reverse();
+	return {
+		status: 200,
+		body: { paging: { total: found.length, limit, offset }, results: sorted.slice(offset, offset + limit) },
 	};
 }

@@ -4,7 +4,14 @@ import { env } from "#app/platform/env.server.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
 import { listenOnLoopback } from "./listen-on-loopback.ts";
-import { type StubPayment, startPixPayments, startRefunds } from "./mercadopago-payments.ts";
+import { startChargebacks } from "./mercadopago-chargebacks.ts";
+import {
+	documentedNotificationUrl,
+	type StubPayment,
+	searchPayments,
+	startPixPayments,
+	startRefunds,
+} from "./mercadopago-payments.ts";
 import { type HttpResponse, sendRequest } from "./send-request.ts";
 import type { CallWatcher, WatchedCall } from "./watched-call.ts";
 
@@ -21,8 +28,10 @@ const WEBHOOK_SECRET = "the-peer-signs-with-this";
 export async function startMercadoPagoStub() {
 	const preferences = new Map<string, { id: string; request: Record<string, unknown> }>();
 	const payments = new Map<string, StubPayment>();
-	/** Merchant orders, orders of the newer API and charge-backs, by their path; or the status of a refusal. */
+	/** Merchant orders, orders of the newer API and other cases, by their path; or the status of a refusal. */
 	const related = new Map<string, unknown>();
+	/** Single calls ("GET /v1/…") that are answered with an error, by its status. */
+	const refusals = new Map<string, number>();
 	const requests: {
 		method: string;
 		path: string;
@@ -38,6 +47,7 @@ export async function startMercadoPagoStub() {
 	} = { mood: "answers", latenessMs: () => 0, watch: () => {} };
 	const refunds = startRefunds(payments);
 	const pixPayments = startPixPayments(payments, STUB_COLLECTOR);
+	const chargebacks = startChargebacks(payments);
 	const timers = new Set<NodeJS.Timeout>();
 
 	const server = await listenOnLoopback(async (request, response) => {
@@ -73,6 +83,9 @@ export async function startMercadoPagoStub() {
 			timers.add(setTimeout(() => send(response, 200, {}), 30_000));
 			return;
 		}
+		const refusal = refusals.get(`${request.method} ${address.pathname}`);
+		if (refusal !== undefined)
+			return answer(refusal, { message: "refused", error: "error", status: refusal });
 		if (request.method === "POST" && address.pathname === "/checkout/preferences") {
 			const mistake = findPreferenceMistake(JSON.parse(body));
 			if (mistake) return answer(400, { message: mistake, error: "invalid_type", status: 400 });
@@ -105,11 +118,11 @@ export async function startMercadoPagoStub() {
 			Object.assign(known.request, JSON.parse(body));
 			return answer(200, { ...known.request, id: known.id });
 		}
-		if (address.pathname === "/v1/payments/search") {
-			const reference = address.searchParams.get("external_reference");
-			const results = [...payments.values()].filter((each) => each.external_reference === reference);
-			return answer(200, { paging: { total: results.length }, results });
-		}
+		const asked =
+			address.pathname === "/v1/payments/search"
+				? searchPayments(payments, address.searchParams)
+				: chargebacks.answer(call.method, call.path, address.searchParams);
+		if (asked) return answer(asked.status, asked.body);
 		const found =
 			related.get(address.pathname) ?? payments.get(address.pathname.replace("/v1/payments/", ""));
 		if (typeof found === "number") return answer(found, { message: "forbidden" });
@@ -151,7 +164,9 @@ export async function startMercadoPagoStub() {
 		preferences,
 		payments,
 		refunds,
+		chargebacks,
 		related,
+		refusals,
 		requests,
 		/** The headers by which the provider proves what it sends. */
 		signature,
@@ -191,6 +206,8 @@ export async function startMercadoPagoStub() {
 				installments: 1,
 				external_reference: orderId,
 				collector_id: STUB_COLLECTOR,
+				date_created: new Date(clock).toISOString(),
+				date_approved: new Date(clock).toISOString(),
 				date_last_updated: new Date(clock).toISOString(),
 				...given,
 				id,
@@ -263,7 +280,9 @@ const documentedPreference = z.object({
 	shipments: z
 		.object({ cost: z.never().optional(), receiver_address: z.object({ street_number: documentedNumber }) })
 		.optional(),
-	notification_url: z.string().max(248),
+	notification_url: documentedNotificationUrl,
+	// “auto_return invalid. back_url.success must be defined”, which it is only where it is a public https address.
+	auto_return: z.enum(["approved", "all"]).optional(),
 	statement_descriptor: z.string().max(13),
 	external_reference: z.string().regex(/^[\w-]{1,64}$/),
 });

@@ -1,16 +1,9 @@
-import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import {
-	mercadoPago,
-	type ProviderPayment,
-	resetPaymentProvider,
-} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { processNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
+import { mercadoPago, resetPaymentProvider } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import type { ProviderPayment } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { centsToReais } from "#app/values/money.ts";
-import { db } from "#db/client.server.ts";
-import { paymentNotifications } from "#db/schema.server.ts";
 import { createCustomer } from "./actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
@@ -41,6 +34,7 @@ export function setUpPaymentScene(): PaymentScene {
 		scene.provider.loseAnswers(false);
 		scene.provider.answerLate(0);
 		scene.provider.refunds.lead("approved");
+		scene.provider.refusals.clear();
 		scene.provider.requests.length = 0;
 	});
 	return scene;
@@ -57,15 +51,6 @@ export async function createOnlineOrder(
 	const row = await readOrderRow(id);
 	if (!row) throw new Error("the order is gone");
 	return { id, reais: centsToReais(row.totalCents), productId: product.id };
-}
-
-/** Processes the notifications that the webhook stored, as the job does. */
-export async function processStoredNotifications(): Promise<void> {
-	const stored = await db
-		.select({ id: paymentNotifications.id })
-		.from(paymentNotifications)
-		.where(isNull(paymentNotifications.processedAt));
-	for (const { id } of stored) await processNotification(id).catch(() => {});
 }
 
 /** The payment as the provider reports it. */

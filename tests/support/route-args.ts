@@ -2,8 +2,8 @@
  * The arguments of a loader or action for a request, as far as ours look at them. The router's own
  * types ask for what only the running router has, hence the cast, here and nowhere else.
  */
-export function routeArgs<Args>(request: Request): Args {
-	return { request, url: new URL(request.url), params: {} } as Args;
+export function routeArgs<Args>(request: Request, params: Record<string, string> = {}): Args {
+	return { request, url: new URL(request.url), params } as Args;
 }
 
 /** A form as a browser posts it. */

@@ -164,6 +164,12 @@ export const sampleMails: Record<string, SampleMail> = {
 		...toCustomer,
 		...{ amount: order.total, money: "Vamos devolver R$ 6.088,00." },
 	}),
+	"lost-notice": sample(money.lostNotice, {
+		...workshop,
+		subject: { id: "1" },
+		problem: "O Mercado Pago avisou algo sobre 77 e, perguntado por três dias, não respondeu.",
+		paymentId: "77",
+	}),
 	"unmatched-payment": sample(money.unmatchedPayment, {
 		...workshop,
 		subject: { id: "1" },

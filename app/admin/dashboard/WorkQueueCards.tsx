@@ -87,12 +87,18 @@ function orderCard(queue: DashboardQueue, workQueues: WorkQueues, now: Date): Wo
 	};
 }
 
-function unmatchedCard({ unmatched }: WorkQueues): WorkQueueCard | null {
-	const [oldest] = unmatched;
+/** What waits for the owner and belongs to no order. */
+function taskCardWithoutOrder(
+	kind: "lost_notice" | "unmatched_payment",
+	{ unmatched }: WorkQueues,
+): WorkQueueCard | null {
+	const tasks = unmatched.filter((task) => task.kind === kind);
+	const [oldest] = tasks;
 	if (!oldest) return null;
-	const { list, cardText, isUrgent } = taskKinds.unmatched_payment;
+	const { list, cardText, isUrgent } = taskKinds[kind];
+	const [one, many] = list.names;
 	return {
-		title: countLabel(unmatched.length, ...list.names),
+		title: countLabel(tasks.length, one, many),
 		text: cardText(oldest),
 		to: href("/admin/notifications"),
 		isUrgent,
@@ -167,7 +173,8 @@ export function WorkQueueCards({
 }) {
 	const cards = [
 		...dashboardQueues.map((queue) => orderCard(queue, workQueues, now)),
-		unmatchedCard(workQueues),
+		taskCardWithoutOrder("unmatched_payment", workQueues),
+		taskCardWithoutOrder("lost_notice", workQueues),
 		heldCard(heldProducts),
 		labelCard(workQueues),
 		contactCard(workQueues),

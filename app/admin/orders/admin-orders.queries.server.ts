@@ -21,6 +21,7 @@ import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import { listChargebacks } from "#app/shop/payments/disputes/record-chargeback.server.ts";
 import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
@@ -181,10 +182,11 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 			listMoneyEntries(orderId),
 			hasLabelInUse(db, orderId),
 			readIssuer(admin),
+			listChargebacks(orderId),
 		]);
 	if (!order || !own) return null;
 	const [received, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
-	const [hasUsedLabel, issuer] = rest;
+	const [hasUsedLabel, issuer, chargebacks] = rest;
 	// Each form of this screen can ask for one refund, however often it is sent.
 	const refundKey = randomUUID();
 	const returned = await readReturnedPayments(db, [orderId]);
@@ -217,6 +219,7 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		moneyLabel: moneyLabel(order, money),
 		mismatch: findAmountMismatch(order, money),
 		moneyEntries,
+		chargebacks,
 	};
 }
 

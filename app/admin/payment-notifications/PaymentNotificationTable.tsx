@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -70,22 +70,26 @@ const columns: readonly Column<PaymentNotificationRow>[] = [
 	},
 ];
 
-/** Payments that no order of this shop awaits, until somebody has looked at them. */
-export function UnmatchedPayments({ tasks }: { tasks: readonly OpenTask[] }) {
-	const { sentence, done } = taskKinds.unmatched_payment;
-	return tasks.map((task) => (
-		<div key={task.id} className="mb-4">
-			<Notice tone="bad">
-				{sentence(task)}
-				<ActionForm failure={PAYMENT_NOTIFICATION_FAILURE} preventScrollReset className="mt-3">
-					<input type="hidden" name="taskId" value={task.id} />
-					<Button type="submit" name="intent" value="task-done" kind="secondary" size="sm">
-						{done.label}
-					</Button>
-				</ActionForm>
-			</Notice>
-		</div>
-	));
+/** Payments that no order of this shop awaits, and notices without an answer, until somebody has looked at them. */
+export function TasksWithoutOrder({ tasks }: { tasks: readonly OpenTask[] }) {
+	return tasks.map((task) => {
+		const { sentence, done } = taskKindEntry(task.kind);
+		return (
+			<div key={task.id} className="mb-4">
+				<Notice tone="bad">
+					{sentence(task)}
+					{done ? (
+						<ActionForm failure={PAYMENT_NOTIFICATION_FAILURE} preventScrollReset className="mt-3">
+							<input type="hidden" name="taskId" value={task.id} />
+							<Button type="submit" name="intent" value="task-done" kind="secondary" size="sm">
+								{done.label}
+							</Button>
+						</ActionForm>
+					) : null}
+				</Notice>
+			</div>
+		);
+	});
 }
 
 export function PaymentNotificationTable({ rows }: { rows: readonly PaymentNotificationRow[] }) {

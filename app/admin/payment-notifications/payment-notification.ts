@@ -4,6 +4,7 @@ export const PAYMENT_NOTIFICATION_FAILURE = "Erro ao reprocessar";
 
 export const paymentNotificationStates = {
 	failed: { label: "Com problema", tone: "destructive" },
+	given_up: { label: "Sem resposta", tone: "destructive" },
 	waiting: { label: "Na fila", tone: "warning" },
 	unknown: { label: "Desconhecido", tone: "outline" },
 	done: { label: "Processado", tone: "good" },

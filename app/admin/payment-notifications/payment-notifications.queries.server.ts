@@ -9,8 +9,14 @@ const PAGE_SIZE = 30;
 const MAX_BODY_LENGTH = 4_000;
 
 const stateConditions: Record<PaymentNotificationState, () => SQL | undefined> = {
-	failed: () => isNotNull(paymentNotifications.failure),
-	waiting: () => and(isNull(paymentNotifications.processedAt), isNull(paymentNotifications.failure)),
+	failed: () => and(isNotNull(paymentNotifications.failure), isNull(paymentNotifications.givenUpAt)),
+	given_up: () => isNotNull(paymentNotifications.givenUpAt),
+	waiting: () =>
+		and(
+			isNull(paymentNotifications.processedAt),
+			isNull(paymentNotifications.failure),
+			isNull(paymentNotifications.givenUpAt),
+		),
 	unknown: () => eq(paymentNotifications.isUnknown, true),
 	done: () =>
 		and(
@@ -42,6 +48,7 @@ export async function listPaymentNotifications(
 			receivedAt: paymentNotifications.receivedAt,
 			processedAt: paymentNotifications.processedAt,
 			failure: paymentNotifications.failure,
+			givenUpAt: paymentNotifications.givenUpAt,
 			body: paymentNotifications.body,
 			orderId: payments.orderId,
 		})
@@ -73,8 +80,17 @@ const notificationStateOf = ({
 	processedAt,
 	failure,
 	isUnknown,
+	givenUpAt,
 }: Pick<
 	typeof paymentNotifications.$inferSelect,
-	"processedAt" | "failure" | "isUnknown"
+	"processedAt" | "failure" | "isUnknown" | "givenUpAt"
 >): PaymentNotificationState =>
-	failure !== null ? "failed" : isUnknown ? "unknown" : processedAt ? "done" : "waiting";
+	givenUpAt !== null
+		? "given_up"
+		: failure !== null
+			? "failed"
+			: isUnknown
+				? "unknown"
+				: processedAt
+					? "done"
+					: "waiting";

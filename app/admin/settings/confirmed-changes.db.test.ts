@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { action as twoFactorAction } from "#app/routes/account/two-factor-settings.tsx";
@@ -136,18 +136,15 @@ describe("what gives others power or people's data", () => {
 		expect(await roleOf()).toBe("admin");
 	});
 
+	const postWebhooks = (cookie: string, fields: Record<string, string>) =>
+		webhooksAction(
+			routeArgs<Parameters<typeof webhooksAction>[0]>(formPost("/admin/webhooks", fields, cookie)),
+		);
+	const newWebhook = { intent: "create", url: "https://erp.example/a", events: "order.paid" };
+
 	it("is a webhook with customers' data, and a backup", async () => {
 		const { cookie } = await createSignedInUser({ role: "admin" });
-		const create = (more: Record<string, string>) =>
-			webhooksAction(
-				routeArgs<Parameters<typeof webhooksAction>[0]>(
-					formPost(
-						"/admin/webhooks",
-						{ intent: "create", url: "https://erp.example/a", events: "order.paid", ...more },
-						cookie,
-					),
-				),
-			);
+		const create = (more: Record<string, string>) => postWebhooks(cookie, { ...newWebhook, ...more });
 		expect(await create({ includesCustomer: "1" })).toMatchObject(wantsPassword);
 		expect(await db.$count(webhookEndpoints)).toBe(0);
 		await create({});
@@ -157,5 +154,37 @@ describe("what gives others power or people's data", () => {
 			routeArgs<Parameters<typeof backupAction>[0]>(formPost("/admin/backup/file", {}, cookie)),
 		)) as Response;
 		expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin/backup"]);
+	});
+
+	it("is a new secret of such a webhook, and switching it on; not of one that learns nothing of people", async () => {
+		const { cookie } = await createSignedInUser({ role: "admin" });
+		const made = async (more: Record<string, string>) => {
+			await postWebhooks(cookie, { ...newWebhook, ...more, password: TEST_PASSWORD });
+			const [row] = await db.select().from(webhookEndpoints).orderBy(desc(webhookEndpoints.createdAt));
+			return row?.id ?? "";
+		};
+		const read = async (id: string) =>
+			(await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
+		const endpointId = await made({ includesCustomer: "1" });
+		await postWebhooks(cookie, { intent: "disable", endpointId });
+		const before = await read(endpointId);
+		for (const intent of ["renew", "enable"]) {
+			const refused = await postWebhooks(cookie, { intent, endpointId });
+			expect(refused).toMatchObject(wantsPassword);
+			expect(JSON.stringify(refused)).not.toContain("whsec_");
+		}
+		expect(await read(endpointId)).toEqual(before);
+		const confirmed = { endpointId, password: TEST_PASSWORD };
+		const renewed = await postWebhooks(cookie, { intent: "renew", ...confirmed });
+		expect(renewed).toMatchObject({ data: { secret: expect.stringMatching(/^whsec_/) } });
+		await postWebhooks(cookie, { intent: "enable", ...confirmed });
+		expect(await read(endpointId)).toMatchObject({ isActive: true });
+
+		const other = await made({});
+		for (const intent of ["renew", "disable", "enable"]) {
+			expect(await postWebhooks(cookie, { intent, endpointId: other })).toMatchObject({
+				init: { status: 200 },
+			});
+		}
 	});
 });

@@ -1,4 +1,6 @@
+import type { ComponentProps } from "react";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { orderEventTypes, webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
@@ -28,19 +30,29 @@ export function NewSecret({ secret }: { secret: string }) {
 	);
 }
 
-export function WebhookEndpoints({ endpoints }: { endpoints: readonly WebhookRow[] }) {
+interface EndpointsProps {
+	endpoints: readonly WebhookRow[];
+	/** Whether the administrator's code is asked for as well where the password is. */
+	hasTwoFactor: boolean;
+}
+
+export function WebhookEndpoints({ endpoints, hasTwoFactor }: EndpointsProps) {
 	if (endpoints.length === 0) return null;
 	return (
 		<ul className="border-b border-line">
 			{endpoints.map((endpoint) => (
-				<WebhookEndpoint key={endpoint.id} endpoint={endpoint} />
+				<WebhookEndpoint key={endpoint.id} endpoint={endpoint} hasTwoFactor={hasTwoFactor} />
 			))}
 		</ul>
 	);
 }
 
-function WebhookEndpoint({ endpoint }: { endpoint: WebhookRow }) {
+function WebhookEndpoint({ endpoint, hasTwoFactor }: { endpoint: WebhookRow; hasTwoFactor: boolean }) {
 	const { id, url, events, includesCustomer, isActive, disabledReason } = endpoint;
+	// What opens customers' data to somebody asks who does it.
+	const identityFields: ComponentProps<typeof ConfirmDialog>["children"] = includesCustomer
+		? (field) => <ConfirmIdentityFields field={field} always={{ hasTwoFactor }} />
+		: undefined;
 	return (
 		<li className="border-t border-line py-5">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -58,9 +70,25 @@ function WebhookEndpoint({ endpoint }: { endpoint: WebhookRow }) {
 						Enviar teste
 					</EndpointButton>
 				) : null}
-				<EndpointButton endpointId={id} intent={isActive ? "disable" : "enable"}>
-					{isActive ? "Desligar" : "Ligar"}
-				</EndpointButton>
+				{isActive || !includesCustomer ? (
+					<EndpointButton endpointId={id} intent={isActive ? "disable" : "enable"}>
+						{isActive ? "Desligar" : "Ligar"}
+					</EndpointButton>
+				) : (
+					<ConfirmDialog
+						id={`ligar-${id}`}
+						question="Ligar este webhook?"
+						consequence="O endereço volta a receber avisos com os dados dos clientes, e também o que ficou na fila."
+						fields={{ intent: "enable", endpointId: id }}
+						failure={webhookMessages.failed}
+						confirmLabel="Ligar"
+						confirmKind="primary"
+						trigger="Ligar"
+						triggerKind="secondary"
+					>
+						{identityFields}
+					</ConfirmDialog>
+				)}
 				<ConfirmDialog
 					id={`segredo-${id}`}
 					question="Gerar outro segredo?"
@@ -70,7 +98,9 @@ function WebhookEndpoint({ endpoint }: { endpoint: WebhookRow }) {
 					confirmLabel="Gerar segredo"
 					confirmKind="primary"
 					trigger="Trocar segredo"
-				/>
+				>
+					{identityFields}
+				</ConfirmDialog>
 				<ConfirmDialog
 					id={`excluir-${id}`}
 					question="Excluir este webhook?"
@@ -144,6 +174,9 @@ export function NewWebhookForm({ result, isOpen }: { result: ActionResult | unde
 					hint="Nome, e-mail, telefone, CPF ou CNPJ e endereço. Só para sistemas que precisam deles (LGPD)."
 					className="mt-4"
 				/>
+				<div className="mt-5 empty:hidden">
+					<ConfirmIdentityFields result={result} />
+				</div>
 				<Button type="submit" size="sm" className="mt-5">
 					Cadastrar
 				</Button>

@@ -23,6 +23,15 @@ export async function listWebhooks(_admin: Admin) {
 		.orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
 }
 
+/** Whether a system that receives customers' data would be let in by this. */
+export async function receivesCustomers(_admin: Admin, endpointId: string): Promise<boolean> {
+	const [endpoint] = await db
+		.select({ includesCustomer: webhookEndpoints.includesCustomer })
+		.from(webhookEndpoints)
+		.where(eq(webhookEndpoints.id, endpointId));
+	return endpoint?.includesCustomer ?? false;
+}
+
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 /** Newest first. */

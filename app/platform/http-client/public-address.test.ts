@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress, isPublicHost } from "./public-address.ts";
 
 describe("a public address", () => {
 	it.each(["200.147.3.157", "8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8", "2804:14c::1"])(
@@ -43,5 +43,30 @@ describe("a public address", () => {
 		["nothing", ""],
 	])("is not %s (%s)", (_, address) => {
 		expect(isPublicAddress(address)).toBe(false);
+	});
+});
+
+describe("a public host", () => {
+	it.each(["loja.com.br", "LOJA.com.br.", "xn--mveis-bra.com.br", "8.8.8.8", "[2606:4700::1111]"])(
+		"is %s",
+		(host) => {
+			expect(isPublicHost(host)).toBe(true);
+		},
+	);
+
+	it.each([
+		["this machine", "localhost"],
+		["this machine", "loja.localhost"],
+		["this machine", "127.0.0.1"],
+		["this machine", "[::1]"],
+		["a private network", "10.0.0.7"],
+		["a private network", "[fd00::1]"],
+		["a name of the house", "loja"],
+		["a name of the house", "loja.local"],
+		["a name of the house", "LOJA.Internal"],
+		["a name of the house", "loja.lan."],
+		["a name of the house", "nas.home.arpa"],
+	])("is not %s (%s)", (_, host) => {
+		expect(isPublicHost(host)).toBe(false);
 	});
 });

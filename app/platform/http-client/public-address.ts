@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** IPv6 that is routed on the internet; everything else is local, reserved or a disguise of IPv4. */
@@ -19,3 +20,30 @@ export function isPublicAddress(address: string): boolean {
 
 /** A host of a web address as sockets take it: an IPv6 address without its brackets. */
 export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
+
+/** The last parts of names that only private networks know (RFC 6761, 6762 and 8375, and ICANN's own for them). */
+const PRIVATE_DOMAINS = [
+	"localhost",
+	"local",
+	"localdomain",
+	"internal",
+	"intranet",
+	"private",
+	"corp",
+	"home",
+	"lan",
+	"home.arpa",
+	"test",
+	"invalid",
+];
+
+/**
+ * Whether a host of a web address can be on the internet by its name alone. Where a name leads is looked at when it
+ * is connected to.
+ */
+export function isPublicHost(hostname: string): boolean {
+	const address = withoutBrackets(hostname);
+	if (isIP(address)) return isPublicAddress(address);
+	const name = hostname.toLowerCase().replace(/\.$/, "");
+	return /\.[a-z]/.test(name) && !PRIVATE_DOMAINS.some((domain) => name.endsWith(`.${domain}`));
+}

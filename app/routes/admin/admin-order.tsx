@@ -45,13 +45,15 @@ import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.t
 import { checkReturn, moveReturn, refuseReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
+import { endPaymentsAgain } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
+import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
+import { askRefundAgain, giveUpRefund } from "#app/shop/payments/refunds/open-refunds.server.ts";
 import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import {
 	confirmTransferRefund,
 	requestRefund,
 	retryRefund,
 } from "#app/shop/payments/refunds/request-refund.server.ts";
-import { giveUpRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
@@ -155,6 +157,17 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			schema: refundChoiceSchema,
 			toast: refundMessages.cancelled,
 			run: (admin, { refundId }) => giveUpRefund(admin, orderId, refundId),
+		},
+		"refund-ask": {
+			failureTitle: refundMessages.failureTitle,
+			schema: refundChoiceSchema,
+			toast: refundMessages.askedAgain,
+			run: (admin, { refundId }) => askRefundAgain(admin, orderId, refundId),
+		},
+		"end-payments": {
+			failureTitle: failures.payment,
+			toast: paymentMessages.endedAgain,
+			run: (admin) => endPaymentsAgain(admin, orderId),
 		},
 		produce: {
 			failureTitle: failures.status,

@@ -5,6 +5,7 @@ import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { findSandboxCheckout, payInSandbox } from "#app/shop/payments/sandbox/sandbox.server.ts";
 import { sandboxMethods } from "#app/shop/payments/sandbox/sandbox-methods.ts";
 import { sandboxChoiceSchema } from "#app/shop/payments/sandbox/sandbox-protocol.ts";
+import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -83,6 +84,15 @@ export default function SandboxCheckoutRoute({ loaderData, actionData }: Route.C
 									/>
 								))}
 							</fieldset>
+						)}
+						{isPaid ? null : (
+							<CheckboxField
+								name="hasSlowRefunds"
+								value="1"
+								label="Devoluções em andamento"
+								hint="Uma devolução deste pagamento fica em andamento por um minuto, como no PIX em contingência."
+								className="mt-4"
+							/>
 						)}
 						{isPaid ? <Notice tone="good">Este pagamento já foi aprovado.</Notice> : null}
 						{actionData?.toast ? (

@@ -25,7 +25,8 @@ function refuseStranger(request: Request): Response | null {
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
 	const refused = refuseStranger(request);
 	if (refused) return refused;
-	if (request.method !== "POST") return moneyError(405, "method not allowed");
+	if (request.method !== "POST" || params.refundId !== undefined)
+		return moneyError(405, "method not allowed");
 	const key = sandboxKeySchema.safeParse(request.headers.get("X-Idempotency-Key"));
 	if (!key.success) return moneyError(400, "Header X-Idempotency-Key can't be null", 4292);
 	const body: unknown = await request.json().catch(() => null);
@@ -39,16 +40,25 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
 	if (!refund.success || id === null) return moneyError(400, "amount attribute must be numeric", 4041);
 	const done = await refundInSandbox(id, key.data, refund.data.amount);
 	const wrongState = "The action requested is not valid for the current payment state";
-	return done ? privateJson(done, { status: 201 }) : moneyError(400, wrongState, 2063);
+	if (!done) return moneyError(400, wrongState, 2063);
+	// As documented: without the header a refund under way is an error without a number.
+	if (done.status === "in_process" && !showsRefundsUnderWay(request)) return moneyError(400, "Bad Request");
+	return privateJson(done, { status: 201 });
 }
 
-/** `GET /v1/payments/{id}/refunds`. */
+/** `GET /v1/payments/{id}/refunds` and `GET /v1/payments/{id}/refunds/{refund}`. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
 	const refused = refuseStranger(request);
 	if (refused) return refused;
 	if (params.id === undefined) return moneyError(405, "method not allowed");
 	const id = readId(params.id);
-	return privateJson(id === null ? [] : await listSandboxRefunds(id));
+	const refunds = id === null ? [] : await listSandboxRefunds(id, showsRefundsUnderWay(request));
+	if (params.refundId === undefined) return privateJson(refunds);
+	const found = refunds.find((refund) => String(refund.id) === params.refundId);
+	return found ? privateJson(found) : moneyError(404, "Refund not found", 2032);
 }
+
+const showsRefundsUnderWay = (request: Request): boolean =>
+	request.headers.get("X-Render-In-Process-Refunds") === "true";
 
 const readId = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

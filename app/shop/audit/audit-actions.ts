@@ -79,6 +79,17 @@ export const auditActions = {
 	"refund.done": { ...order, subject: "payment", label: "registrou a devolução de dinheiro do pedido" },
 	"refund.refused": { ...order, subject: "payment", label: "teve recusada uma devolução do pedido" },
 	"refund.cancelled": { ...order, subject: "payment", label: "desistiu de uma devolução do pedido" },
+	"refund.asked_again": {
+		...order,
+		subject: "payment",
+		label: "perguntou de novo por uma devolução do pedido",
+	},
+	"refund.checked": { ...order, subject: "payment", label: "conferiu uma devolução sem resposta do pedido" },
+	"payment.end_retried": {
+		...order,
+		subject: "payment",
+		label: "mandou encerrar de novo o que se podia pagar do pedido",
+	},
 	"order.payment_changed": { ...order, subject: "payment", label: "passou para transferência o pedido" },
 	"order.made_to_order": { ...order, label: "mandou produzir as peças que faltavam ao pedido" },
 	"order.restock_awaited": { ...order, label: "deixou aguardando reposição o pedido" },
@@ -138,6 +149,10 @@ export const auditActions = {
 		...withoutPath("notification"),
 		subject: "payment",
 		label: "conferiu um pagamento sem pedido",
+	},
+	"notification.checked": {
+		...withoutPath("notification"),
+		label: "conferiu um aviso de pagamento sem resposta",
 	},
 	"notification.replayed": { ...withoutPath("notification"), label: "reprocessou um aviso de pagamento" },
 	"webhook.created": { ...webhook, label: "cadastrou o webhook" },

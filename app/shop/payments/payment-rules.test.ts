@@ -1,56 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-	type ProviderPaymentStatus,
-	providerPaymentStatuses,
-} from "#app/shop/orders/payment/payment-status.ts";
+import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { cents } from "#app/values/money.ts";
-import { derivePaymentStatus, describeMismatch, shouldReplacePayment } from "./payment-rules.ts";
-
-const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
-const state = (status: ProviderPaymentStatus, second: number | null = null) => ({
-	status,
-	updatedAt: second === null ? null : at(second),
-});
-
-describe("a payment's state", () => {
-	it("moves forward", () => {
-		expect(shouldReplacePayment(state("pending"), state("approved"))).toBe(true);
-		expect(shouldReplacePayment(state("in_process"), state("rejected"))).toBe(true);
-		expect(shouldReplacePayment(state("approved"), state("refunded"))).toBe(true);
-	});
-
-	it("does not go back when a late message comes", () => {
-		expect(shouldReplacePayment(state("approved", 5), state("pending", 9))).toBe(false);
-		expect(shouldReplacePayment(state("refunded", 5), state("approved", 9))).toBe(false);
-	});
-
-	it("is approved again after a dispute only by a later message of the provider", () => {
-		expect(shouldReplacePayment(state("in_mediation", 5), state("approved", 9))).toBe(true);
-		expect(shouldReplacePayment(state("in_mediation", 5), state("approved", 1))).toBe(false);
-		expect(shouldReplacePayment(state("in_mediation"), state("approved"))).toBe(false);
-	});
-
-	it("ends in the same state in whatever sequence the messages come", () => {
-		const messages = fc.array(fc.constantFrom(...providerPaymentStatuses), { minLength: 1, maxLength: 8 });
-		const furthest = (statuses: readonly ProviderPaymentStatus[]) =>
-			statuses.reduce((known, status) =>
-				shouldReplacePayment(state(known), state(status)) ? status : known,
-			);
-		const isFinal = (status: ProviderPaymentStatus) => ["refunded", "charged_back"].includes(status);
-		fc.assert(
-			fc.property(messages, (statuses) => {
-				const forward = furthest(statuses);
-				const backward = furthest(statuses.toReversed());
-				// Two ends of equal rank (rejected or cancelled, refunded or charged back) are both ends.
-				expect(isFinal(forward)).toBe(isFinal(backward));
-				expect(derivePaymentStatus([{ status: forward, mismatch: null }])).toBe(
-					derivePaymentStatus([{ status: backward, mismatch: null }]),
-				);
-			}),
-		);
-	});
-});
+import { derivePaymentStatus, describeMismatch } from "./payment-rules.ts";
 
 describe("an order's payments together", () => {
 	const good = (status: ProviderPaymentStatus) => ({ status, mismatch: null });

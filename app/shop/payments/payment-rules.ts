@@ -4,69 +4,8 @@ import {
 	type PaymentStatus,
 	type ProviderPaymentStatus,
 	pendingProviderStatuses,
-	providerPaymentStatuses,
-	wonDisputeDetails,
 } from "#app/shop/orders/payment/payment-status.ts";
 import { type Cents, formatMoney, MAX_AMOUNT, reaisToCents } from "#app/values/money.ts";
-
-type Moves = Partial<Record<ProviderPaymentStatus, "always" | "later">>;
-
-const ended = { refunded: "always", charged_back: "always" } as const satisfies Moves;
-const paid = { approved: "always", in_mediation: "always", ...ended } as const satisfies Moves;
-const over = { rejected: "always", cancelled: "always", ...paid } as const satisfies Moves;
-
-/**
- * Which reported state may follow the recorded one. Reports arrive in any order, so most states move forward
- * only; where a state may also come back, as when a dispute ends for the shop, the provider must have said so
- * later than it said the other.
- */
-const paymentMoves: Record<ProviderPaymentStatus, Moves> = {
-	pending: { in_process: "always", authorized: "always", ...over },
-	in_process: { authorized: "always", ...over },
-	authorized: over,
-	rejected: paid,
-	cancelled: paid,
-	approved: { in_mediation: "always", ...ended },
-	in_mediation: { approved: "later", ...ended },
-	refunded: { charged_back: "later" },
-	charged_back: { approved: "later", in_mediation: "later", refunded: "later" },
-};
-
-export const isProviderStatus = (text: string): text is ProviderPaymentStatus =>
-	providerPaymentStatuses.some((status) => status === text);
-
-/** What the provider says of a payment, and when it said so. */
-export interface ReportedState {
-	status: ProviderPaymentStatus;
-	updatedAt: Date | null;
-}
-
-/** Whether a report about a payment may replace the recorded one: see `paymentMoves`. */
-export function shouldReplacePayment(known: ReportedState, incoming: ReportedState): boolean {
-	const isLater =
-		known.updatedAt !== null && incoming.updatedAt !== null && incoming.updatedAt > known.updatedAt;
-	const move = incoming.status === known.status ? "later" : paymentMoves[known.status][incoming.status];
-	return move === "always" || (move === "later" && isLater);
-}
-
-interface Dispute {
-	status: ProviderPaymentStatus;
-	statusDetail: string | null;
-}
-
-/** The customer's bank took the money back, and the shop has not got it again. */
-export const isMoneyLost = ({ status, statusDetail }: Dispute): boolean =>
-	status === "charged_back" && !wonDisputeDetails.some((detail) => detail === statusDetail);
-
-/** What a report tells the workshop besides the state of the order; null when it tells nothing. */
-export function paymentNews(known: Dispute | null, incoming: Dispute): string | null {
-	const wasLost = known !== null && isMoneyLost(known);
-	if (isMoneyLost(incoming)) return wasLost ? null : "contestado (chargeback)";
-	if (wasLost && incoming.status !== "refunded") {
-		return "contestação decidida a favor da loja: o valor fica com ela";
-	}
-	return incoming.status === "refunded" && known?.status !== "refunded" ? "devolvido" : null;
-}
 
 /** Money that is with the shop, disputed or not. */
 const receivedStatuses: readonly ProviderPaymentStatus[] = ["approved", "in_mediation"];

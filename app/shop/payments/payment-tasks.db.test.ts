@@ -12,12 +12,8 @@ import { db } from "#db/client.server.ts";
 import { outboxMessages, paymentNotifications } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { isInQueue } from "#tests/support/order-factory.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	processStoredNotifications,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
@@ -122,7 +118,7 @@ describe("a dispute", () => {
 		await report("in_mediation", inDays(4));
 		expect(await readMails(paymentId, "payment-problem")).toHaveLength(2);
 		await report("charged_back", inDays(5));
-		expect(await readTasks(id)).toMatchObject([{ kind: "payment_alert", note: "contestado (chargeback)" }]);
+		expect(await readTasks(id)).toMatchObject([{ kind: "chargeback", paymentId }]);
 	});
 
 	it("of one payment leaves that of another", async () => {

@@ -19,6 +19,8 @@ export const paymentMessages = {
 		"Há um pagamento em análise no Mercado Pago. Espere o resultado, que chega por e-mail, ou fale com a gente.",
 	partPaid:
 		"Já recebemos um pagamento deste pedido, com outro valor. A oficina vai falar com você antes de qualquer nova cobrança.",
+	endedAgain: successToast("Encerrando de novo", "O resultado aparece no pedido."),
+	nothingPayable: "Não há mais nada a encerrar deste pedido no Mercado Pago.",
 	alreadyPaid: "Este pedido já está pago. Não é preciso pagar de novo.",
 	orderCancelled: "Este pedido foi cancelado e não pode mais ser pago.",
 	paidByTransfer: "Este pedido é pago por transferência: os dados estão na página do pedido.",

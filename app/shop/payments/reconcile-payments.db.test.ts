@@ -1,19 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { endLeftPayments } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
+import { notificationWork } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments, products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import {
-	createOnlineOrder,
-	processStoredNotifications,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { checkPayments, endPaymentsOfAll, processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
@@ -25,7 +21,7 @@ describe("without any notification", () => {
 		await expireOrders(new Date(Date.now() + 9 * DAY_MS));
 		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
 		scene.provider.pay(id, reais);
-		await reconcilePayments();
+		await checkPayments();
 		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
 		const [product] = await db.select().from(products).where(eq(products.id, productId));
 		expect(product?.stockQuantity).toBe(0);
@@ -35,10 +31,10 @@ describe("without any notification", () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		scene.provider.pay(id, reais);
 		scene.provider.behave("down");
-		expect(await reconcilePayments()).toBe(0);
+		expect(await checkPayments()).toBe(0);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
 		scene.provider.behave("answers");
-		await reconcilePayments(undefined, minutesLater(6));
+		await checkPayments(minutesLater(6));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
@@ -47,9 +43,9 @@ describe("without any notification", () => {
 		const paid = await createOnlineOrder(scene.customer);
 		scene.provider.pay(paid.id, paid.reais);
 		const askedAbout = async (minutes: number) => {
-			await endLeftPayments();
+			await endPaymentsOfAll();
 			scene.provider.requests.length = 0;
-			await reconcilePayments(undefined, minutesLater(minutes));
+			await checkPayments(minutesLater(minutes));
 			const asked = scene.provider.requests.map(({ reference }) => reference);
 			return [open.id, paid.id].map((id) => asked.includes(id));
 		};
@@ -62,25 +58,18 @@ describe("without any notification", () => {
 	it("finds a charge-back of a paid order whose notification was lost", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		const payment = scene.provider.pay(id, reais);
-		await reconcilePayments();
+		await checkPayments();
 		scene.provider.pay(id, reais, { id: payment.id, status: "charged_back" });
-		await reconcilePayments(undefined, minutesLater(70));
+		await checkPayments(minutesLater(70));
 		const [row] = await db.select().from(payments).where(eq(payments.providerPaymentId, payment.id));
 		expect(row?.status).toBe("charged_back");
-	});
-
-	it("leaves the rest to the next round when its time is over", async () => {
-		for (let index = 0; index < 5; index += 1) await createOnlineOrder(scene.customer);
-		let left = 3;
-		expect(await reconcilePayments(undefined, minutesLater(200), () => left-- > 0)).toBeLessThanOrEqual(3);
-		expect(await reconcilePayments(undefined, minutesLater(200))).toBeGreaterThanOrEqual(2);
 	});
 
 	it("spares a provider that is down after three failures", async () => {
 		for (let index = 0; index < 5; index += 1) await createOnlineOrder(scene.customer);
 		scene.provider.behave("broken");
 		scene.provider.requests.length = 0;
-		expect(await reconcilePayments(undefined, minutesLater(200))).toBe(0);
+		expect(await checkPayments(minutesLater(200))).toBe(0);
 		// Each question is put twice.
 		expect(scene.provider.requests).toHaveLength(6);
 		expect(isPaymentProviderDown()).toBe(true);
@@ -96,7 +85,8 @@ describe("without any notification", () => {
 			.where(
 				and(eq(paymentNotifications.providerPaymentId, payment.id), isNull(paymentNotifications.processedAt)),
 			);
-		await reconcilePayments();
+		expect(await notificationWork.sweep()).toBe(1);
+		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 	});
 });

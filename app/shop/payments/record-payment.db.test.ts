@@ -14,12 +14,8 @@ import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { isInQueue } from "#tests/support/order-factory.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	processStoredNotifications,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();

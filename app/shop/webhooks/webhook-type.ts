@@ -9,6 +9,8 @@ export const webhookTypes = {
 	"order.tracking": { label: "Código de rastreio" },
 	"order.delivered": { label: "Pedido entregue" },
 	"order.refunded": { label: "Valor devolvido" },
+	/** What a customer's bank had taken back is the shop's again. */
+	"order.refund_reversed": { label: "Valor recuperado" },
 	"order.cancelled": { label: "Pedido cancelado" },
 	/** A cancelled order was taken up again. */
 	"order.reinstated": { label: "Pedido retomado" },

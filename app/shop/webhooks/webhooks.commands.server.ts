@@ -1,8 +1,7 @@
-import { isIP } from "node:net";
 import { count, eq, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { isListedHost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
-import { isPublicAddress, withoutBrackets } from "#app/platform/http-client/public-address.ts";
+import { isPublicHost } from "#app/platform/http-client/public-address.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { sealSecret } from "#app/platform/sealed-secret.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -61,14 +60,8 @@ function readAddress(text: string): string {
 		throw invalid;
 	}
 	if (isListedHost(url, env.WEBHOOK_ALLOW_PRIVATE_HOSTS)) return url.href;
-	if (url.protocol !== "https:" || !isPublicName(url.hostname)) throw invalid;
+	if (url.protocol !== "https:" || !isPublicHost(url.hostname)) throw invalid;
 	return url.href;
-}
-
-/** The name itself says that a host is not on the internet; where a name leads is looked at when it is sent to. */
-function isPublicName(hostname: string): boolean {
-	const address = withoutBrackets(hostname);
-	return isIP(address) ? isPublicAddress(address) : /\.[a-z]/i.test(hostname);
 }
 
 /** Starts or stops sending to an endpoint; what waits is sent when it starts again. */

@@ -154,6 +154,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/sandbox/mercadopago/v1/payments/:id": program,
 	"/sandbox/mercadopago/v1/payments": program,
 	"/sandbox/mercadopago/v1/payments/:id/refunds": program,
+	"/sandbox/mercadopago/v1/payments/:id/refunds/:refundId": program,
 
 	// Answered by the server without the app
 	"/images/:id/:file": { answeredBy: "images" },

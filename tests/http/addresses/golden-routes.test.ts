@@ -115,6 +115,7 @@ const CALLED_BY_PROGRAMS = new Set([
 	"/sandbox/mercadopago/v1/payments",
 	"/sandbox/mercadopago/v1/payments/1",
 	"/sandbox/mercadopago/v1/payments/1/refunds",
+	"/sandbox/mercadopago/v1/payments/1/refunds/2",
 ]);
 
 describe("a post from another site", () => {

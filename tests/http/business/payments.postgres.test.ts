@@ -189,8 +189,10 @@ describe("a preference", () => {
 					country_name: "Brasil",
 				},
 			},
-			notification_url: expect.stringMatching(/\/api\/webhooks\/mercadopago\?source_news=webhooks$/),
 		});
+		// This shop has no address that the provider could reach.
+		expect(request).not.toHaveProperty("notification_url");
+		expect(request).not.toHaveProperty("auto_return");
 		expect(JSON.stringify(request)).not.toContain("street_number");
 	});
 

@@ -3,10 +3,11 @@ import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.t
 import { CancelOrderFields, cancelConsequence, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { missingText } from "#app/shop/orders/payment/money-words.ts";
 import { type ProviderPaymentStatus, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { caseStatus } from "#app/shop/payments/disputes/chargeback-case.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
+import { formatMoney, subtractCents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { ReceiptDialog, ReceiptEntry, ReturnedEntries } from "./MoneyEntryDialogs.tsx";
 import { PaymentRefunds } from "./OrderRefunds.tsx";
@@ -104,11 +105,8 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 }
 
 function Payment({ payment, order }: { payment: AdminOrder["payments"][number]; order: AdminOrder }) {
-	const { status, amount, refunded, providerPaymentId, installments, mismatch, createdAt } = payment;
-	const refundedHere = order.refunds.filter(
-		(each) => each.paymentId === payment.id && each.status === "done",
-	);
-	const refundedElsewhere = subtractCents(refunded, sumCents(...refundedHere.map((each) => each.amount)));
+	const { status, amount, providerPaymentId, installments, mismatch, createdAt } = payment;
+	const cases = order.chargebacks.filter(({ paymentId }) => paymentId === payment.id);
 	return (
 		<li className="py-2.5">
 			<span className="flex justify-between gap-3">
@@ -120,11 +118,11 @@ function Payment({ payment, order }: { payment: AdminOrder["payments"][number]; 
 				{installments && installments > 1 ? ` · ${installments}x` : ""}
 				{providerPaymentId ? ` · ${providerPaymentId}` : ""}
 			</span>
-			{refundedElsewhere > 0 ? (
-				<span className="block text-sm text-brick">
-					Devolvidos fora deste painel: {formatMoney(refundedElsewhere)}
+			{cases.map((each) => (
+				<span key={each.caseId} className="block text-sm text-brick">
+					Contestação {each.caseId}. {caseStatus(each)}
 				</span>
-			) : null}
+			))}
 			{mismatch ? <span className="block text-sm text-brick">Não confere: {mismatch}</span> : null}
 			<ReceiptEntry order={order} paymentId={payment.id} />
 			<PaymentRefunds order={order} paymentId={payment.id} />

@@ -146,9 +146,13 @@ export function RefundPaidDialog({ refund, id, trigger }: { refund: Refund; id: 
 }
 
 function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean }) {
-	const { id, status, amount, reason, failure, pixKey, proof, requestedBy, settledAt } = refund;
+	const { id, status, amount, reason, failure, pixKey, proof, requestedBy, settledAt, givenUpAt } = refund;
+	const by = refund.origin === "provider" ? null : (requestedBy ?? "Administrador");
 	const waitsForOwner = isToBePaid(refund);
-	const isSilent = !refund.isByHand && failure !== null && openRefundStatuses.some((open) => open === status);
+	const isSilent =
+		!refund.isByHand &&
+		(failure !== null || refund.givenUpAt !== null) &&
+		openRefundStatuses.some((open) => open === status);
 	return (
 		<div className="mt-2 border-l-2 border-line pl-3 text-sm">
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -158,18 +162,26 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 				</Badge>
 			</p>
 			<p className="mt-1 text-ink-2">
-				{reason} · {requestedBy ?? "Administrador"}, {formatDateTime(settledAt ?? refund.createdAt)}
+				{reason} · {[by, formatDateTime(settledAt ?? refund.createdAt)].filter(Boolean).join(", ")}
 			</p>
 			{pixKey ? <p className="break-all text-ink-2">Chave PIX: {pixKey}</p> : null}
 			{proof ? <p className="whitespace-pre-line text-ink-2">Comprovante: {proof}</p> : null}
 			{failure ? <p className="text-brick">{failure}</p> : null}
+			{givenUpAt ? (
+				<p className="text-brick">Em {formatDateTime(givenUpAt)} a loja parou de perguntar por ela.</p>
+			) : null}
 			{status === "refused" && canRetry ? (
 				<RefundButton intent="refund-retry" refundId={id}>
 					Tentar de novo
 				</RefundButton>
 			) : null}
 			{isSilent ? (
-				<div className="mt-2">
+				<div className="mt-2 flex flex-wrap gap-2">
+					{givenUpAt ? (
+						<RefundButton intent="refund-ask" refundId={id}>
+							Perguntar de novo
+						</RefundButton>
+					) : null}
 					<GiveUpDialog refund={refund} />
 				</div>
 			) : null}

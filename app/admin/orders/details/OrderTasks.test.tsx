@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { UnmatchedPayments } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
+import { TasksWithoutOrder } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import type { TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
 import { cents } from "#app/values/money.ts";
@@ -15,6 +15,7 @@ const task = (kind: TaskKind, given: Partial<OpenTask> = {}): OpenTask => ({
 	since: new Date("2026-11-20T14:05:00-03:00"),
 	note: null,
 	paymentId: null,
+	until: null,
 	...given,
 });
 const show = (...tasks: OpenTask[]) =>
@@ -51,7 +52,7 @@ it("offers the ways out of each kind", () => {
 
 it("shows a payment without an order, with the button that closes it", () => {
 	const unmatched = task("unmatched_payment", { id: "c", paymentId: "77", note: "R$ 590,00, pedido x" });
-	const screen = render(<UnmatchedPayments tasks={[unmatched]} />);
+	const screen = render(<TasksWithoutOrder tasks={[unmatched]} />);
 	expect(screen.names("button")).toEqual(["Conferido"]);
 	expect(screen.page("input[name=taskId]").attr("value")).toBe("c");
 	expect(screen.page.text()).toContain("pagamento 77");

@@ -88,6 +88,7 @@ function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 				</Choice>
 			) : null}
 			{ways.includes("await-restock") ? <Choice intent="await-restock">Aguardar reposição</Choice> : null}
+			{ways.includes("end-payments") ? <Choice intent="end-payments">Encerrar de novo</Choice> : null}
 			{ways.includes("give-back") ? (
 				<ConfirmDialog
 					id="sem-estoque"

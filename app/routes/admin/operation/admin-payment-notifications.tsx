@@ -3,7 +3,7 @@ import { z } from "zod";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import {
 	PaymentNotificationTable,
-	UnmatchedPayments,
+	TasksWithoutOrder,
 } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
 import {
 	PAYMENT_NOTIFICATION_FAILURE,
@@ -18,7 +18,7 @@ import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { resolveTaskWithoutOrder } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { listTasksWithoutOrder } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
@@ -28,11 +28,11 @@ import type { Route } from "./+types/admin-payment-notifications";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	return loadOrServiceUnavailable("Erro ao carregar os avisos de pagamento", async () => {
-		const [page, unmatched] = await Promise.all([
+		const [page, tasks] = await Promise.all([
 			listPaymentNotifications(admin, readPaymentNotificationFilter(url), readCursor(url)),
 			listTasksWithoutOrder(),
 		]);
-		return { ...page, unmatched };
+		return { ...page, tasks };
 	});
 }
 
@@ -41,8 +41,10 @@ export async function action({ request }: Route.ActionArgs) {
 		"task-done": {
 			failureTitle: PAYMENT_NOTIFICATION_FAILURE,
 			schema: z.object({ taskId: z.string() }),
-			toast: successToast(taskKinds.unmatched_payment.done.title),
-			run: (admin, { taskId }) => resolveTaskWithoutOrder(admin, taskId),
+			run: async (admin, { taskId }) => {
+				const { done } = taskKindEntry(await resolveTaskWithoutOrder(admin, taskId));
+				return { toast: done && successToast(done.title) };
+			},
 		},
 		default: {
 			failureTitle: PAYMENT_NOTIFICATION_FAILURE,
@@ -54,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminPaymentNotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { rows, next, previous, unmatched } = loaderData;
+	const { rows, next, previous, tasks } = loaderData;
 	return (
 		<SettingsLayout
 			title="Avisos de pagamento"
@@ -62,7 +64,7 @@ export default function AdminPaymentNotificationsPage({ loaderData, actionData }
 			intro="O que o provedor avisou. O aviso é só um sinal: quem diz se foi pago é a consulta ao provedor."
 			current={href("/admin/notifications")}
 		>
-			<UnmatchedPayments tasks={unmatched} />
+			<TasksWithoutOrder tasks={tasks} />
 			<ListToolbar
 				search={{ label: "Buscar pelo número do pagamento", placeholder: "Número do pagamento" }}
 				filters={[

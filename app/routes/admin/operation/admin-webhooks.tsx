@@ -3,13 +3,18 @@ import { z } from "zod";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
-import { listWebhookDeliveries, listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
+import {
+	listWebhookDeliveries,
+	listWebhooks,
+	receivesCustomers,
+} from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
 import { WebhookDeliveryTable } from "#app/admin/webhooks/WebhookDeliveryTable.tsx";
 import { NewSecret, NewWebhookForm, WebhookEndpoints } from "#app/admin/webhooks/WebhookEndpoints.tsx";
 import { readDeliveryFilter } from "#app/admin/webhooks/webhook-filter.ts";
 import { repeatedField } from "#app/platform/forms/fields.ts";
-import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
+import { type FormContext, type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
 import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
@@ -39,7 +44,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 			listWebhooks(admin),
 			listWebhookDeliveries(admin, readDeliveryFilter(url), readCursor(url)),
 		]);
-		return { version, endpoints, page };
+		return { version, endpoints, page, hasTwoFactor: admin.twoFactorEnabled };
 	});
 }
 
@@ -60,15 +65,18 @@ export async function action({ request }: Route.ActionArgs) {
 		},
 		renew: {
 			...endpoint,
-			run: async (admin, { endpointId }): Promise<FormOutcome<ShownOnce>> => ({
-				toast: messages.renewed,
-				data: { secret: await renewWebhookSecret(admin, endpointId) },
-			}),
+			run: async (admin, { endpointId }, context): Promise<FormOutcome<ShownOnce>> => {
+				await confirmForCustomers(admin, endpointId, context);
+				return { toast: messages.renewed, data: { secret: await renewWebhookSecret(admin, endpointId) } };
+			},
 		},
 		enable: {
 			...endpoint,
 			toast: messages.enabled,
-			run: (admin, { endpointId }) => switchWebhook(admin, endpointId, true),
+			run: async (admin, { endpointId }, context) => {
+				await confirmForCustomers(admin, endpointId, context);
+				await switchWebhook(admin, endpointId, true);
+			},
 		},
 		disable: {
 			...endpoint,
@@ -93,8 +101,18 @@ export async function action({ request }: Route.ActionArgs) {
 	});
 }
 
+async function confirmForCustomers(
+	admin: Admin,
+	endpointId: string,
+	{ request, form }: FormContext,
+): Promise<void> {
+	if (await receivesCustomers(admin, endpointId)) await confirmIdentity(admin, request, form);
+}
+
 export default function AdminWebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { version, endpoints, page } = loaderData;
+	const { version, endpoints, page, hasTwoFactor } = loaderData;
+	// Those of an endpoint have their own dialogs.
+	const created = actionData?.values?.intent === "create" ? actionData : undefined;
 	useLiveUpdates(ADMIN_LIVE_URL, version);
 	const endpointOptions = endpoints.map(({ id, url }) => ({ value: id, label: url }));
 	return (
@@ -105,8 +123,8 @@ export default function AdminWebhooksPage({ loaderData, actionData }: Route.Comp
 			current={href("/admin/webhooks")}
 		>
 			{actionData?.secret ? <NewSecret secret={actionData.secret} /> : null}
-			<WebhookEndpoints endpoints={endpoints} />
-			<NewWebhookForm key={endpoints.length} result={actionData} isOpen={endpoints.length === 0} />
+			<WebhookEndpoints endpoints={endpoints} hasTwoFactor={hasTwoFactor} />
+			<NewWebhookForm key={endpoints.length} result={created} isOpen={endpoints.length === 0} />
 			<h2 className="mt-10 mb-4 text-2xl">Avisos enviados</h2>
 			<ListToolbar
 				filters={[

@@ -8,17 +8,19 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
  */
 export function ConfirmIdentityFields({
 	result,
+	field = resultFields(result),
 	always,
 	text = "Esta mudança é delicada: confirme que é você.",
 }: {
 	result?: FormResult | undefined;
+	/** Of a dialog, which reads the result itself. */
+	field?: ReturnType<typeof resultFields>;
 	always?: { hasTwoFactor: boolean };
 	text?: string;
 }) {
 	const asked = result?.fields ?? {};
 	const hasCode = always?.hasTwoFactor ?? "code" in asked;
 	if (!always && !("password" in asked)) return null;
-	const field = resultFields(result);
 	return (
 		<fieldset className="max-w-sm space-y-4">
 			<legend className="mb-4 text-ink-2">{text}</legend>

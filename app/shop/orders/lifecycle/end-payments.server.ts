@@ -14,5 +14,5 @@ export async function endPayments(
 	tx: Transaction,
 	{ id: orderId, paymentMethod }: Pick<OrderRow, "id" | "paymentMethod">,
 ): Promise<void> {
-	if (paymentMethod === "mercadopago") await enqueue(tx, END_PAYMENTS, { orderId });
+	if (paymentMethod === "mercadopago") await enqueue(tx, END_PAYMENTS, { key: orderId });
 }

@@ -191,6 +191,24 @@ export const unmatchedPayment = defineWorkshopMail({
 	}),
 });
 
+/** A notice of the provider that could not be worked through; one mail for each task about it. */
+export const lostNotice = defineWorkshopMail({
+	kind: "lost-notice",
+	label: "Aviso de pagamento sem resposta",
+	key: (task: { id: string }, _: { problem: string; paymentId: string | null }) => [task.id],
+	read: addressWorkshop<{ id: string }>,
+	write: ({ problem, paymentId }) => ({
+		subject: `Aviso de pagamento sem resposta: ${paymentId}`,
+		preheader: problem,
+		heading: "Um aviso ficou sem resposta.",
+		body: [
+			{ notice: problem },
+			"Reprocesse o aviso no painel, ou confira na conta do Mercado Pago se é um pagamento de um pedido.",
+			{ button: "Ver os avisos", href: shopUrl(href("/admin/notifications")) },
+		],
+	}),
+});
+
 export const paymentProblem = defineWorkshopMail({
 	kind: "payment-problem",
 	label: "Aviso de pagamento",

@@ -14,22 +14,22 @@ const listed = (values: readonly string[]) =>
 
 /**
  * Each payment whose money came to the shop: every amount in reais on its own account, also one that did not fit its
- * order. Of it went back what the shop's own refunds gave, or what the provider reports if that is more; of a
- * charged-back one all, unless the shop has won.
+ * order. Of it went back the sum of its refunds, those that were made on the provider's pages among them; of a
+ * charged-back one the rest as well, unless the shop has won.
  */
 const receivedPayments = sql`
-	select p.id, p.order_id, p.amount_cents as amount, p.provider_payment_id is not null as is_online, w.own,
-		greatest(w.own, w.reported) as returned,
-		case when p.status = 'charged_back' then greatest(w.own, w.reported) - w.own else 0 end as charged_back
+	select p.id, p.order_id, p.amount_cents as amount, p.provider_payment_id is not null as is_online, r.own,
+		r.own + r.there + c.lost as returned, c.lost as charged_back
 	from payments p
 	cross join lateral (
-		select coalesce((select sum(r.amount_cents) from refunds r
-				where r.payment_id = p.id and r.status = 'done'), 0)::int as own,
-			case when p.status = 'refunded' then p.amount_cents
-				when p.status = 'charged_back' and coalesce(p.status_detail, '') not in (${listed(wonDisputeDetails)})
-					then p.amount_cents
-				else p.refunded_cents end as reported
-	) w
+		select coalesce(sum(amount_cents) filter (where origin = 'shop'), 0)::int as own,
+			coalesce(sum(amount_cents) filter (where origin = 'provider'), 0)::int as there
+		from refunds where payment_id = p.id and status = 'done'
+	) r
+	cross join lateral (
+		select case when p.status = 'charged_back' and coalesce(p.status_detail, '') not in (${listed(wonDisputeDetails)})
+			then greatest(0, p.amount_cents - r.own - r.there) else 0 end as lost
+	) c
 	where p.currency = 'BRL' and p.mismatch is distinct from ${otherAccountMismatch}
 		and p.status in ('approved', 'in_mediation', 'refunded', 'charged_back')`;
 

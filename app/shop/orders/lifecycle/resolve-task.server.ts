@@ -33,13 +33,14 @@ export async function resolveTask(
 	});
 }
 
-/** The same for what belongs to no order: a payment that the shop cannot match. */
-export async function resolveTaskWithoutOrder(admin: Admin, taskId: string): Promise<void> {
-	await inTransaction(async (tx) => {
+/** The same for what belongs to no order: a payment that the shop cannot match. Returns its kind. */
+export async function resolveTaskWithoutOrder(admin: Admin, taskId: string): Promise<TaskKind> {
+	return inTransaction(async (tx) => {
 		const { kind, isClosed, paymentId } = await closeTask(tx, admin, null, taskId);
 		const action = taskKindEntry(kind).audit?.done;
 		if (isClosed && action)
 			await recordAudit(tx, admin, { action, entityId: taskId, details: { paymentId } });
+		return kind;
 	});
 }
 

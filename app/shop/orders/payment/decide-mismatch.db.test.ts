@@ -15,11 +15,9 @@ import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import { endLeftPayments } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { createOrderPix, findOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
-import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
@@ -30,6 +28,7 @@ import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { isInQueue } from "#tests/support/order-factory.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { endPaymentsOfAll, sendRefund } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
 import { acceptAmount, askForRest } from "./decide-mismatch.server.ts";
@@ -238,7 +237,7 @@ describe("asking for the rest", () => {
 		expect(mails[0]?.subject).toMatch(/^Falta R\$\s1,00/);
 		expect(await readAudit(id, "order.rest_asked")).toMatchObject([{ details: { amount: 100 } }]);
 
-		await endLeftPayments();
+		await endPaymentsOfAll();
 		const preference = [...scene.provider.preferences.values()].find(
 			({ request }) => request.external_reference === id,
 		);

@@ -16,3 +16,6 @@ export type RefundStatus = (typeof refundStatuses)[number];
 
 /** They hold a part of what was paid, so that two of them never give the same money back. */
 export const openRefundStatuses = ["requested", "in_process"] as const satisfies readonly RefundStatus[];
+
+/** Who wanted it: an administrator here, or somebody on the provider's own pages, which its report tells. */
+export const refundOrigins = ["shop", "provider"] as const;

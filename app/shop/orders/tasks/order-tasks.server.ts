@@ -2,7 +2,11 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishAdminChange, publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { paymentProblem, unmatchedPayment } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import {
+	lostNotice,
+	paymentProblem,
+	unmatchedPayment,
+} from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orders, orderTasks } from "#db/schema.server.ts";
@@ -29,9 +33,9 @@ export async function openTask(
 	tx: Transaction,
 	order: TaskOrder | null,
 	kind: TaskKind,
-	about: { key: string; note?: string; paymentId?: string },
+	about: { key: string; note?: string | null; paymentId?: string; until?: Date | null },
 ): Promise<boolean> {
-	const { key, note = null, paymentId = null } = about;
+	const { key, note = null, paymentId = null, until = null } = about;
 	// It waits for nobody, but holds the order should it come back.
 	const isOver = order?.status === "cancelled" && kindsEndedBy("cancelled").includes(kind);
 	const [task] = await tx
@@ -41,7 +45,11 @@ export async function openTask(
 			kind,
 			key,
 			note,
-			data: { ...(paymentId ? { paymentId } : {}), ...(isOver ? { endedBy: "cancelled" as const } : {}) },
+			data: {
+				...(paymentId ? { paymentId } : {}),
+				...(until ? { until: until.toISOString() } : {}),
+				...(isOver ? { endedBy: "cancelled" as const } : {}),
+			},
 			closedAt: isOver ? new Date() : null,
 		})
 		.onConflictDoNothing({ target: [orderTasks.orderId, orderTasks.kind, orderTasks.key] })
@@ -70,7 +78,10 @@ async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: Tas
 	else if (order) {
 		const about = [paymentId, task.id].filter(Boolean).join(":");
 		await queueMail(tx, paymentProblem, order, { about, at: task.since, problem, paymentId });
-	} else await queueMail(tx, unmatchedPayment, task, { problem, paymentId });
+	} else {
+		const definition = task.kind === "lost_notice" ? lostNotice : unmatchedPayment;
+		await queueMail(tx, definition, task, { problem, paymentId });
+	}
 }
 
 /**
@@ -110,6 +121,29 @@ export async function closeTasks(
 		.returning();
 	if (closed.length > 0) await showTasks(tx, order?.id ?? null);
 	return closed;
+}
+
+/** What became known of the open tasks of one payment later; returns whether there are any. */
+export async function amendTasks(
+	tx: Transaction,
+	order: { id: string },
+	kind: TaskKind,
+	{ paymentId, note, until }: { paymentId: string; note: string | null; until: Date | null },
+): Promise<boolean> {
+	const data = sql`${orderTasks.data} - 'until' || ${JSON.stringify(until ? { until } : {})}::jsonb`;
+	const amended = await tx
+		.update(orderTasks)
+		.set({ note, data })
+		.where(
+			and(
+				eq(orderTasks.orderId, order.id),
+				isOpenOf([kind]),
+				sql`${orderTasks.data} ->> 'paymentId' = ${paymentId}`,
+			),
+		)
+		.returning({ id: orderTasks.id });
+	if (amended.length > 0) await showTasks(tx, order.id);
+	return amended.length > 0;
 }
 
 /** Closes what ends with what has happened to a locked order; to be sent or cancelled is a move as well. */
@@ -174,4 +208,5 @@ const taskView = ({ id, orderId, kind, key, since, note, data }: TaskRow) => ({
 	since,
 	note,
 	paymentId: data.paymentId ?? null,
+	until: data.until ? new Date(data.until) : null,
 });

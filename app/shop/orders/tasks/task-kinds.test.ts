@@ -13,9 +13,10 @@ describe("the kinds of tasks", () => {
 	it.each(taskKindValues)("%s stands in a list that the owner sees, and has a way out", (kind) => {
 		const { list, done, ways = [], isUrgent } = taskKindEntry(kind);
 		const listed = typeof list === "string" ? list : kind;
-		// A payment without an order has a card and a notice of its own.
-		if (kind !== "unmatched_payment") expect(orderQueueValues).toContain(listed);
-		if (isUrgent && kind !== "unmatched_payment") expect(dashboardQueues).toContain(listed);
+		// What belongs to no order has a card and a notice of its own.
+		const isWithoutOrder = kind === "unmatched_payment" || kind === "lost_notice";
+		if (!isWithoutOrder) expect(orderQueueValues).toContain(listed);
+		if (isUrgent && !isWithoutOrder) expect(dashboardQueues).toContain(listed);
 		expect(Number(done !== undefined) + ways.length).toBeGreaterThan(0);
 	});
 
@@ -41,9 +42,15 @@ describe("the kinds of tasks", () => {
 	});
 
 	it("hold a parcel, lack stock and share lists as their entries say", () => {
-		expect(holdingKinds).toEqual(["fraud_alert", "dispute"]);
+		expect(holdingKinds).toEqual(["fraud_alert", "dispute", "chargeback"]);
 		expect(stockKinds).toEqual(["paid_without_stock", "restock"]);
-		expect(kindsInList("payment_alert")).toEqual(["payment_alert", "dispute"]);
+		expect(kindsInList("payment_alert")).toEqual([
+			"payment_alert",
+			"dispute",
+			"chargeback",
+			"refund_stuck",
+			"still_payable",
+		]);
 		expect(kindsInList("fraud_alert")).toEqual(["fraud_alert", "left_while_held"]);
 	});
 });

@@ -15,13 +15,15 @@ export interface TaskView {
 	note: string | null;
 	/** The provider's number of the payment it is about. */
 	paymentId: string | null;
+	/** Until when somebody may act; null where that is not known, or nothing is to be done any more. */
+	until: Date | null;
 }
 
 /** What may end a task by itself: the order gets another state, leaves the workshop, or is cancelled. */
 export type TaskEnd = "moved" | "sent" | "cancelled";
 
 /** Ways out that are more than having looked at it. */
-type TaskWay = "produce" | "await-restock" | "give-back" | "accept" | "ask-for-rest";
+type TaskWay = "produce" | "await-restock" | "give-back" | "accept" | "ask-for-rest" | "end-payments";
 
 interface TaskList {
 	label: string;
@@ -59,6 +61,13 @@ interface TaskKindEntry {
 }
 
 const FROM_PROVIDER = "Pagamento do Mercado Pago:";
+
+/** What the owner does about money that the customer's bank took back; `note` where nothing is to be done. */
+function answerChargeback({ note, paymentId, until }: TaskView): string {
+	const where = "na conta do Mercado Pago, com a nota fiscal e o comprovante da entrega";
+	const answer = until ? `Responda até ${formatDateTime(until)} ${where}.` : `Responda logo ${where}.`;
+	return `o banco do cliente retirou o valor do pagamento ${paymentId}. ${note ?? answer} Não envie o pedido antes de conferir.`;
+}
 
 export const taskKinds = {
 	fraud_alert: {
@@ -127,6 +136,59 @@ export const taskKinds = {
 		audit: { opened: "payment.problem", done: "payment.checked" },
 		mail: () =>
 			`${FROM_PROVIDER} contestação aberta. Responda no Mercado Pago com os comprovantes, dentro do prazo, e não envie nem devolva nada antes: o valor pode sair duas vezes.`,
+	},
+	chargeback: {
+		list: "payment_alert",
+		cardText: ({ until }, id) =>
+			`Pedido #${shortId(id)}: ${until ? `responda à contestação até ${formatDateTime(until)}` : "responda à contestação no Mercado Pago"}`,
+		isUrgent: true,
+		holdsParcel: true,
+		endedBy: [],
+		sentence: (task) =>
+			`Contestação (chargeback) aberta em ${formatDateTime(task.since)}: ${answerChargeback(task)}`,
+		done: { label: "Conferido", title: "Contestação conferida" },
+		audit: { opened: "payment.problem", done: "payment.checked" },
+		mail: (task) => `${FROM_PROVIDER} contestação (chargeback), ${answerChargeback(task)}`,
+	},
+	refund_stuck: {
+		list: "payment_alert",
+		cardText: (_, id) => `Pedido #${shortId(id)}: uma devolução está sem resposta`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ note, paymentId }) =>
+			`A devolução de ${note} do pagamento ${paymentId} está há mais de três dias sem resposta do Mercado Pago. Confira na conta da loja se o valor saiu e se há saldo. A loja continua perguntando; se precisar, desista dela abaixo, em “Pagamento”.`,
+		done: { label: "Conferido", title: "Devolução conferida" },
+		audit: { done: "refund.checked" },
+		mail: ({ note }) =>
+			`A devolução de ${note} está há mais de três dias sem resposta do Mercado Pago. Confira na conta da loja se o valor saiu e se há saldo.`,
+	},
+	still_payable: {
+		list: "payment_alert",
+		cardText: (_, id) => `Pedido #${shortId(id)}: ainda pode ser pago no Mercado Pago`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ note }) =>
+			`Este pedido não deve mais ser pago online, e o Mercado Pago não encerrou tudo: ${note}. Encerre na conta da loja, ou tente de novo daqui.`,
+		ways: ["end-payments"],
+		done: { label: "Conferido", title: "Aviso conferido" },
+		audit: { done: "payment.checked" },
+		mail: ({ note }) =>
+			`O pedido não deve mais ser pago online, e o Mercado Pago não encerrou tudo: ${note}. Encerre na conta da loja, ou tente de novo na tela do pedido.`,
+	},
+	lost_notice: {
+		list: {
+			label: "Avisos de pagamento sem resposta",
+			names: ["aviso de pagamento sem resposta", "avisos de pagamento sem resposta"],
+		},
+		cardText: ({ paymentId }) => `Aviso sobre ${paymentId}: reprocesse ou confira no Mercado Pago`,
+		isUrgent: true,
+		endedBy: [],
+		sentence: ({ paymentId }) =>
+			`O Mercado Pago avisou algo sobre ${paymentId} e, perguntado por três dias, não respondeu. Reprocesse o aviso, ou confira na conta da loja se é um pagamento de um pedido.`,
+		done: { label: "Conferido", title: "Aviso conferido" },
+		audit: { done: "notification.checked" },
+		mail: ({ paymentId }) =>
+			`O Mercado Pago avisou algo sobre ${paymentId} e, perguntado por três dias, não respondeu.`,
 	},
 	unmatched_payment: {
 		list: { label: "Pagamentos sem pedido", names: ["pagamento sem pedido", "pagamentos sem pedido"] },

@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import {
+	createPaymentPreference,
+	readPaymentContext,
+} from "#app/shop/payments/mercado-pago/create-preference.server.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import {
+	buildPixRequest,
+	buildPreferenceRequest,
+} from "#app/shop/payments/mercado-pago/preference-request.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	processStoredNotifications,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
@@ -60,6 +64,29 @@ describe("creating a preference", () => {
 			number: "11222333000181",
 		});
 		expect(await identificationFor({ cnpj: "12ABC34501DE35", ...company })).toBeUndefined();
+	});
+
+	it.each([
+		["https://loja.com.br", true],
+		["http://loja.com.br", false],
+		["https://10.0.0.7", false],
+		["https://loja.local", false],
+		["http://localhost:3000", false],
+	])("tells the provider of %s as its address: %s", async (publicUrl, isReachable) => {
+		const { id } = await createOnlineOrder(scene.customer);
+		const order = await findOrderForCustomer(scene.customer, id);
+		if (!order) throw new Error("the order is gone");
+		const context = { ...(await readPaymentContext(scene.customer, order)), publicUrl };
+		const notified = isReachable
+			? { notification_url: `${publicUrl}/api/webhooks/mercadopago?source_news=webhooks` }
+			: {};
+		const { notification_url, auto_return } = buildPreferenceRequest(order, context);
+		expect({ notification_url, auto_return }).toEqual({
+			...notified,
+			...(isReachable ? { auto_return: "approved" } : {}),
+		});
+		expect(buildPixRequest(order, context, new Date())).toMatchObject(notified);
+		expect("notification_url" in buildPixRequest(order, context, new Date())).toBe(isReachable);
 	});
 
 	it("is only for one's own order, unpaid and not cancelled", async () => {

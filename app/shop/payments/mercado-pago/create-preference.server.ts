@@ -14,8 +14,9 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { db } from "#db/client.server.ts";
 import { paymentPreferences, products } from "#db/schema.server.ts";
-import { type MercadoPago, mercadoPago, type ProviderPreference } from "./mercado-pago.server.ts";
+import { type MercadoPago, mercadoPago } from "./mercado-pago.server.ts";
 import { buildPreferenceRequest, isAllowedInitPoint, type PaymentContext } from "./preference-request.ts";
+import type { ProviderPreference } from "./provider-responses.ts";
 
 /**
  * The address where a customer pays an own order. A repeated call gives the same address, as long as
@@ -54,6 +55,11 @@ export async function createPaymentPreference(
 		closedAt: null,
 		endedAt: null,
 		endTriedAt: null,
+		nextEndAt: new Date(),
+		endLeaseUntil: null,
+		endAttempts: 0,
+		endFailure: null,
+		endGivenUpAt: null,
 		nextCheckAt: new Date(),
 	};
 	if (existing) {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { remindUnpaidOrders } from "#app/shop/payments/remind-unpaid-orders.server.ts";
@@ -11,9 +12,11 @@ import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { endPaymentsOfAll } from "#tests/support/payment-work.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 import { createPaymentPreference, findPreference } from "./create-preference.server.ts";
-import { endLeftPayments } from "./end-open-payments.server.ts";
+import { endPaymentsAgain } from "./end-open-payments.server.ts";
+import { resetPaymentProvider } from "./mercado-pago.server.ts";
 import { createOrderPix, findOrderPix } from "./order-pix.server.ts";
 
 const scene = setUpPaymentScene();
@@ -45,21 +48,21 @@ describe("what can be paid of an order at the provider", () => {
 	it("ends when the order is cancelled", async () => {
 		const { id } = await createOffered();
 		expect(payableAt(id)).toEqual(everything);
-		await endLeftPayments();
+		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual(everything);
 		await cancelOrder(scene.customer, id);
-		await endLeftPayments();
+		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual([]);
 		expect((await findPreference(id))?.endedAt).toEqual(expect.any(Date));
 		scene.provider.requests.length = 0;
-		await endLeftPayments(undefined, minutesLater(6));
+		await endPaymentsOfAll(minutesLater(6));
 		expect(scene.provider.requests).toEqual([]);
 	});
 
 	it("ends when an administrator marks the order as paid", async () => {
 		const { id } = await createOffered();
 		await confirmWholeTransfer(await createAdmin(), id);
-		await endLeftPayments();
+		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual([]);
 	});
 
@@ -67,7 +70,7 @@ describe("what can be paid of an order at the provider", () => {
 		const { id, reais } = await createOffered();
 		const card = scene.provider.pay(id, reais, { payment_type_id: "credit_card" });
 		await recordPayment(await fetchPayment(card.id));
-		await endLeftPayments();
+		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual([]);
 		expect(await fetchPayment(card.id)).toMatchObject({ status: "approved" });
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
@@ -80,10 +83,11 @@ describe("what can be paid of an order at the provider", () => {
 		const other = await createOffered();
 		await cancelOrder(scene.customer, other.id);
 		scene.provider.behave("refuses");
-		await endLeftPayments();
+		await endPaymentsOfAll();
 		expect([payableAt(stuck.id), payableAt(other.id)]).toEqual([everything, everything]);
 		scene.provider.behave("answers");
-		await endLeftPayments(undefined, minutesLater(6));
+		resetPaymentProvider();
+		await endPaymentsOfAll(minutesLater(6));
 		expect([payableAt(stuck.id), payableAt(other.id)]).toEqual([[], []]);
 		expect((await findPreference(stuck.id))?.endedAt).toBeNull();
 		expect((await findPreference(other.id))?.endedAt).toEqual(expect.any(Date));
@@ -93,9 +97,95 @@ describe("what can be paid of an order at the provider", () => {
 			.where(eq(orders.id, stuck.id));
 		expect((await checkInvariants()).map(({ id }) => id)).toEqual([stuck.id]);
 		scene.provider.pay(stuck.id, stuck.reais, { id: going.id, status: "cancelled" });
-		await endLeftPayments(undefined, minutesLater(12));
+		await endPaymentsOfAll(minutesLater(12));
 		expect((await findPreference(stuck.id))?.endedAt).toEqual(expect.any(Date));
 		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("ends when the order expires, also what its page's end leaves payable", async () => {
+		const { id } = await createOffered();
+		const { expiresAt } = (await readOrderRow(id)) ?? {};
+		await db
+			.update(paymentPreferences)
+			.set({ expiresAt: new Date(Date.now() - 1_000) })
+			.where(eq(paymentPreferences.orderId, id));
+		await expireOrders(new Date((expiresAt?.getTime() ?? 0) + 30 * DAY_MS));
+		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled" });
+		await endPaymentsOfAll();
+		expect(payableAt(id)).toEqual(["page"]);
+		expect((await findPreference(id))?.endedAt).toEqual(expect.any(Date));
+	});
+
+	it.each([400, 500])(
+		"ends piece by piece: a page that answers %d for ever leaves nothing else payable",
+		async (status) => {
+			const { id } = await createOffered();
+			await cancelOrder(scene.customer, id);
+			const preference = await findPreference(id);
+			const page = `/checkout/preferences/${preference?.preferenceId}`;
+			scene.provider.refusals.set(`PUT ${page}`, status);
+			await endPaymentsOfAll();
+			expect(payableAt(id)).toEqual(["page"]);
+			expect(await findPreference(id)).toMatchObject({
+				endedAt: null,
+				closedAt: null,
+				endFailure: `página de pagamento (${status})`,
+			});
+			scene.provider.refusals.clear();
+			resetPaymentProvider();
+			await endPaymentsOfAll(minutesLater(10));
+			expect(payableAt(id)).toEqual([]);
+			expect(await findPreference(id)).toMatchObject({ endedAt: expect.any(Date), endFailure: null });
+		},
+	);
+
+	it("is over where the provider knows no such page", async () => {
+		const { id } = await createOffered();
+		await cancelOrder(scene.customer, id);
+		const preference = await findPreference(id);
+		scene.provider.refusals.set(`PUT /checkout/preferences/${preference?.preferenceId}`, 404);
+		await endPaymentsOfAll();
+		expect(await findPreference(id)).toMatchObject({ closedAt: expect.any(Date), endedAt: expect.any(Date) });
+	});
+
+	it("closes its page once, whatever its payments still answer", async () => {
+		const { id, reais } = await createOffered();
+		const boleto = scene.provider.pay(id, reais, { status: "pending", payment_type_id: "ticket" });
+		await cancelOrder(scene.customer, id);
+		scene.provider.refusals.set(`PUT /v1/payments/${boleto.id}`, 400);
+		await endPaymentsOfAll();
+		expect(payableAt(id)).toEqual(["ticket"]);
+		const { closedAt, endFailure } = (await findPreference(id)) ?? {};
+		expect(endFailure).toBe(`pagamento ${boleto.id} (pending)`);
+		scene.provider.refusals.clear();
+		scene.provider.requests.length = 0;
+		await endPaymentsOfAll(minutesLater(10));
+		expect(payableAt(id)).toEqual([]);
+		expect((await findPreference(id))?.closedAt).toEqual(closedAt);
+		expect(scene.provider.requests.map(({ path }) => path)).not.toContainEqual(
+			expect.stringContaining("/checkout/preferences"),
+		);
+	});
+
+	it("is told to the owner when it cannot be ended for days, who has it tried again", async () => {
+		const { id } = await createOffered();
+		await cancelOrder(scene.customer, id);
+		const preference = await findPreference(id);
+		const page = `PUT /checkout/preferences/${preference?.preferenceId}`;
+		scene.provider.refusals.set(page, 400);
+		await db.update(paymentPreferences).set({ endAttempts: 16 }).where(eq(paymentPreferences.orderId, id));
+		await endPaymentsOfAll();
+		expect(await findPreference(id)).toMatchObject({ nextEndAt: null, endGivenUpAt: expect.any(Date) });
+		expect(await readTasks(id)).toMatchObject([{ kind: "still_payable", note: "página de pagamento (400)" }]);
+		expect(await readMails(id, "payment-problem")).toHaveLength(1);
+		const admin = await createAdmin();
+		scene.provider.refusals.clear();
+		await endPaymentsAgain(admin, id);
+		expect(await readTasks(id)).toEqual([]);
+		expect(await readAudit(id, "payment.end_retried")).toMatchObject([{ actorId: admin.id }]);
+		await endPaymentsOfAll();
+		expect(payableAt(id)).toEqual([]);
+		await expect(endPaymentsAgain(admin, id)).rejects.toMatchObject({ kind: "conflict" });
 	});
 
 	it("is offered anew for an order that came back", async () => {

@@ -1,10 +1,27 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { CircuitBreaker } from "#app/platform/http-client/circuit-breaker.server.ts";
 import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sandboxAccessToken, sandboxApiUrl } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
 import { formatWithOffset } from "#app/values/date.ts";
+import {
+	chargebackResponseBody,
+	type ProviderChargeback,
+	type ProviderPayment,
+	type ProviderPixPayment,
+	type ProviderPreference,
+	type ProviderRefund,
+	type ProviderRefusal,
+	paymentResponseBody,
+	pixPaymentResponseBody,
+	preferenceResponseBody,
+	refundListBody,
+	refundResponseBody,
+	refusalBody,
+	relatedResponseBody,
+	searchResponseBody,
+} from "./provider-responses.ts";
 
 /**
  * The calls of Mercado Pago that the shop needs. A client of our own, because the official one
@@ -13,99 +30,34 @@ import { formatWithOffset } from "#app/values/date.ts";
  */
 
 const TIMEOUT_MS = 5_000;
-
-const preferenceResponseBody = z.object({
-	id: z.string().min(1).max(200),
-	init_point: z.url({ protocol: /^https?$/ }).max(2_000),
-	collector_id: z.union([z.number(), z.string()]).nullish(),
-});
-
-const paymentResponseBody = z.object({
-	id: z.union([z.number(), z.string()]).transform(String),
-	status: z.string(),
-	status_detail: z.string().nullish(),
-	transaction_amount: z.number(),
-	transaction_amount_refunded: z.number().nullish(),
-	/** Freight given apart in the preference is reported apart. */
-	shipping_amount: z.number().nullish(),
-	currency_id: z.string(),
-	payment_type_id: z.string().nullish(),
-	installments: z.number().nullish(),
-	external_reference: z.string().nullish(),
-	date_last_updated: z.string().nullish(),
-	collector_id: z.union([z.number(), z.string()]).nullish(),
-});
-
-/** A payment that is waiting for a PIX transfer, with what its payer needs. */
-const pixPaymentResponseBody = paymentResponseBody.extend({
-	date_of_expiration: z.string().nullish(),
-	point_of_interaction: z.object({
-		transaction_data: z.object({
-			/** “Copia e cola”; the picture beside it in the response shows the same. */
-			qr_code: z.string().min(1).max(1_000),
-			ticket_url: z
-				.url({ protocol: /^https?$/ })
-				.max(2_000)
-				.nullish()
-				.catch(null),
-		}),
-	}),
-});
+/** Of a search without an order, each with all that the provider knows of a payment. */
+const SEARCH_PAGE = 50;
+const MAX_SEARCH_BYTES = 4 * 1024 * 1024;
 
 /** What a notification can name besides a payment, and where the provider is asked about it. */
 const relatedResources: Record<string, string> = {
 	merchant_order: "/merchant_orders",
 	topic_merchant_order_wh: "/merchant_orders",
 	order: "/v1/orders",
-	chargebacks: "/v1/chargebacks",
-	topic_chargebacks_wh: "/v1/chargebacks",
 };
+const chargebackTopics: readonly string[] = ["chargebacks", "topic_chargebacks_wh"];
 const fraudAlertTopics: readonly string[] = ["stop_delivery_op_wh", "delivery_cancellation"];
 
 export const isFraudAlert = (topic: string): boolean => fraudAlertTopics.includes(topic);
 /** Claims, subscriptions, cards and the like are the provider's to send and nothing to the shop. */
 export const leadsToPayments = (topic: string): boolean =>
-	topic === "payment" || isFraudAlert(topic) || Object.hasOwn(relatedResources, topic);
+	topic === "payment" ||
+	isFraudAlert(topic) ||
+	chargebackTopics.includes(topic) ||
+	Object.hasOwn(relatedResources, topic);
 
-const relatedPaymentId = z.union([z.number(), z.string()]).transform(String);
-const relatedResponseBody = z.object({
-	external_reference: z.string().nullish(),
-	payments: z
-		.array(z.union([relatedPaymentId, z.object({ id: relatedPaymentId }).transform(({ id }) => id)]))
-		.max(100)
-		.nullish(),
-});
-
-/** Whole or part of a payment that goes back. */
-const refundResponseBody = z.object({
-	id: z.union([z.number(), z.string()]).transform(String),
-	amount: z.number(),
-	/** Older responses leave it out, when it is done. */
-	status: z.string().nullish(),
-	date_created: z.string().nullish(),
-});
-const refundListBody = z.array(refundResponseBody).max(1_000);
 /** Without it a refund under way is answered with a 400, as if it had been refused. */
 const showRefundsUnderWay = { "X-Render-In-Process-Refunds": "true" };
-/** What the provider says when it refuses a request: one of its numbers, and words. */
-const refusalBody = z.object({
-	message: z.string().catch(""),
-	error: z.string().catch(""),
-	cause: z
-		.array(
-			z.object({ code: z.union([z.string(), z.number()]).transform(String).catch("") }).catch({ code: "" }),
-		)
-		.catch([]),
-});
-
-const searchResponseBody = z.object({ results: z.array(z.unknown()).max(1_000) });
-
-export type ProviderPayment = z.output<typeof paymentResponseBody>;
-export type ProviderPreference = z.output<typeof preferenceResponseBody>;
-
-export type ProviderPixPayment = z.output<typeof pixPaymentResponseBody>;
-export type ProviderRefund = z.output<typeof refundResponseBody>;
-export type ProviderRefusal = z.output<typeof refusalBody>;
+export interface NotifiedPayments {
+	payments: readonly ProviderPayment[];
+	/** Where a case of the customer's bank was named. */
+	chargeback: ProviderChargeback | null;
+}
 
 export interface MercadoPago {
 	createPreference(request: unknown, idempotencyKey: string): Promise<ProviderPreference>;
@@ -113,10 +65,14 @@ export interface MercadoPago {
 	closePreference(id: string, now: Date): Promise<void>;
 	/** Null when the provider has no such payment. */
 	findPayment(id: string): Promise<ProviderPayment | null>;
-	/** The payments behind what a notification names; null when the provider knows nothing of the kind. */
-	findNotifiedPayments(topic: string, id: string): Promise<ProviderPayment[] | null>;
+	/** What a notification names; null when the provider knows nothing of the kind. */
+	findNotified(topic: string, id: string): Promise<NotifiedPayments | null>;
+	/** The newest case of the customer's bank about a payment; null when there is none. */
+	findChargebackOf(paymentId: string): Promise<ProviderChargeback | null>;
 	/** Every payment made for an order, in no particular sequence. */
 	listPayments(externalReference: string): Promise<ProviderPayment[]>;
+	/** Every payment of the account that was approved between two moments. */
+	listApproved(since: Date, until: Date): Promise<ProviderPayment[]>;
 	createPixPayment(request: unknown, idempotencyKey: string): Promise<ProviderPixPayment>;
 	/** Ends a payment that was begun; its state is then as returned, which may be that it was paid. */
 	cancelPayment(id: string): Promise<ProviderPayment>;
@@ -130,6 +86,11 @@ export interface MercadoPago {
 	listRefunds(paymentId: string): Promise<ProviderRefund[]>;
 	/** Null when the provider has no such refund. */
 	findRefund(paymentId: string, refundId: string): Promise<ProviderRefund | null>;
+}
+
+/** With what rows about payments are worked off; without any, the provider that is set. */
+export interface PaymentTools {
+	provider?: MercadoPago;
 }
 
 export interface MercadoPagoConfig {
@@ -148,6 +109,7 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 			body?: unknown;
 			idempotencyKey?: string;
 			headers?: Record<string, string>;
+			maxBytes?: number;
 		} = {},
 	): Promise<ProviderResponse> =>
 		attempt(() => {
@@ -161,6 +123,7 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 					...(options.idempotencyKey ? { "X-Idempotency-Key": options.idempotencyKey } : {}),
 				},
 				...(options.body === undefined ? {} : { body: options.body }),
+				...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
 			});
 		});
 	const client: MercadoPago = {
@@ -172,30 +135,79 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 			const body = { expires: true, expiration_date_to: formatWithOffset(now) };
 			const path = `/checkout/preferences/${encodeURIComponent(id)}`;
 			const response = await call(path, { method: "PUT", body });
-			expectSuccess(response.status, response.body);
+			// Where there is no such page, nothing can be paid there.
+			const { error } = refusalBody.parse(response.body ?? {});
+			const isNoPage = response.status === 404 || (response.status === 400 && error === "invalid_id");
+			if (!isNoPage) expectSuccess(response.status, response.body);
 		},
 		async findPayment(id) {
 			const { status, body } = await call(`/v1/payments/${encodeURIComponent(id)}`);
 			return isAbsent(status) ? null : parseBody(paymentResponseBody, expectSuccess(status, body));
 		},
-		async findNotifiedPayments(topic, id) {
+		async findNotified(topic, id) {
+			const findAll = async (ids: readonly string[] | null | undefined) =>
+				(await Promise.all((ids ?? []).map((each) => client.findPayment(each)))).filter(
+					(payment) => payment !== null,
+				);
+			if (chargebackTopics.includes(topic)) {
+				const { status, body } = await call(`/v1/chargebacks/${encodeURIComponent(id)}`);
+				if (isAbsent(status)) return null;
+				const chargeback = parseBody(chargebackResponseBody, expectSuccess(status, body));
+				return { payments: await findAll(chargeback.payments), chargeback };
+			}
 			const resource = relatedResources[topic];
 			if (!resource) {
 				const payment = await client.findPayment(id);
-				return payment && [payment];
+				return payment && { payments: [payment], chargeback: null };
 			}
 			const { status, body } = await call(`${resource}/${encodeURIComponent(id)}`);
 			if (isAbsent(status)) return null;
 			const related = parseBody(relatedResponseBody, expectSuccess(status, body));
-			if (related.external_reference) return client.listPayments(related.external_reference);
-			const payments = await Promise.all((related.payments ?? []).map((each) => client.findPayment(each)));
-			return payments.filter((payment) => payment !== null);
+			const payments = related.external_reference
+				? await client.listPayments(related.external_reference)
+				: await findAll(related.payments);
+			return { payments, chargeback: null };
+		},
+		async findChargebackOf(paymentId) {
+			const { status, body } = await call(
+				`/v1/chargebacks/search?${new URLSearchParams({ payment_id: paymentId })}`,
+			);
+			if (isAbsent(status)) return null;
+			const { results } = parseBody(searchResponseBody, expectSuccess(status, body));
+			const cases = results.map((result) => parseBody(chargebackResponseBody, result));
+			const age = ({ date_created, date_last_updated }: ProviderChargeback) =>
+				(date_created ?? date_last_updated)?.getTime() ?? 0;
+			return cases.toSorted((one, other) => age(other) - age(one))[0] ?? null;
 		},
 		async listPayments(externalReference) {
-			const query = new URLSearchParams({ external_reference: externalReference });
+			const query = new URLSearchParams({
+				sort: "date_created",
+				criteria: "desc",
+				external_reference: externalReference,
+			});
 			const { status, body } = await call(`/v1/payments/search?${query}`);
 			const { results } = parseBody(searchResponseBody, expectSuccess(status, body));
 			return results.flatMap((result) => parseResult(result, externalReference));
+		},
+		async listApproved(since, until) {
+			const found: ProviderPayment[] = [];
+			for (let total = 1, offset = 0; offset < total; offset += SEARCH_PAGE) {
+				const query = new URLSearchParams({
+					sort: "date_approved",
+					criteria: "asc",
+					range: "date_approved",
+					begin_date: formatWithOffset(since),
+					end_date: formatWithOffset(until),
+					status: "approved",
+					limit: String(SEARCH_PAGE),
+					offset: String(offset),
+				});
+				const { status, body } = await call(`/v1/payments/search?${query}`, { maxBytes: MAX_SEARCH_BYTES });
+				const { results, paging } = parseBody(searchResponseBody, expectSuccess(status, body));
+				found.push(...results.flatMap((result) => parseResult(result, null)));
+				total = paging?.total ?? 0;
+			}
+			return found;
 		},
 		async createPixPayment(request, idempotencyKey) {
 			const { status, body } = await call("/v1/payments", { body: request, idempotencyKey });
@@ -287,7 +299,7 @@ function expectSuccess(status: number, body: unknown): unknown {
 }
 
 /** A row that is not understood must not hide the good payment beside it. */
-function parseResult(result: unknown, externalReference: string): ProviderPayment[] {
+function parseResult(result: unknown, externalReference: string | null): ProviderPayment[] {
 	const parsed = paymentResponseBody.safeParse(result);
 	if (parsed.success) return [parsed.data];
 	const fields = parsed.error.issues.map(({ path }) => path.join("."));

@@ -12,12 +12,8 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import {
-	createOnlineOrder,
-	fetchPayment,
-	processStoredNotifications,
-	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import type { WatchedCall } from "#tests/support/watched-call.ts";
 import { createOrderPix, findOrderPix } from "./order-pix.server.ts";

@@ -97,7 +97,7 @@ export async function createOrderPix(
 				nextCheckAt: new Date(),
 			})
 			.where(eq(paymentPreferences.orderId, order.id));
-		await recordPayment(payment);
+		await recordPayment(payment, { provider });
 		if (!isWaiting) throw new ServiceError(`the provider's PIX payment is ${payment.status}`);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;

@@ -1,3 +1,4 @@
+import { isPublicHost } from "#app/platform/http-client/public-address.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { providerDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
@@ -54,18 +55,28 @@ export function buildPreferenceRequest(order: OrderView, context: PaymentContext
 			...(deadline?.allowsBoleto === false ? { excluded_payment_types: [{ id: "ticket" }] } : {}),
 		},
 		back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
-		// The provider refuses to come back by itself to anything but a public https address.
-		...(isPublicHttps(publicUrl) ? { auto_return: "approved" } : {}),
-		notification_url: notificationUrl(publicUrl),
+		...(isOpenToProvider(publicUrl) ? { auto_return: "approved" } : {}),
+		...notificationUrl(publicUrl),
 		external_reference: order.id,
 		statement_descriptor: context.shopName.slice(0, 13).toUpperCase(),
 		...(expiry ? { expires: true, expiration_date_to: expiry, date_of_expiration: expiry } : {}),
 	};
 }
 
+/**
+ * Where the provider comes back to and notifies: anything but a public https address it refuses, and the whole
+ * request with it. A shop without one asks the provider itself.
+ */
+function isOpenToProvider(publicUrl: string): boolean {
+	const { protocol, hostname } = new URL(publicUrl);
+	return protocol === "https:" && isPublicHost(hostname);
+}
+
 /** The parameter asks for webhooks alone, without the older form (IPN). */
-const notificationUrl = (publicUrl: string): string =>
-	`${publicUrl}/api/webhooks/mercadopago?source_news=webhooks`;
+const notificationUrl = (publicUrl: string): { notification_url?: string } =>
+	isOpenToProvider(publicUrl)
+		? { notification_url: `${publicUrl}/api/webhooks/mercadopago?source_news=webhooks` }
+		: {};
 
 /** One PIX payment of the whole order, in the shape of the payments' own interface. */
 export function buildPixRequest(order: OrderView, context: PaymentContext, until: Date) {
@@ -75,7 +86,7 @@ export function buildPixRequest(order: OrderView, context: PaymentContext, until
 		description: `${context.shopName}, pedido #${shortId(order.id)}`.slice(0, 250),
 		payment_method_id: "pix",
 		external_reference: order.id,
-		notification_url: notificationUrl(context.publicUrl),
+		...notificationUrl(context.publicUrl),
 		date_of_expiration: formatWithOffset(until),
 		payer: { email, first_name: name, last_name: surname, ...(identification ? { identification } : {}) },
 	};
@@ -128,11 +139,6 @@ function payerOf(order: OrderView, { customer, buyer }: PaymentContext) {
 function identificationOf({ cpf, cnpj }: PaymentContext["buyer"]) {
 	if (cpf) return { identification: { type: "CPF", number: cpf } };
 	return cnpj && /^\d+$/.test(cnpj) ? { identification: { type: "CNPJ", number: cnpj } } : {};
-}
-
-function isPublicHttps(address: string): boolean {
-	const { protocol, hostname } = new URL(address);
-	return protocol === "https:" && !isLoopbackHost(hostname);
 }
 
 const isLoopbackHost = (hostname: string): boolean =>

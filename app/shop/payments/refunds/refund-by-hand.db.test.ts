@@ -10,9 +10,10 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { sendRefund } from "#tests/support/payment-work.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { giveUpRefund } from "./open-refunds.server.ts";
 import { confirmTransferRefund, requestRefund } from "./request-refund.server.ts";
-import { giveUpRefund, sendRefund } from "./send-refund.server.ts";
 
 const scene = setUpPaymentScene();
 

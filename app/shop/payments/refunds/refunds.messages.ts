@@ -1,11 +1,15 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
-import type { ProviderRefusal } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import type { ProviderRefusal } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 
 /** What the owner reads about giving money back. */
 export const refundMessages = {
 	failureTitle: "Erro ao devolver",
 	requested: successToast("Devolução pedida", "O resultado aparece no pedido, e o cliente é avisado."),
 	transferRequested: successToast("Devolução anotada", "Faça o PIX e marque aqui como devolvido."),
+	askedAgain: successToast(
+		"Perguntando de novo",
+		"O resultado aparece no pedido, e nada é devolvido duas vezes.",
+	),
 	done: successToast("Valor devolvido", "O cliente recebe a confirmação por e-mail."),
 	cancelled: successToast("Devolução desfeita"),
 	notGivenUp:
@@ -24,6 +28,8 @@ export const refundMessages = {
 		`O Mercado Pago ainda não confirmou esta devolução${own ? ` (${own})` : ""}. Perguntamos de novo sozinhos, e nada é devolvido duas vezes. Sem saldo na conta da loja ele responde assim: confira o saldo lá e deposite se faltar.`,
 	otherAmount: (asked: string, done: string) =>
 		`O Mercado Pago devolveu ${done} em vez dos ${asked} pedidos. Confira na conta da loja.`,
+	/** The reason of what was given back on the provider's own pages. */
+	madeThere: "Devolvido na conta do Mercado Pago",
 	absent: "O Mercado Pago não encontra mais esta devolução. Confira na conta da loja.",
 } as const;
 

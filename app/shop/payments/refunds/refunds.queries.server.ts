@@ -19,8 +19,10 @@ export const listRefunds = (orderId: string) =>
 			failure: refunds.failure,
 			pixKey: refunds.pixKey,
 			proof: refunds.proof,
+			origin: refunds.origin,
 			requestedBy: users.fullName,
 			settledAt: refunds.settledAt,
+			givenUpAt: refunds.givenUpAt,
 			createdAt: refunds.createdAt,
 		})
 		.from(refunds)
@@ -46,8 +48,7 @@ export async function listRefundablePayments(
 			id: payments.id,
 			providerPaymentId: payments.providerPaymentId,
 			amount: payments.amountCents,
-			refunded: payments.refundedCents,
-			open: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${inArray(refunds.status, [...openRefundStatuses])}), 0)::int`,
+			taken: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${inArray(refunds.status, ["done", ...openRefundStatuses])}), 0)::int`,
 		})
 		.from(payments)
 		.leftJoin(refunds, eq(refunds.paymentId, payments.id))
@@ -57,9 +58,9 @@ export async function listRefundablePayments(
 	// An administrator may have given money back by other ways, and marked it on the order.
 	const leftInAll = received - returned - underWay.atProvider - underWay.byHand;
 	return rows
-		.map(({ amount, refunded, open, ...payment }) => ({
+		.map(({ amount, taken, ...payment }) => ({
 			...payment,
-			left: cents(Math.max(0, Math.min(amount - refunded - open, leftInAll))),
+			left: cents(Math.max(0, Math.min(amount - taken, leftInAll))),
 		}))
 		.filter(({ left }) => left > 0)
 		.sort((one, other) => one.left - other.left);

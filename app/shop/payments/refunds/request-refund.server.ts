@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { enqueue } from "#app/platform/jobs/queue.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -13,9 +12,11 @@ import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { wakeRefunds } from "./provider-refunds.server.ts";
 import { refundMessages } from "./refunds.messages.ts";
 import { listRefundablePayments } from "./refunds.queries.server.ts";
-import { completeRefund, REFUNDS } from "./settle-refund.server.ts";
+import { completeRefund } from "./settle-refund.server.ts";
+import { closeStuckRefund } from "./stuck-refunds.server.ts";
 
 export interface RefundRequest {
 	orderId: string;
@@ -73,7 +74,7 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 			})
 			.returning({ id: refunds.id });
 		if (!refund) throw new Error("The database returned no row for a refund.");
-		if (!isByHand) await enqueue(tx, REFUNDS, { refundId: refund.id });
+		if (!isByHand) await wakeRefunds(tx, refund.id);
 		await recordRefundRequest(tx, admin, { orderId: order.id, amountCents, reason });
 		return { refundId: refund.id, isByHand };
 	});
@@ -108,9 +109,16 @@ export const retryRefund = (admin: Admin, orderId: string, refundId: string): Pr
 		await choosePayment(tx, refund);
 		await tx
 			.update(refunds)
-			.set({ status: "requested", attempt: refund.attempt + 1, failure: null })
+			.set({
+				status: "requested",
+				attempt: refund.attempt + 1,
+				failure: null,
+				tries: 0,
+				leaseUntil: null,
+				givenUpAt: null,
+			})
 			.where(eq(refunds.id, refund.id));
-		await enqueue(tx, REFUNDS, { refundId: refund.id });
+		await wakeRefunds(tx, refund.id);
 		await recordRefundRequest(tx, admin, refund);
 	});
 
@@ -147,6 +155,7 @@ export const cancelRefund = (
 			throw new Refusal("conflict", refundMessages.changed);
 		}
 		await tx.update(refunds).set({ status: "cancelled" }).where(eq(refunds.id, refund.id));
+		await closeStuckRefund(tx, { id: refund.orderId }, refund);
 		await updateOrderMoney(tx, refund.orderId);
 		await touchOrder(tx, refund.orderId);
 		await recordOrderChange(tx, admin, refund.orderId, "refund.cancelled", { amount: refund.amountCents });

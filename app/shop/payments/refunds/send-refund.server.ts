@@ -1,103 +1,127 @@
-import { and, asc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { openRefundStatuses, type RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
 import {
-	isAccessRefused,
-	isPaymentProviderDown,
 	type MercadoPago,
 	mercadoPago,
-	type ProviderRefund,
-	type ProviderRefusal,
+	type PaymentTools,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
+import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
+import { canBe, REFUNDS, type RefundRow } from "./provider-refunds.server.ts";
 import { findKnownRefusal, quoteRefusal, refundMessages } from "./refunds.messages.ts";
-import { cancelRefund } from "./request-refund.server.ts";
-import { noteRefundFailure, settleRefund } from "./settle-refund.server.ts";
+import { settleRefund } from "./settle-refund.server.ts";
+import { closeStuckRefund, tellStuckRefund } from "./stuck-refunds.server.ts";
 
-/** Since when an open refund was not looked at before its job counts as lost. */
-const LEFT_MS = 2 * 60_000;
 /** How long a key that the provider may have seen is trusted to be remembered by it. */
-const KEY_TRUSTED_MS = 60 * 60_000;
-/** Between the provider's clock and ours, at most. */
-const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+const KEY_TRUSTED_MS = HOUR_MS;
+/** After so long nothing more is asked by itself; the owner was told long before (`tellStuckRefund`). */
+const GIVEN_UP_MS = 30 * DAY_MS;
+
+/** Also those that were refused: one that a report tells of was made after all (`recordProviderRefunds`). */
+const asked = [...openRefundStatuses, "refused"] as const satisfies readonly RefundStatus[];
+
+const isThroughProvider = ({ paymentId }: typeof refunds): SQL =>
+	sql`exists (select 1 from ${payments} p where p.id = ${paymentId} and p.provider_payment_id is not null)`;
 
 /**
- * Asks the provider for a refund that was written down, or how one stands that it has accepted. Throws
- * when there is no answer, so that the queue tries again: the same attempt has the same key, so that
- * the money goes back once however often it is asked, also after a kill between question and answer.
+ * Asks the provider for refunds that were written down, and how those stand that it has accepted. The same attempt
+ * has the same key, so that the money goes back once however often it is asked, also after a kill between question
+ * and answer. One that stays open for days is told to the owner.
  */
-export async function sendRefund(refundId: string, provider: MercadoPago = mercadoPago()): Promise<void> {
-	const found = await findSentRefund(refundId, [...openRefundStatuses, "refused"]);
+export const refundWork = rowWorker<typeof refunds, PaymentTools>({
+	name: REFUNDS,
+	table: refunds,
+	columns: {
+		id: "id",
+		nextAttemptAt: "nextAttemptAt",
+		leaseUntil: "leaseUntil",
+		attempts: "tries",
+		failure: "failure",
+		givenUpAt: "givenUpAt",
+	},
+	isOpen: (refund) => and(inArray(refund.status, [...asked]), isThroughProvider(refund)),
+	leaseSeconds: 60,
+	backoff: (refund) => nextQuestion(refund),
+	async run([{ id }], { provider = mercadoPago() }) {
+		await sendRefund(id, provider);
+		const [now] = await db.select().from(refunds).where(eq(refunds.id, id));
+		const isUnderWay = now?.status === "in_process";
+		// What a refusal says stays.
+		return { nextAttemptAt: isUnderWay ? nextQuestion(now) : null, set: { failure: now?.failure ?? null } };
+	},
+	judge(error, { status, failure }) {
+		if (status === "refused") return { failure, isFinal: true };
+		return { failure: error instanceof UnconfirmedRefundError ? error.reason : refundMessages.noAnswer };
+	},
+	async settle(tx, row, _, save) {
+		const order = await lockOrder(tx, row.orderId);
+		const refund = await save();
+		const isOpen = openRefundStatuses.some((status) => status === refund.status);
+		await (isOpen ? tellStuckRefund : closeStuckRefund)(tx, order, refund);
+		await publishOrderChange(tx, order.id);
+	},
+	again: { where: (refund) => inArray(refund.status, [...openRefundStatuses]) },
+});
+
+/** The older, the less often; null when it is given up. */
+function nextQuestion({ createdAt }: RefundRow): Date | null {
+	const age = Date.now() - createdAt.getTime();
+	if (age > GIVEN_UP_MS) return null;
+	const wait = age < HOUR_MS ? 2 * MINUTE_MS : age < DAY_MS ? 30 * MINUTE_MS : 6 * HOUR_MS;
+	return new Date(Date.now() + wait);
+}
+
+/** The provider has not said what became of a refund. */
+class UnconfirmedRefundError extends ServiceError {
+	/** In Portuguese for the owner. */
+	readonly reason: string;
+
+	constructor(reason: string) {
+		super("the provider has not said what became of a refund", 400);
+		this.reason = reason;
+	}
+}
+
+/** Throws when there is no answer. */
+async function sendRefund(refundId: string, provider: MercadoPago): Promise<void> {
+	const found = await findSentRefund(refundId, asked);
 	if (!found) return;
 	const { refund, paymentId } = found;
-	let failure: string = refundMessages.noAnswer;
-	try {
-		// One that was refused may have been made after all, and is never asked for again by itself.
-		const isOver = refund.status === "refused";
-		const answer = await (isOver ? findListedRefund : askProvider)(found, provider);
-		if (isOver && answer === null) return;
-		if (isUnexplained(answer)) {
-			failure = refundMessages.unconfirmed(quoteRefusal(answer.refusal));
-			throw new ServiceError("the provider has not said what became of a refund", 400);
-		}
-		await settleRefund(refund, answer);
-	} catch (error) {
-		if (error instanceof ServiceError) await noteRefundFailure(refund.id, failure);
-		throw error;
+	// One that was refused may have been made after all, and is never asked for again by itself.
+	const isOver = refund.status === "refused";
+	const answer = await (isOver ? findListedRefund : askProvider)(found, provider);
+	if (isOver && answer === null) return;
+	if (isUnexplained(answer)) {
+		throw new UnconfirmedRefundError(refundMessages.unconfirmed(quoteRefusal(answer.refusal)));
 	}
+	await settleRefund(refund, answer);
 	// Its own figures, so that what was given back elsewhere is known as well; a notification follows anyway.
 	try {
 		const reported = await provider.findPayment(paymentId);
-		if (reported) await recordPayment(reported);
+		if (reported) await recordPayment(reported, { provider });
 	} catch (error) {
 		log.warn({ error, refundId }, "a refunded payment could not be fetched");
 	}
 }
 
-/**
- * A refund that the provider does not confirm is to be made no more. It is asked once more, with the same key and
- * by its list: what it has or makes then is recorded and refused here. Where it has none, or does not know this
- * shop any more, the refund ends; the owner was told to look at the account herself. A refund by hand just ends.
- */
-export async function giveUpRefund(
-	admin: Admin,
-	orderId: string,
-	refundId: string,
-	provider: MercadoPago = mercadoPago(),
-): Promise<void> {
-	const found = await findSentRefund(refundId, openRefundStatuses, orderId);
-	if (!found) return cancelRefund(admin, orderId, { refundId });
-	try {
-		const answer = await askProvider(found, provider);
-		const made = answer && !("refusal" in answer) ? answer : await findListedRefund(found, provider);
-		if (made && !isNotMade(made)) {
-			await settleRefund(found.refund, made);
-			throw new Refusal("conflict", refundMessages.notGivenUp);
-		}
-	} catch (error) {
-		if (!(error instanceof ServiceError)) throw error;
-		const isForeign = isAccessRefused() || [401, 403, 404].includes(error.status ?? 0);
-		if (!isForeign) throw new Refusal("conflict", refundMessages.cannotGiveUp);
-	}
-	await cancelRefund(admin, orderId, { refundId, attempt: found.refund.attempt });
-}
-
-interface SentRefund {
-	refund: typeof refunds.$inferSelect;
+export interface SentRefund {
+	refund: RefundRow;
 	payment: typeof payments.$inferSelect;
 	/** The provider's number. */
 	paymentId: string;
 }
 
 /** A refund in one of these states that is the provider's to make. */
-async function findSentRefund(
+export async function findSentRefund(
 	refundId: string,
 	statuses: readonly RefundStatus[],
 	orderId?: string,
@@ -115,12 +139,15 @@ async function findSentRefund(
 type Answer = Awaited<ReturnType<MercadoPago["createRefund"]>> | null;
 
 /** What the provider says of an open refund, which it makes now if it has not. Null when it has lost it. */
-async function askProvider(sent: SentRefund, provider: MercadoPago): Promise<Answer> {
+export async function askProvider(sent: SentRefund, provider: MercadoPago): Promise<Answer> {
 	const { refund, payment, paymentId } = sent;
 	if (refund.providerRefundId !== null) return provider.findRefund(paymentId, refund.providerRefundId);
 	// It may have been asked for before: how long a key is remembered is promised nowhere.
 	const mayBeMade =
-		refund.failure !== null || refund.attempt > 1 || refund.createdAt.getTime() < Date.now() - KEY_TRUSTED_MS;
+		refund.tries > 1 ||
+		refund.failure !== null ||
+		refund.attempt > 1 ||
+		refund.createdAt.getTime() < Date.now() - KEY_TRUSTED_MS;
 	const made = mayBeMade ? await findListedRefund(sent, provider) : null;
 	if (made) return made;
 	const isWhole = refund.amountCents === payment.amountCents;
@@ -135,13 +162,11 @@ const isUnexplained = (answer: Answer): answer is { refusal: ProviderRefusal; st
 	answer.status === 400 &&
 	findKnownRefusal(answer.refusal) === null;
 
-const isNotMade = ({ status }: ProviderRefund): boolean => status === "rejected" || status === "cancelled";
-
 /**
  * What the provider did of a refund that was asked for before and of which it did not say so: it must not be
  * asked again, least of all with another key. Null when it has none that can be this one.
  */
-async function findListedRefund(
+export async function findListedRefund(
 	{ refund, paymentId }: SentRefund,
 	provider: MercadoPago,
 ): Promise<ProviderRefund | null> {
@@ -150,43 +175,5 @@ async function findListedRefund(
 		.select({ id: refunds.providerRefundId })
 		.from(refunds)
 		.where(eq(refunds.paymentId, refund.paymentId));
-	return (
-		listed.find(
-			(each) =>
-				!known.some((row) => row.id === each.id) &&
-				parseReportedAmount(each.amount) === refund.amountCents &&
-				!isNotMade(each) &&
-				!(
-					each.date_created &&
-					Date.parse(each.date_created) < refund.createdAt.getTime() - CLOCK_DIFFERENCE_MS
-				),
-		) ?? null
-	);
-}
-
-/** Refunds whose job was lost or used up, and those that the provider has not finished. */
-export async function sendLeftRefunds(
-	provider: MercadoPago = mercadoPago(),
-	now = new Date(),
-	isTimeLeft: () => boolean = () => true,
-): Promise<void> {
-	const left = await db
-		.select({ id: refunds.id })
-		.from(refunds)
-		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.where(
-			and(
-				inArray(refunds.status, [...openRefundStatuses]),
-				isNotNull(payments.providerPaymentId),
-				lt(refunds.updatedAt, new Date(now.getTime() - LEFT_MS)),
-			),
-		)
-		.orderBy(asc(refunds.updatedAt))
-		.limit(50);
-	for (const { id } of left) {
-		if (isPaymentProviderDown() || !isTimeLeft()) return;
-		await sendRefund(id, provider).catch((error: unknown) => {
-			log.warn({ error, refundId: id }, "a refund could not be sent yet");
-		});
-	}
+	return listed.find((each) => !known.some((row) => row.id === each.id) && canBe(each, refund)) ?? null;
 }

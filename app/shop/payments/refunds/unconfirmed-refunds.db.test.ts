@@ -14,6 +14,7 @@ import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { sendRefund } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 import {
 	createPaidOrder,
@@ -21,8 +22,8 @@ import {
 	readRefund,
 	refundKeysOf,
 } from "#tests/support/refund-fixtures.ts";
+import { giveUpRefund } from "./open-refunds.server.ts";
 import { retryRefund } from "./request-refund.server.ts";
-import { giveUpRefund, sendRefund } from "./send-refund.server.ts";
 
 const scene = setUpPaymentScene();
 
@@ -72,7 +73,7 @@ describe("a provider that made a refund without saying so", () => {
 		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(700));
 		scene.provider.loseAnswers(true);
-		await expect(sendRefund(refundId)).rejects.toThrow();
+		expect(await sendRefund(refundId)).toBe(0);
 		scene.provider.loseAnswers(false);
 		scene.provider.refunds.forgetKeys();
 		// As after a kill between the provider's answer and the note that there was none.
@@ -93,7 +94,7 @@ describe("giving a refund through the provider up", () => {
 		const order = await createPaidOrder(scene);
 		const { refundId } = await order.ask(cents(900));
 		scene.provider.refunds.lead(unexplained);
-		await expect(sendRefund(refundId)).rejects.toThrow();
+		expect(await sendRefund(refundId)).toBe(0);
 		return { ...order, refundId };
 	}
 
@@ -135,7 +136,7 @@ describe("giving a refund through the provider up", () => {
 		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
 		resetPaymentProvider();
 		scene.provider.behave("refuses");
-		for (let asked = 0; asked < 3; asked += 1) await expect(sendRefund(refundId)).rejects.toThrow();
+		for (let asked = 0; asked < 3; asked += 1) expect(await sendRefund(refundId)).toBe(0);
 		expect(isPaymentProviderDown()).toBe(true);
 		await giveUpRefund(admin, id, refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "cancelled" });

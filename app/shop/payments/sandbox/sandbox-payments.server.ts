@@ -1,6 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
-import { centsToReais, reaisToCents } from "#app/values/money.ts";
-import { db } from "#db/client.server.ts";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { type Cents, centsToReais, reaisToCents, sumCents } from "#app/values/money.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { sandboxPayments, sandboxPreferences, sandboxRefunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { notifyShop, toPaymentResponse } from "./sandbox.server.ts";
@@ -36,24 +36,30 @@ export async function createSandboxPix(idempotencyKey: string, request: SandboxP
 	return row ? toPaymentResponse(row) : null;
 }
 
+/** So long a slow refund is in process; the next question after that finds it made. */
+const SLOW_REFUND_MS = 60_000;
+
 type SandboxRefund = typeof sandboxRefunds.$inferSelect;
-const toRefundResponse = ({ id, paymentId, amountCents, createdAt }: SandboxRefund) => ({
+const toRefundResponse = ({ id, paymentId, amountCents, status, createdAt }: SandboxRefund) => ({
 	id,
 	payment_id: paymentId,
 	amount: centsToReais(amountCents),
-	status: "approved",
+	status,
 	date_created: createdAt.toISOString(),
 });
 
-/** `GET v1/payments/{id}/refunds`, oldest first. */
-export async function listSandboxRefunds(paymentId: number) {
+/** `GET v1/payments/{id}/refunds`, oldest first; what is in process is among them only where that is asked for. */
+export async function listSandboxRefunds(paymentId: number, showsUnderWay: boolean) {
+	await finishSlowRefunds(paymentId);
 	const rows = await db
 		.select()
 		.from(sandboxRefunds)
 		.where(eq(sandboxRefunds.paymentId, paymentId))
 		.orderBy(sandboxRefunds.id);
-	return rows.map(toRefundResponse);
+	return rows.filter(({ status }) => showsUnderWay || status !== UNDER_WAY).map(toRefundResponse);
 }
+
+const UNDER_WAY = "in_process";
 
 /**
  * `POST v1/payments/{id}/refunds`: one refund per idempotency key, never more than was paid, and then a
@@ -61,37 +67,70 @@ export async function listSandboxRefunds(paymentId: number) {
  */
 export async function refundInSandbox(paymentId: number, idempotencyKey: string, reais: number | undefined) {
 	const done = await inTransaction(async (tx) => {
-		const [payment] = await tx
-			.select()
-			.from(sandboxPayments)
-			.where(eq(sandboxPayments.id, paymentId))
-			.for("update");
-		const [known] = await tx
-			.select()
-			.from(sandboxRefunds)
-			.where(eq(sandboxRefunds.idempotencyKey, idempotencyKey));
+		const payment = await lockPayment(tx, paymentId);
+		const own = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, paymentId));
+		const known = own.find((refund) => refund.idempotencyKey === idempotencyKey);
 		if (known) return { refund: known, payment: null };
 		if (payment?.status !== "approved") return null;
-		const left = payment.amountCents - payment.refundedCents;
+		const left = payment.amountCents - own.reduce((sum, refund) => sum + refund.amountCents, 0);
 		const amountCents = reais === undefined ? payment.amountCents : reaisToCents(reais);
 		if (amountCents < 1 || amountCents > left) return null;
 		const [refund] = await tx
 			.insert(sandboxRefunds)
-			.values({ paymentId, idempotencyKey, amountCents })
-			.returning();
-		const [changed] = await tx
-			.update(sandboxPayments)
-			.set({
-				refundedCents: sql`${sandboxPayments.refundedCents} + ${amountCents}`,
-				...(amountCents === left ? { status: "refunded" } : {}),
-				updatedAt: new Date(),
+			.values({
+				paymentId,
+				idempotencyKey,
+				amountCents,
+				status: payment.hasSlowRefunds ? UNDER_WAY : "approved",
 			})
-			.where(eq(sandboxPayments.id, paymentId))
 			.returning();
-		return refund ? { refund, payment: changed ?? null } : null;
+		if (!refund) return null;
+		return { refund, payment: payment.hasSlowRefunds ? null : await takeOff(tx, payment, amountCents) };
 	});
 	if (!done) return null;
 	// The provider's notification comes when it comes; its answer does not wait.
 	if (done.payment) void notifyShop(done.payment);
 	return toRefundResponse(done.refund);
+}
+
+/** Makes what has been in process for long enough, and notifies the shop of it. */
+async function finishSlowRefunds(paymentId: number): Promise<void> {
+	const changed = await inTransaction(async (tx) => {
+		const payment = await lockPayment(tx, paymentId);
+		if (!payment?.hasSlowRefunds) return null;
+		const due = await tx
+			.update(sandboxRefunds)
+			.set({ status: "approved" })
+			.where(
+				and(
+					eq(sandboxRefunds.paymentId, paymentId),
+					eq(sandboxRefunds.status, UNDER_WAY),
+					lt(sandboxRefunds.createdAt, new Date(Date.now() - SLOW_REFUND_MS)),
+				),
+			)
+			.returning();
+		if (due.length === 0) return null;
+		return takeOff(tx, payment, sumCents(...due.map(({ amountCents }) => amountCents)));
+	});
+	if (changed) void notifyShop(changed);
+}
+
+async function lockPayment(tx: Transaction, id: number) {
+	const [payment] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.id, id)).for("update");
+	return payment;
+}
+
+/** What went back of a locked payment; one of which nothing is left is refunded. */
+async function takeOff(tx: Transaction, payment: typeof sandboxPayments.$inferSelect, amountCents: Cents) {
+	const refundedCents = sumCents(payment.refundedCents, amountCents);
+	const [changed] = await tx
+		.update(sandboxPayments)
+		.set({
+			refundedCents,
+			...(refundedCents >= payment.amountCents ? { status: "refunded" } : {}),
+			updatedAt: new Date(),
+		})
+		.where(eq(sandboxPayments.id, payment.id))
+		.returning();
+	return changed ?? null;
 }

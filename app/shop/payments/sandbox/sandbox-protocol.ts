@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkbox } from "#app/platform/forms/fields.ts";
 import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { type Cents, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
 import {
@@ -57,6 +58,7 @@ export const sandboxChoiceSchema = z.object({
 		error: "Selecione uma forma de pagamento.",
 	}),
 	decision: z.enum(Object.keys(sandboxDecisions) as [SandboxDecision, ...SandboxDecision[]]),
+	hasSlowRefunds: checkbox,
 });
 
 interface SandboxPaymentResult {

@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
+import { action as moneyAction, loader as moneyLoader } from "#app/routes/sandbox/sandbox-money.ts";
 import { db } from "#db/client.server.ts";
-import { sandboxPayments, sandboxPreferences } from "#db/schema.server.ts";
+import { sandboxPayments, sandboxPreferences, sandboxRefunds } from "#db/schema.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { routeArgs } from "#tests/support/route-args.ts";
 import {
 	createSandboxPreference,
 	findSandboxCheckout,
 	findSandboxPayment,
 	payInSandbox,
 } from "./sandbox.server.ts";
+import { sandboxAccessToken } from "./sandbox-credentials.server.ts";
+import { refundInSandbox } from "./sandbox-payments.server.ts";
 
 // No server listens at the webhook's address: the sandbox must cope, as the provider does.
 const configured = env.PORT;
@@ -71,6 +76,57 @@ it("moves a pending payment on, and makes another for another way to pay", async
 	expect(back.searchParams.get("status")).toBe("approved");
 	const statuses = (await paymentsOf(id)).map((payment) => `${payment.paymentType} ${payment.status}`);
 	expect(statuses.sort()).toEqual(["credit_card rejected", "ticket approved"]);
+});
+
+describe("a payment whose refunds stay in process", () => {
+	const header = { "X-Render-In-Process-Refunds": "true" };
+	const call = (path: string, more: { headers?: Record<string, string>; body?: object } = {}) =>
+		new Request(`${env.PUBLIC_URL}/sandbox/mercadopago${path}`, {
+			method: more.body ? "POST" : "GET",
+			headers: { Authorization: `Bearer ${sandboxAccessToken()}`, ...more.headers },
+			...(more.body ? { body: JSON.stringify(more.body) } : {}),
+		});
+
+	async function pay() {
+		const id = await preference(randomUUID());
+		await payInSandbox(id, { method: "bank_transfer", decision: "approve", hasSlowRefunds: true });
+		const [payment] = await paymentsOf(id);
+		return payment?.id ?? 0;
+	}
+
+	it("answers as documented: 400, or with the header 201 and in process, and is made a minute later", async () => {
+		const id = await pay();
+		const path = `/v1/payments/${id}/refunds`;
+		const ask = async (headers: Record<string, string>) => {
+			const request = call(path, {
+				headers: { "X-Idempotency-Key": "r-1", ...headers },
+				body: { amount: 100 },
+			});
+			const args = routeArgs<Parameters<typeof moneyAction>[0]>(request, { id: String(id) });
+			const response = await moneyAction(args);
+			return { status: response.status, body: (await response.json()) as { id: number; status: string } };
+		};
+		const list = async (headers: Record<string, string>, refundId?: string) => {
+			const params = { id: String(id), ...(refundId ? { refundId } : {}) };
+			const args = routeArgs<Parameters<typeof moneyLoader>[0]>(call(path, { headers }), params);
+			return (await (await moneyLoader(args)).json()) as unknown;
+		};
+		expect(await ask({})).toMatchObject({ status: 400, body: { message: "Bad Request", cause: [] } });
+		const { status, body } = await ask(header);
+		expect([status, body.status]).toEqual([201, "in_process"]);
+		expect(await list({})).toEqual([]);
+		expect(await list(header)).toMatchObject([{ id: body.id, amount: 100, status: "in_process" }]);
+		expect(await findSandboxPayment(String(id))).toMatchObject({ transaction_amount_refunded: 0 });
+		// What is in process is no one else's to give back.
+		expect(await refundInSandbox(id, "r-2", 600)).toBeNull();
+
+		await db
+			.update(sandboxRefunds)
+			.set({ createdAt: new Date(Date.now() - 61_000) })
+			.where(eq(sandboxRefunds.paymentId, id));
+		expect(await list({}, String(body.id))).toMatchObject({ id: body.id, status: "approved" });
+		expect(await findSandboxPayment(String(id))).toMatchObject({ transaction_amount_refunded: 100 });
+	});
 });
 
 it("knows no other preference", async () => {

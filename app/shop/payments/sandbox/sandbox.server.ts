@@ -133,7 +133,7 @@ export async function findSandboxCheckout(preferenceId: string) {
  */
 export async function payInSandbox(
 	preferenceId: string,
-	choice: { method: SandboxMethod; decision: SandboxDecision },
+	choice: { method: SandboxMethod; decision: SandboxDecision; hasSlowRefunds?: boolean },
 ): Promise<string> {
 	const { payment, request } = await inTransaction(async (tx) => {
 		const [row] = isUuid(preferenceId)
@@ -153,11 +153,12 @@ export async function payInSandbox(
 		const approved = existing.find((each) => each.status === "approved");
 		if (approved) return { payment: approved, request: parsed };
 		const { status } = sandboxDecisions[choice.decision];
+		const { hasSlowRefunds = false } = choice;
 		const pending = existing.find((each) => each.status === "pending" && each.paymentType === choice.method);
 		const [written] = pending
 			? await tx
 					.update(sandboxPayments)
-					.set({ status, updatedAt: new Date() })
+					.set({ status, hasSlowRefunds, updatedAt: new Date() })
 					.where(and(eq(sandboxPayments.id, pending.id), eq(sandboxPayments.status, "pending")))
 					.returning()
 			: await tx
@@ -166,6 +167,7 @@ export async function payInSandbox(
 						preferenceId: row.id,
 						externalReference: parsed.external_reference,
 						status,
+						hasSlowRefunds,
 						paymentType: choice.method,
 						amountCents: sandboxTotal(parsed),
 					})

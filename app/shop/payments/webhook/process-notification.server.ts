@@ -1,92 +1,115 @@
-import { eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
-import { enqueue } from "#app/platform/jobs/queue.server.ts";
+import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import {
 	isFraudAlert,
 	type MercadoPago,
 	mercadoPago,
+	type PaymentTools,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { deleteRows, inTransaction } from "#db/transactions.server.ts";
 
-/** The queue of the notifications to be processed. */
-export const PAYMENT_NOTIFICATIONS = "payment-notifications";
-
 /** Just made, a payment may not be readable yet. */
-const UNREADABLE_MS = 10 * 60_000;
+const UNREADABLE_MS = 10 * MINUTE_MS;
+
+/** Every hour for three days: so long may the provider, or our token there, be out of order. */
+const RETRY_SECONDS = [60, 300, 900, 1_800, ...Array.from({ length: 72 }, () => HOUR_MS / 1_000)];
+
+type Notification = typeof paymentNotifications.$inferSelect;
 
 /**
- * Processes one stored notification: fetches the payments it leads to from the provider and records
- * them. Throws when the provider gives no answer, so that the queue tries again; a second run of one
- * that is done does nothing. What the provider does not know is closed as unknown.
+ * Works through stored notifications: fetches the payments that one leads to from the provider and records them.
+ * What the provider does not know is closed as unknown; what it gives no answer about in three days is given up,
+ * and told to the owner.
  */
-export async function processNotification(
-	notificationId: string,
-	provider: MercadoPago = mercadoPago(),
-): Promise<void> {
-	const [notification] = await db
-		.select()
-		.from(paymentNotifications)
-		.where(eq(paymentNotifications.id, notificationId));
-	if (!notification || notification.processedAt !== null) return;
-	const { topic, providerPaymentId, isSigned, receivedAt } = notification;
-	const update = (changes: Partial<typeof notification>) =>
-		db.update(paymentNotifications).set(changes).where(eq(paymentNotifications.id, notificationId));
-	try {
-		const payments = await provider.findNotifiedPayments(topic, providerPaymentId);
-		if (payments === null && Date.now() - receivedAt.getTime() < UNREADABLE_MS) {
-			throw new ServiceError("the provider knows no such payment", 404);
+export const notificationWork = rowWorker<typeof paymentNotifications, PaymentTools>({
+	name: "payment-notifications",
+	table: paymentNotifications,
+	columns: {
+		id: "id",
+		nextAttemptAt: "nextAttemptAt",
+		leaseUntil: "leaseUntil",
+		attempts: "attempts",
+		failure: "failure",
+		givenUpAt: "givenUpAt",
+	},
+	isOpen: ({ processedAt }) => isNull(processedAt),
+	leaseSeconds: 60,
+	backoff: RETRY_SECONDS,
+	async run([notification], { provider = mercadoPago() }, work) {
+		const set = await processNotification(notification, provider, () => work.holdLease());
+		return { set: { ...set, processedAt: new Date() } };
+	},
+	async settle(tx, { id, providerPaymentId: paymentId }, kind, save) {
+		const { failure, givenUpAt } = await save();
+		if (kind === "given_up") {
+			const key = [id, givenUpAt?.toISOString()].join(":");
+			await openTask(tx, null, "lost_notice", { key, note: failure, paymentId });
+		} else if (kind === "done") {
+			await closeTasks(tx, null, ["lost_notice"], { actor: null, paymentId });
 		}
-		const failures: string[] = [];
-		for (const payment of payments ?? []) {
-			failures.push((await recordPayment(payment)) ?? "");
-			if (!isFraudAlert(topic)) continue;
-			// What anybody could have sent holds an order once for what the provider itself says of the payment.
-			const notice = isSigned ? notificationId : `hint:${payment.id}:${payment.status}`;
-			await holdOrder(payment.external_reference ?? "", payment.id, notice);
-		}
-		await update({
-			processedAt: new Date(),
-			isUnknown: payments === null,
-			failure: failures.find(Boolean) ?? null,
-		});
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		await update({ failure: reason.slice(0, 500) });
-		throw error;
+	},
+	// Harmless however often: the payment is fetched again, and what it pays is paid once.
+	again: { where: () => undefined, set: { processedAt: null, isUnknown: false } },
+	queue: { concurrency: 2 },
+});
+
+/** Throws when the provider gives no answer. */
+async function processNotification(
+	{ id, topic, providerPaymentId, isSigned, receivedAt }: Notification,
+	provider: MercadoPago,
+	holdLease: () => Promise<void>,
+): Promise<Pick<Notification, "isUnknown" | "failure">> {
+	const notified = await provider.findNotified(topic, providerPaymentId);
+	if (notified === null && Date.now() - receivedAt.getTime() < UNREADABLE_MS) {
+		throw new ServiceError("the provider knows no such payment", 404);
 	}
+	const failures: string[] = [];
+	for (const payment of notified?.payments ?? []) {
+		await holdLease();
+		failures.push((await recordPayment(payment, { provider, chargeback: notified?.chargeback })) ?? "");
+		if (!isFraudAlert(topic)) continue;
+		// What anybody could have sent holds an order once for what the provider itself says of the payment.
+		const notice = isSigned ? id : `hint:${payment.id}:${payment.status}`;
+		await holdOrder(payment.external_reference ?? "", payment.id, notice);
+	}
+	return { isUnknown: notified === null, failure: failures.find(Boolean) ?? null };
 }
 
-/**
- * Works through a notification again, as if it had just come. Harmless however often: the payment is
- * fetched again from the provider, and what it pays is paid once.
- */
+/** Works through a notification again, as if it had just come. */
 export async function replayPaymentNotification(admin: Admin, id: string): Promise<void> {
 	await inTransaction(async (tx) => {
-		const [notification] = isUuid(id)
-			? await tx
-					.update(paymentNotifications)
-					.set({ processedAt: null, failure: null, isUnknown: false })
-					.where(eq(paymentNotifications.id, id))
-					.returning({ paymentId: paymentNotifications.providerPaymentId })
-			: [];
+		const [notification] = isUuid(id) ? await notificationWork.again(tx, [id]) : [];
 		if (!notification) throw new Refusal("not_found", "Este aviso não existe mais.");
-		await enqueue(tx, PAYMENT_NOTIFICATIONS, { notificationId: id });
 		await recordAudit(tx, admin, {
 			action: "notification.replayed",
 			entityId: id,
-			details: { paymentId: notification.paymentId },
+			details: { paymentId: notification.providerPaymentId },
 		});
 	});
 }
+
+/** Anybody can send hints about payments that do not exist: they are not stored for long. */
+export const deleteUnknownHints = (now: Date = new Date()) =>
+	db
+		.delete(paymentNotifications)
+		.where(
+			and(
+				eq(paymentNotifications.isSigned, false),
+				eq(paymentNotifications.isUnknown, true),
+				lt(paymentNotifications.receivedAt, new Date(now.getTime() - DAY_MS)),
+			),
+		);
 
 /** What they led to stands in the payments; for so long charge-backs and questions of the provider refer to them. */
 export const NOTIFICATION_RETENTION_DAYS = 365;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
-import { enqueue } from "#app/platform/jobs/queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isFraudAlert, leadsToPayments } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
@@ -8,7 +7,7 @@ import { cleanText } from "#app/values/text.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { hasValidSignature, parseSignatureHeader } from "./notification-signature.ts";
-import { PAYMENT_NOTIFICATIONS } from "./process-notification.server.ts";
+import { notificationWork } from "./process-notification.server.ts";
 
 const RESOURCE_ID = /^[\w-]{1,64}$/;
 const MAX_BODY_CHARACTERS = 64 * 1024;
@@ -59,7 +58,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 			.values({ dedupeKey, topic, providerPaymentId: resourceId, isSigned, body })
 			.onConflictDoNothing({ target: paymentNotifications.dedupeKey })
 			.returning({ id: paymentNotifications.id });
-		if (inserted) await enqueue(tx, PAYMENT_NOTIFICATIONS, { notificationId: inserted.id });
+		if (inserted) await notificationWork.enqueue(tx, inserted.id);
 	});
 	return acknowledge(200);
 }

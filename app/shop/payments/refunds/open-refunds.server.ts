@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import {
+	isAccessRefused,
+	type MercadoPago,
+	mercadoPago,
+} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { refunds } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { isNotMade } from "./provider-refunds.server.ts";
+import { refundMessages } from "./refunds.messages.ts";
+import { cancelRefund } from "./request-refund.server.ts";
+import { askProvider, findListedRefund, findSentRefund, refundWork } from "./send-refund.server.ts";
+import { settleRefund } from "./settle-refund.server.ts";
+
+/** What an administrator does with a refund that the provider leaves open. */
+
+/** Asks about it once more, with all attempts and the same key. Throws `conflict` for one that is not open any more. */
+export async function askRefundAgain(admin: Admin, orderId: string, refundId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const [own] = isUuid(refundId)
+			? await tx
+					.select({ id: refunds.id })
+					.from(refunds)
+					.where(and(eq(refunds.id, refundId), eq(refunds.orderId, order.id)))
+			: [];
+		const [refund] = own ? await refundWork.again(tx, [own.id]) : [];
+		if (!refund) throw new Refusal("conflict", refundMessages.changed);
+		await recordOrderChange(tx, admin, order.id, "refund.asked_again", { amount: refund.amountCents });
+	});
+}
+
+/**
+ * A refund that the provider does not confirm is to be made no more. It is asked once more, with the same key and
+ * by its list: what it has or makes then is recorded and refused here. Where it has none, or does not know this
+ * shop any more, the refund ends; the owner was told to look at the account herself. A refund by hand just ends.
+ */
+export async function giveUpRefund(
+	admin: Admin,
+	orderId: string,
+	refundId: string,
+	provider: MercadoPago = mercadoPago(),
+): Promise<void> {
+	const found = await findSentRefund(refundId, openRefundStatuses, orderId);
+	if (!found) return cancelRefund(admin, orderId, { refundId });
+	try {
+		const answer = await askProvider(found, provider);
+		const made = answer && !("refusal" in answer) ? answer : await findListedRefund(found, provider);
+		if (made && !isNotMade(made)) {
+			await settleRefund(found.refund, made);
+			throw new Refusal("conflict", refundMessages.notGivenUp);
+		}
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw error;
+		const isForeign = isAccessRefused() || [401, 403, 404].includes(error.status ?? 0);
+		if (!isForeign) throw new Refusal("conflict", refundMessages.cannotGiveUp);
+	}
+	await cancelRefund(admin, orderId, { refundId, attempt: found.refund.attempt });
+}

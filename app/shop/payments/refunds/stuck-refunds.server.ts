@@ -1,0 +1,45 @@
+import { and, eq, isNull, like } from "drizzle-orm";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderTasks, payments } from "#db/schema.server.ts";
+import type { RefundRow } from "./provider-refunds.server.ts";
+
+/** After so long the owner is told that the provider leaves a refund open. */
+const STUCK_MS = 3 * DAY_MS;
+
+/** Tells the owner, once for each attempt. The caller has locked the order. */
+export async function tellStuckRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<void> {
+	if (refund.createdAt.getTime() > Date.now() - STUCK_MS) return;
+	const [payment] = await tx
+		.select({ paymentId: payments.providerPaymentId })
+		.from(payments)
+		.where(eq(payments.id, refund.paymentId));
+	await openTask(tx, order, "refund_stuck", {
+		key: `${refund.id}:${refund.attempt}`,
+		note: formatMoney(refund.amountCents),
+		...(payment?.paymentId ? { paymentId: payment.paymentId } : {}),
+	});
+}
+
+/** It is open no more. */
+export async function closeStuckRefund(
+	tx: Transaction,
+	order: { id: string },
+	{ id }: { id: string },
+): Promise<void> {
+	const open = await tx
+		.select({ taskId: orderTasks.id })
+		.from(orderTasks)
+		.where(
+			and(
+				eq(orderTasks.orderId, order.id),
+				eq(orderTasks.kind, "refund_stuck"),
+				isNull(orderTasks.closedAt),
+				like(orderTasks.key, `${id}:%`),
+			),
+		);
+	for (const { taskId } of open) await closeTasks(tx, order, ["refund_stuck"], { actor: null, taskId });
+}

@@ -1,0 +1,108 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { log } from "#app/platform/log.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { type AmountMismatch, isCompleted } from "#app/shop/orders/payment/amount-mismatch.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import type { TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
+import { describeCase } from "#app/shop/payments/disputes/chargeback-case.ts";
+import type {
+	ProviderChargeback,
+	ProviderPayment,
+} from "#app/shop/payments/mercado-pago/provider-responses.ts";
+import { derivePaymentStatus } from "#app/shop/payments/payment-rules.ts";
+import { paymentFailed } from "#app/shop/payments/payments.mails.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
+import type { PaymentEffect } from "./payment-moves.ts";
+
+/** A report that was written, under the order's lock. */
+export interface RecordedReport {
+	order: OrderRow;
+	payment: ProviderPayment;
+	mismatch: string | null;
+	/** What the owner decides about, where what came does not fit its live order: that has a task of its own. */
+	decision: AmountMismatch | null;
+	/** What the provider says of the case, where its bank has taken the money back. */
+	chargeback: ProviderChargeback | null;
+}
+
+/** Carries out what `paymentMoves` says. */
+export const paymentEffects: Record<
+	PaymentEffect,
+	(tx: Transaction, report: RecordedReport) => Promise<unknown>
+> = {
+	settle_order: settleOrder,
+	async tell_payment_failed(tx, { order, payment }) {
+		const [now] = await tx
+			.select({ paymentStatus: orders.paymentStatus })
+			.from(orders)
+			.where(eq(orders.id, order.id));
+		const hasFailed = now?.paymentStatus === "failed" && order.paymentStatus !== "failed";
+		if (hasFailed) await queueMail(tx, paymentFailed, order, { paymentId: payment.id });
+	},
+	forget_pix_code: (tx, { payment }) =>
+		tx
+			.update(paymentPreferences)
+			.set({ pixCode: null, pixTicketUrl: null })
+			.where(and(eq(paymentPreferences.pixPaymentId, payment.id), isNotNull(paymentPreferences.pixCode))),
+	async check_amount(tx, report) {
+		if (report.mismatch !== null && report.decision === null) await tellOwner(tx, report, report.mismatch);
+	},
+	open_dispute: (tx, report) => openPaymentTask(tx, report, "dispute"),
+	close_dispute: (tx, report) => closePaymentTasks(tx, report, "dispute"),
+	open_chargeback: (tx, report) =>
+		openPaymentTask(tx, report, "chargeback", report.chargeback ? describeCase(report.chargeback) : {}),
+	close_chargeback: (tx, report) => closePaymentTasks(tx, report, "chargeback"),
+	tell_dispute_lost: (tx, report) =>
+		tellOwner(tx, report, "contestação (chargeback) decidida contra a loja: o valor ficou com o cliente"),
+	tell_dispute_won: (tx, report) =>
+		tellOwner(tx, report, "contestação decidida a favor da loja: o valor fica com ela"),
+};
+
+/** Tells the workshop, by a task that somebody looks at; the same at another moment is told again. */
+export const tellOwner = (tx: Transaction, report: RecordedReport, problem: string): Promise<void> =>
+	openPaymentTask(tx, report, "payment_alert", { note: problem });
+
+async function openPaymentTask(
+	tx: Transaction,
+	{ order, payment }: RecordedReport,
+	kind: TaskKind,
+	about: { note?: string | null; until?: Date | null } = {},
+): Promise<void> {
+	const { id: paymentId, date_last_updated: moment } = payment;
+	const key = [paymentId, about.note, moment].filter(Boolean).join(":");
+	if (!(await openTask(tx, order, kind, { ...about, key, paymentId }))) return;
+	log.warn({ orderId: order.id, paymentId, kind }, "a payment needs the workshop's attention");
+}
+
+const closePaymentTasks = (tx: Transaction, { order, payment }: RecordedReport, kind: TaskKind) =>
+	closeTasks(tx, order, [kind], { actor: null, paymentId: payment.id });
+
+/** Moves the order to where its payments put it; a paid order moves no more. */
+async function settleOrder(tx: Transaction, { order }: RecordedReport): Promise<void> {
+	if (order.paymentStatus === "paid") return;
+	const known = await tx
+		.select({ status: payments.status, mismatch: payments.mismatch, type: payments.paymentType })
+		.from(payments)
+		.where(eq(payments.orderId, order.id));
+	// A PIX code that ended was refused by nobody.
+	const next = derivePaymentStatus(
+		known.filter(({ status, type }) => !(status === "cancelled" && type === "bank_transfer")),
+	);
+	if (next === "paid" || isCompleted(order, await readOrderMoney(tx, order.id))) {
+		await markOrderPaid(tx, order, null);
+		// It may have been given up long ago; from now on a refund can come.
+		await tx
+			.update(paymentPreferences)
+			.set({ nextCheckAt: new Date() })
+			.where(eq(paymentPreferences.orderId, order.id));
+		return;
+	}
+	// A cancelled order waits for nothing, whatever its payments still do, and one paid by transfer for none of them.
+	if (next === order.paymentStatus || order.status === "cancelled") return;
+	if (order.paymentMethod !== "mercadopago") return;
+	await setUnpaidStatus(tx, order.id, next);
+}

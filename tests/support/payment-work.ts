@@ -1,0 +1,43 @@
+import { isNull } from "drizzle-orm";
+import { vi } from "vitest";
+import { endWork } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
+import type { MercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { paymentCheckWork } from "#app/shop/payments/reconcile-payments.server.ts";
+import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
+import { notificationWork } from "#app/shop/payments/webhook/process-notification.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
+
+/** What the jobs of payments do, at once: whatever an earlier failure has them wait for is over. */
+
+const later = () => new Date(Date.now() + DAY_MS);
+
+/** Asks the provider about a refund; returns how many went well: 1 or 0. */
+export const sendRefund = (refundId: string, provider?: MercadoPago): Promise<number> =>
+	refundWork.workOff(refundId, provider ? { provider } : {}, later());
+
+/** Works through the notifications that the webhook stored. */
+export async function processStoredNotifications(): Promise<void> {
+	const stored = await db
+		.select({ id: paymentNotifications.id })
+		.from(paymentNotifications)
+		.where(isNull(paymentNotifications.processedAt));
+	for (const { id } of stored) await notificationWork.workOff(id, {}, later());
+}
+
+/** Asks about the orders that are due by then, as if it were then; returns of how many the payments were fetched. */
+export async function checkPayments(now: Date = new Date()): Promise<number> {
+	vi.useFakeTimers({ toFake: ["Date"], now });
+	try {
+		return await paymentCheckWork.workOff(undefined, {}, now);
+	} finally {
+		vi.useRealTimers();
+	}
+}
+
+/** Ends what can be paid of orders that are over, as far as that is due by then. */
+export async function endPaymentsOfAll(now: Date = new Date()): Promise<void> {
+	const rows = await db.select({ orderId: paymentPreferences.orderId }).from(paymentPreferences);
+	for (const { orderId } of rows) await endWork.workOff(orderId, {}, now);
+}
