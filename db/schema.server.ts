@@ -571,6 +571,8 @@ export const orders = pgTable(
 		refundMarkedCents: money().notNull().default(sql`0`),
 		/** Per cent off each product's price, because the order is paid by transfer. */
 		transferDiscountPercent: smallint().notNull().default(0),
+		/** The same, because it is paid by a PIX code of the provider; no payment page is made for such an order. */
+		pixDiscountPercent: smallint().notNull().default(0),
 		/** When its customer was reminded that the time to pay ends soon. */
 		remindedAt: instant(),
 		...formerAlertColumns(),
@@ -620,6 +622,12 @@ export const orders = pgTable(
 		check("orders_freight_source_check", oneOf(t.freightSource, freightSources)),
 		check("orders_carrier_check", oneOf(t.carrier, carrierValues)),
 		check("orders_transfer_discount_check", sql`${t.transferDiscountPercent} between 0 and 50`),
+		// Never both: also a build that knows only the other discount cannot give it on top.
+		check(
+			"orders_pix_discount_check",
+			sql`${t.pixDiscountPercent} = 0 or (${t.pixDiscountPercent} between 1 and 50
+				and ${t.paymentMethod} = 'mercadopago' and ${t.transferDiscountPercent} = 0)`,
+		),
 		check("orders_amounts_check", sql`${t.itemsCents} >= 1 and ${t.shippingCents} >= 0`),
 		check("orders_total_check", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents}`),
 		check("orders_paid_check", sql`(${t.paymentStatus} = 'paid') = (${t.paidAt} is not null)`),
@@ -671,6 +679,8 @@ export const orderItems = pgTable(
 		imageId: uuid().references(() => images.id, { onDelete: "set null" }),
 		quantity: integer().notNull(),
 		unitPriceCents: money().notNull(),
+		/** Without the discount of a way to pay; null where an order of before it was kept has one. */
+		listPriceCents: money(),
 		totalPriceCents: money().notNull(),
 		/** How many units this line deducted from stock; 0 for a product made to order. */
 		stockDeducted: integer("stock_taken").notNull().default(0),
@@ -680,6 +690,7 @@ export const orderItems = pgTable(
 		index("order_items_product_index").on(t.productId),
 		check("order_items_quantity_check", sql`${t.quantity} between 1 and 99`),
 		check("order_items_price_check", sql`${t.unitPriceCents} >= 1`),
+		check("order_items_list_price_check", sql`${t.listPriceCents} >= ${t.unitPriceCents}`),
 		check("order_items_total_check", sql`${t.totalPriceCents} = ${t.unitPriceCents} * ${t.quantity}`),
 		check("order_items_stock_check", sql`${t.stockDeducted} in (0, ${t.quantity})`),
 	],
@@ -900,8 +911,9 @@ export const paymentPreferences = pgTable(
 	{
 		id: id(),
 		orderId: partOf(() => orders.id).unique(),
-		preferenceId: text().notNull(),
-		initPoint: text().notNull(),
+		/** The payment page; null where the order is paid by its PIX code alone. */
+		preferenceId: text(),
+		initPoint: text(),
 		/** The provider's account that receives the money; null while unknown. */
 		collectorId: text(),
 		/** From then on nothing can be paid there; null when it does not end, or is not known. */

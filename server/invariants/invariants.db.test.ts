@@ -175,6 +175,15 @@ const cases: BrokenCase[] = [
 		id: () => shop.paymentId,
 	},
 	{
+		rule: "Um pedido com o preço do PIX não tem página de pagamento aberta",
+		how: "its page is open again",
+		by: () => [
+			changeOrder(shop.online, sql`pix_discount_percent = 5`),
+			sql`update payment_preferences set closed_at = null, expires_at = null where order_id = ${shop.online}`,
+		],
+		id: () => shop.online,
+	},
+	{
 		rule: "Um pagamento aprovado deixa o pedido pago",
 		how: "the order waits",
 		by: () => [changeOrder(shop.online, sql`payment_status = 'pending'`, sql`paid_at = null`)],

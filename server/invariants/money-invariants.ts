@@ -71,6 +71,10 @@ export const moneyInvariants = {
 	"Um pagamento aprovado deixa o pedido pago": sql`
 		select o.id from orders o join payments p on p.order_id = o.id
 		where p.status = 'approved' and p.mismatch is null and o.payment_status <> 'paid'`,
+	"Um pedido com o preço do PIX não tem página de pagamento aberta": sql`
+		select o.id from orders o join payment_preferences p on p.order_id = o.id
+		where o.pix_discount_percent > 0 and p.preference_id is not null and p.closed_at is null
+		and coalesce(p.expires_at, 'infinity') > now()`,
 	// What a bank took back was not given back by the shop.
 	"Uma devolução de peças só diz “valor devolvido” quando a loja devolveu um valor": sql`
 		select d.order_id as id from order_returns d where d.status = 'refunded'

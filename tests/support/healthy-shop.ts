@@ -6,9 +6,9 @@ import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
+import { changePaymentOption } from "#app/shop/payments/option/change-payment-option.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { confirmTransferRefund, requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
-import { changeToTransfer } from "#app/shop/payments/transfer/change-to-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -70,7 +70,7 @@ export async function fillHealthyShop(scene: PaymentScene) {
 	});
 
 	const changed = (await createOnlineOrder(scene.customer)).id;
-	await changeToTransfer(scene.customer, changed);
+	await changePaymentOption(scene.customer, changed, { to: "bank_transfer" });
 	const odd = await createOnlineOrder(scene.customer);
 	await recordPayment(await fetchPayment(scene.provider.pay(odd.id, odd.reais - 1).id));
 	const partly = await createOrder(scene.customer, stool);

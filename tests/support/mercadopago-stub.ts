@@ -280,6 +280,17 @@ const documentedPreference = z.object({
 	shipments: z
 		.object({ cost: z.never().optional(), receiver_address: z.object({ street_number: documentedNumber }) })
 		.optional(),
+	payment_methods: z.object({
+		installments: z.number().int().positive(),
+		// The types of `GET /v1/payment_methods`; account money and the provider's wallet cannot be excluded.
+		excluded_payment_types: z
+			.array(
+				z.object({
+					id: z.enum(["ticket", "bank_transfer", "atm", "credit_card", "debit_card", "prepaid_card"]),
+				}),
+			)
+			.optional(),
+	}),
 	notification_url: documentedNotificationUrl,
 	// “auto_return invalid. back_url.success must be defined”, which it is only where it is a public https address.
 	auto_return: z.enum(["approved", "all"]).optional(),

@@ -13,6 +13,8 @@ export const phoneJourneys = {
 	"moves-between-screens": "places and focus lie under bars of other heights",
 	"opens-before-the-scripts": "menu and filters are sheets, photographs are swiped",
 	"reads-about-a-product": "a card's pictures are swiped",
+	"pays-with-the-pix-discount":
+		"ways to pay and their prices share a narrow line, and the code is copied, not scanned",
 	"runs-the-orders": "the owner works through her orders by phone: rows are cards, buttons are touched",
 	"searches-while-typing": "a suggestion is opened by a touch",
 	"types-before-the-scripts": "texts come without keys more often than with them",

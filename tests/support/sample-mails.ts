@@ -36,6 +36,8 @@ export const sampleOrder: MailOrder = {
 	shipping: cents(0),
 	shippingOptionName: "Transportadora da casa",
 	total: cents(608_800),
+	paymentOption: "mercadopago",
+	discount: null,
 	promisedDate: "2026-12-17",
 	payBy: null,
 	address: {
@@ -82,6 +84,11 @@ const unpaid = {
 	order: { ...order, isPaid: false, toPay: order.total, status: "pending" as const },
 };
 const byTransfer = { ...unpaid, order: { ...unpaid.order, transfer } };
+const atPixPrice = {
+	...unpaid.order,
+	paymentOption: "pix" as const,
+	discount: "5% de desconto no PIX",
+};
 const contact = {
 	id: "5b0e2f4c-8d1a-4c3e-9f27-6a1d3b5c7e90",
 	name: fullName,
@@ -139,6 +146,7 @@ export const sampleMails: Record<string, SampleMail> = {
 		payUntil: transfer.payUntil,
 	}),
 	received: sample(orderReceived, { ...unpaid, confirmUrl: null, payUntil: null }),
+	"received-pix": sample(orderReceived, { ...unpaid, order: atPixPrice, confirmUrl: null, payUntil: null }),
 	"paid-without-stock": sample(money.paymentApproved, { ...toCustomer, lacksStock: true, offeredDate: null }),
 	"payment-approved": sample(money.paymentApproved, {
 		...toCustomer,
@@ -177,10 +185,16 @@ export const sampleMails: Record<string, SampleMail> = {
 		paymentId: "123456789",
 	}),
 	"payment-failed": sample(paymentFailed, { ...unpaid, paymentId: "1" }),
-	"changed-to-transfer": sample(money.changedToTransfer, {
+	"changed-to-transfer": sample(money.paymentOptionChanged, {
 		...unpaid,
-		order: { ...unpaid.order, transfer: { ...transfer, pixKey: "a@b.c", payUntil: null } },
+		order: {
+			...unpaid.order,
+			paymentOption: "bank_transfer",
+			transfer: { ...transfer, pixKey: "a@b.c", payUntil: null },
+		},
 	}),
+	"changed-to-pix": sample(money.paymentOptionChanged, { ...unpaid, order: atPixPrice }),
+	"changed-to-online": sample(money.paymentOptionChanged, unpaid),
 	reminder: sample(paymentReminder, { ...unpaid, pixCode: samplePixCode, payUntil: transfer.payUntil }),
 	"cancelled-refunded": sample(status.orderCancelled, {
 		...toCustomer,

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { moneyRows } from "#app/shop/orders/payment/money-words.ts";
-import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { discountLabel, paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
+import { paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
@@ -110,7 +111,7 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 				{order.cpf ? <Fact name="CPF">{formatCpf(order.cpf)}</Fact> : null}
 				{order.cnpj ? <Fact name="CNPJ">{formatCnpj(order.cnpj)}</Fact> : null}
 				<Fact name="Pedido feito em">{formatDate(order.createdAt)}</Fact>
-				<Fact name="Forma de pagamento">{paymentMethods[order.paymentMethod].label}</Fact>
+				<Fact name="Forma de pagamento">{paymentLabel(order)}</Fact>
 				<Fact name="Pagamento">
 					{order.paidAt
 						? `Pago em ${formatDateTime(order.paidAt)}`
@@ -146,11 +147,7 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 				</tbody>
 				<tfoot>
 					<Sum
-						name={
-							order.transferDiscountPercent > 0
-								? `Subtotal, com ${order.transferDiscountPercent}% de desconto por transferência`
-								: "Subtotal"
-						}
+						name={["Subtotal", discountLabel(order)].filter(Boolean).join(", com ")}
 						amount={formatMoney(order.itemsTotal)}
 					/>
 					<Sum

@@ -153,6 +153,19 @@ describe("the settings forms of the back office", () => {
 		});
 	});
 
+	test("a discount for the provider's PIX needs the code on the order's page, and has the other's limits", async () => {
+		const path = "payments.pixDiscountPercent";
+		const save = (percent: string, more: Fields = {}) =>
+			submit({ ...formOf("payments", 0), [path]: percent, ...more });
+		expect(await save("51")).toMatchObject({ fields: { [path]: "Informe um número inteiro de 0 a 50." } });
+		expect(await save("5", { "payments.pixOnOrderPage": [] })).toMatchObject({
+			status: 422,
+			fields: { [path]: "Para dar este desconto, mostre o código PIX na página do pedido." },
+		});
+		expect(await save("5")).toMatchObject({ status: 200 });
+		expect((await readSettingsToEdit(admin)).settings.payments.pixDiscountPercent).toBe(5);
+	});
+
 	test("the shop's telephone has an area code, or is free to call", async () => {
 		const save = (phone: string) => submit({ ...formOf("identity", 0), "identity.phone": phone });
 		for (const phone of ["abc", "", "3662-0000", "(12) 6662-0000"]) {

@@ -13,7 +13,19 @@ import { fieldsOf, type SettingField, type SettingSection } from "./setting-fiel
 
 /** Checks the form of one section; each message belongs to a field. */
 export function sectionSchema(section: SettingSection): z.ZodObject<Record<string, z.ZodType>> {
-	return z.object(Object.fromEntries(fieldsOf(section).map((field) => [field.path, fieldSchema(field)])));
+	return z
+		.object(Object.fromEntries(fieldsOf(section).map((field) => [field.path, fieldSchema(field)])))
+		.check(({ value, issues }) => {
+			// Nothing could be paid at that price: the provider's page takes PIX and cards together.
+			if (Number(value["payments.pixDiscountPercent"]) > 0 && value["payments.pixOnOrderPage"] === false) {
+				issues.push({
+					code: "custom",
+					path: ["payments.pixDiscountPercent"],
+					message: "Para dar este desconto, mostre o código PIX na página do pedido.",
+					input: value,
+				});
+			}
+		});
 }
 
 const requiredMessage = "Preencha este campo.";

@@ -40,7 +40,7 @@ export function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function SandboxCheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {
-	const { items, total, lastStatus, leaveUrl: leaveAddress } = loaderData;
+	const { items, total, methods, lastStatus, leaveUrl: leaveAddress } = loaderData;
 	const { state, formData } = useNavigation();
 	const pendingDecision = state === "idle" ? null : formData?.get("decision");
 	const isPaid = lastStatus === "approved";
@@ -69,17 +69,17 @@ export default function SandboxCheckoutRoute({ loaderData, actionData }: Route.C
 					</p>
 					<ActionForm failure="Erro no pagamento" className="mt-7">
 						{isPaid ? (
-							<input type="hidden" name="method" value="bank_transfer" />
+							<input type="hidden" name="method" value={methods[0]} />
 						) : (
 							<fieldset>
 								<legend className="mb-2 font-semibold text-sm">Forma de pagamento</legend>
-								{Object.entries(sandboxMethods).map(([id, { label, description }], index) => (
+								{methods.map((method, index) => (
 									<RadioCard
-										key={id}
+										key={method}
 										name="method"
-										value={id}
-										title={label}
-										description={description}
+										value={method}
+										title={sandboxMethods[method].label}
+										description={sandboxMethods[method].description}
 										defaultChecked={index === 0}
 									/>
 								))}

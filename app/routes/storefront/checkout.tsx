@@ -70,7 +70,7 @@ export default function CheckoutRoute({ loaderData, actionData }: Route.Componen
 		<CheckoutForm
 			{...loaderData}
 			instalments={settings.payments.instalments}
-			transferDiscountPercent={settings.payments.transferDiscountPercent}
+			discounts={settings.payments.discounts}
 			seller={settings.identity}
 			result={actionData}
 		/>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, href, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
+import { env } from "#app/platform/env.server.ts";
 import { optionalLine, optionalText } from "#app/platform/forms/fields.ts";
 import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -43,7 +44,7 @@ import {
 	findOrderMoney,
 	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
-import { buildTransferDetails, transferTotalOf } from "#app/shop/orders/payment/transfer-details.ts";
+import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { findReturnOption } from "#app/shop/orders/returns/order-return.ts";
 import { ReturnProgress } from "#app/shop/orders/returns/ReturnProgress.tsx";
@@ -52,16 +53,18 @@ import { WithdrawOrder } from "#app/shop/orders/returns/WithdrawOrder.tsx";
 import { AwaitingPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
 import { createOrderPix, findOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
+import { changePaymentOption } from "#app/shop/payments/option/change-payment-option.server.ts";
+import { listPaymentChanges } from "#app/shop/payments/option/payment-changes.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
-import { ChangeToTransfer } from "#app/shop/payments/transfer/ChangeToTransfer.tsx";
-import { changeToTransfer } from "#app/shop/payments/transfer/change-to-transfer.server.ts";
 import { TransferPayment } from "#app/shop/payments/transfer/TransferPayment.tsx";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { publicSettings } from "#app/shop/settings/settings.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { HeldOrder } from "#app/shop/tracking/HeldOrder.tsx";
 import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import { cents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 
@@ -113,7 +116,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			transfer: buildTransferDetails(order, settings),
 			canPay,
 			pix: own && pix,
-			transferTotal: transferTotalOf(order, settings.payments.transferDiscountPercent),
+			changes: own ? listPaymentChanges(order, publicSettings(settings, env.offersMercadoPago).payments) : [],
 			canAskForPix: own !== null && canAsk,
 			isPending: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
@@ -144,6 +147,9 @@ async function findHeldOrder(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+/** The total that the pressed button promised. */
+const amountSchema = z.object({ amount: z.coerce.number().int().nonnegative().transform(cents).optional() });
+
 const withdrawalSchema = z.object({ reason: optionalText(2000), pixKey: optionalLine(120) });
 
 /** Every form of an order posts to this address, whichever screen it stands on. */
@@ -168,9 +174,25 @@ export async function action({ request, params }: Route.ActionArgs) {
 				run: (customer) => createOrderPix(customer, orderId),
 			},
 			transfer: {
-				run: async (customer) => {
-					await changeToTransfer(customer, orderId);
+				schema: amountSchema,
+				run: async (customer, { amount: shown }) => {
+					await changePaymentOption(customer, orderId, { to: "bank_transfer", shown });
 					return { toast: paymentMessages.changedToTransfer };
+				},
+			},
+			online: {
+				schema: amountSchema,
+				run: async (customer, { amount: shown }) => {
+					await changePaymentOption(customer, orderId, { to: "mercadopago", shown });
+					return redirectDocument((await createPaymentPreference(customer, orderId)).initPoint);
+				},
+			},
+			"discounted-pix": {
+				schema: amountSchema,
+				run: async (customer, { amount: shown }) => {
+					await changePaymentOption(customer, orderId, { to: "pix", shown });
+					await createOrderPix(customer, orderId);
+					return { toast: paymentMessages.changedToPix };
 				},
 			},
 			cancel: {
@@ -261,22 +283,15 @@ function OwnConfirmation({
 				{orderReturn ? (
 					<ReturnProgress orderReturn={orderReturn} orderStatus={order.status} money={money} />
 				) : null}
-				{transfer ? (
-					<TransferPayment
-						transfer={transfer}
-						isRest={transfer.toPay < order.total}
-						payUntil={order.expiresAt}
-					/>
-				) : null}
+				{transfer ? <TransferPayment transfer={transfer} order={order} changes={loaderData.changes} /> : null}
 				{canPay ? (
 					<AwaitingPayment
 						order={order}
 						isPending={isPending}
 						pix={loaderData.pix}
 						canAskForPix={loaderData.canAskForPix}
-					>
-						<ChangeToTransfer order={order} transferTotal={loaderData.transferTotal} />
-					</AwaitingPayment>
+						changes={loaderData.changes}
+					/>
 				) : null}
 			</OrderReceipt>
 		</>

@@ -3,6 +3,7 @@ import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { RetryPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
@@ -30,10 +31,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 	// Paid meanwhile, or by another attempt: this screen would be a lie.
 	if (order?.paymentStatus === "paid")
 		return redirect(href("/order-confirmation/:orderId", { orderId: order.id }));
-	return data(
-		{ orderId, paymentId, canRetry: order !== null && isAwaitingPayment(order, "mercadopago") },
-		{ headers: { "Cache-Control": "private, no-store" } },
-	);
+	const canRetry =
+		order !== null && isAwaitingPayment(order, "mercadopago") && paymentOptionOf(order) !== "pix";
+	return data({ orderId, paymentId, canRetry }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -90,7 +90,7 @@ export const auditActions = {
 		subject: "payment",
 		label: "mandou encerrar de novo o que se podia pagar do pedido",
 	},
-	"order.payment_changed": { ...order, subject: "payment", label: "passou para transferência o pedido" },
+	"order.payment_changed": { ...order, subject: "payment", label: "mudou a forma de pagamento do pedido" },
 	"order.made_to_order": { ...order, label: "mandou produzir as peças que faltavam ao pedido" },
 	"order.restock_awaited": { ...order, label: "deixou aguardando reposição o pedido" },
 	"order.stock_assigned": { ...order, label: "separou as peças repostas para o pedido" },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
+import { discountOffers } from "#app/shop/catalogue/products/price.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { FreightForm } from "#app/shop/shipping/freight/FreightEstimate.tsx";
 import type { FreeShippingRule } from "#app/shop/shipping/freight/free-shipping.ts";
@@ -11,7 +12,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { cents, formatMoneyShort, sumCents } from "#app/values/money.ts";
-import { formatUnits, transferSubtotalOf } from "./cart-view.ts";
+import { discountedSubtotalOf, formatUnits } from "./cart-view.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 import { formatUnpaidLimit, type UnpaidLimit } from "./unpaid-limit.ts";
 import type { CurrentLines } from "./use-current-lines.ts";
@@ -23,7 +24,7 @@ export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeSh
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
 	const selected = estimate?.ok && available.length > 0 ? defaultShippingOption(estimate.options) : undefined;
 	const freight = selected?.cost ?? cents(0);
-	const { transferDiscountPercent } = useRootData().settings.payments;
+	const { discounts } = useRootData().settings.payments;
 	return (
 		<aside
 			aria-labelledby="resumo"
@@ -71,14 +72,14 @@ export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeSh
 						<Price amount={sumCents(cart.subtotal, freight)} />
 					</dd>
 				</div>
-				{transferDiscountPercent > 0 ? (
-					<div className="flex justify-between gap-4 py-1.5 text-moss">
-						<dt>Por transferência (PIX)</dt>
-						<dd>
-							{formatMoneyShort(sumCents(transferSubtotalOf(cart.lines, transferDiscountPercent), freight))}
+				{discountOffers(discounts).map(({ way, percent }) => (
+					<div key={way} className="flex justify-between gap-4 py-1.5 text-moss">
+						<dt className="first-letter:uppercase">{way}</dt>
+						<dd className="tabular-nums">
+							{formatMoneyShort(sumCents(discountedSubtotalOf(cart.lines, percent), freight))}
 						</dd>
 					</div>
-				) : null}
+				))}
 			</dl>
 			{estimate?.ok === false && !cart.hasFreeShipping ? (
 				<p className="mt-2 text-sm text-brick">{estimate.message}</p>

@@ -1,5 +1,5 @@
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
-import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
+import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
@@ -101,12 +101,12 @@ export function detectPriceChanges(
 	return changes;
 }
 
-/** What the goods of a cart cost in an order that is paid by transfer, unit by unit as the server counts. */
-export const transferSubtotalOf = (lines: readonly CartLineView[], discountPercent: number): Cents =>
+/** What the goods of a cart cost in an order whose way to pay has a discount, unit by unit as the server counts. */
+export const discountedSubtotalOf = (lines: readonly CartLineView[], percent: number): Cents =>
 	sumCents(
 		...lines
 			.filter((line) => line.problem?.kind !== "unavailable")
-			.map((line) => multiplyCents(transferPriceOf(line.price, discountPercent), line.quantity)),
+			.map((line) => multiplyCents(discountedPriceOf(line.price, percent), line.quantity)),
 	);
 
 /** "Restam 2 unidades" */

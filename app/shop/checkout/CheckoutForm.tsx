@@ -2,14 +2,20 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { href, useNavigate, useNavigation, useSubmit } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { showToast } from "#app/platform/forms/toasts.ts";
-import { transferSubtotalOf } from "#app/shop/cart/cart-view.ts";
+import { discountedSubtotalOf } from "#app/shop/cart/cart-view.ts";
 import { prepareSubmittedOrder } from "#app/shop/cart/submitted-order/prepare-submitted-order.ts";
 import {
 	readSubmittedOrder,
 	rememberSubmittedOrder,
 } from "#app/shop/cart/submitted-order/submitted-order.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
-import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
+import {
+	discountFor,
+	type PaymentOption,
+	paymentOptionValues,
+} from "#app/shop/orders/payment/payment-option.ts";
+import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { type FreightState, useFreight } from "#app/shop/shipping/freight/use-freight.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
@@ -17,7 +23,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import type { Buyer } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
-import { type Cents, sumCents } from "#app/values/money.ts";
+import { type Cents, cents, sumCents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { type AddressDraft, restoreAddressDraft } from "./address/address-draft.ts";
@@ -43,7 +49,7 @@ interface CheckoutFormProps {
 	isProviderDown: boolean;
 	paymentMethods: readonly PaymentMethod[];
 	instalments: number;
-	transferDiscountPercent: number;
+	discounts: PaymentDiscounts;
 	seller: { legalName: string; cnpj: string };
 	/** `total` is what the order costs by now, where the screen showed something else. */
 	result: (ActionResult & { total?: Cents }) | undefined;
@@ -52,11 +58,16 @@ interface CheckoutFormProps {
 /** The whole checkout: three steps, and the order with its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
 	const { customerId, fullName, draft, pickupCep, buyer, cpfRequired, isProviderDown } = props;
-	const { paymentMethods, instalments, transferDiscountPercent, seller, result } = props;
+	const { instalments, discounts, seller, result } = props;
+	// The provider's PIX is a choice of its own where it has a price of its own.
+	const payable = paymentOptionValues.filter((each) =>
+		each === "pix" ? discounts.pix > 0 : props.paymentMethods.includes(each),
+	);
 	// A key for each time the screen is opened, however often the loader runs meanwhile.
 	const [orderKey] = useState(props.orderKey);
 	const [optionId, setOptionId] = useState<string | null>(result?.values?.shippingOptionId ?? null);
-	const [method, setMethod] = useState(() => parsePaymentMethod(result?.values?.paymentMethod));
+	const [chosen, setChosen] = useState(() => parsePaymentOption(result?.values?.paymentMethod));
+	const method = chosen !== null && payable.includes(chosen) ? chosen : null;
 	const current = useCurrentCart();
 	const [submittedCart, setSubmittedCart] = useState(current);
 	const isSending = useNavigation().state !== "idle";
@@ -78,8 +89,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const freight = withChosenWay(quoted, isPickup);
 	const options = freight.estimate?.ok ? freight.estimate.options : [];
 	const option = options.find(({ id }) => id === optionId) ?? defaultShippingOption(options);
-	const discountPercent = method === "bank_transfer" ? transferDiscountPercent : 0;
-	const goods = transferSubtotalOf(cart.lines, discountPercent);
+	const goodsFor = (each: PaymentOption | null) =>
+		discountedSubtotalOf(cart.lines, each === null ? 0 : discountFor(each, discounts));
+	const goods = goodsFor(method);
 	// What the server answered stands in until the shop's data have come.
 	const answered = cart.check === "done" ? null : (result?.total ?? null);
 	const total = option ? (answered ?? sumCents(goods, option.cost)) : null;
@@ -97,7 +109,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		if (!saved) return;
 		address.restore(restoreAddressDraft(draft, saved));
 		setOptionId((chosen) => chosen ?? saved.shippingOptionId ?? null);
-		setMethod((chosen) => chosen ?? parsePaymentMethod(saved.paymentMethod));
+		setChosen((present) => present ?? parsePaymentOption(saved.paymentMethod));
 		const notes = form.elements.namedItem("notes");
 		if (notes instanceof HTMLTextAreaElement && notes.value === "") notes.value = saved.notes ?? "";
 	});
@@ -198,15 +210,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					}}
 				/>
 				<PaymentStep
-					methods={paymentMethods}
+					options={payable}
 					isProviderDown={isProviderDown}
 					selected={method}
 					instalments={instalments}
-					transferDiscountPercent={transferDiscountPercent}
+					discounts={discounts}
+					totalFor={(each) => sumCents(goodsFor(each), option?.cost ?? cents(0))}
 					error={errors.paymentMethod}
-					onSelect={(chosen) => {
+					onSelect={(selected) => {
 						clearError("paymentMethod");
-						setMethod(chosen);
+						setChosen(selected);
 					}}
 				/>
 			</div>
@@ -241,8 +254,8 @@ const freightHint = ({ lookupStatus, draft }: AddressFormState): string =>
 		? "Não achamos esse CEP. Se ele está certo, escolha o estado e escreva a cidade: as formas de envio aparecem aqui."
 		: "Digite o CEP para ver as formas de envio e o dia de chegada.";
 
-function parsePaymentMethod(text: string | undefined): PaymentMethod | null {
-	return paymentMethodValues.find((method) => method === text) ?? null;
+function parsePaymentOption(text: string | undefined): PaymentOption | null {
+	return paymentOptionValues.find((option) => option === text) ?? null;
 }
 
 /** What makes one order another: all that is sent but the key and the total that was seen. */

@@ -5,7 +5,7 @@ import { UnpaidLimitNotice } from "#app/shop/cart/CartSummary.tsx";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
 import { CartCheckFailed } from "#app/shop/cart/EmptyCart.tsx";
 import type { CurrentLines } from "#app/shop/cart/use-current-lines.ts";
-import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption, FreightState } from "#app/shop/shipping/freight/use-freight.ts";
@@ -17,7 +17,8 @@ import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { type Cents, formatMoney, formatMoneyShort, subtractCents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 
-const SUBMIT_LABELS: Record<PaymentMethod, string> = {
+const SUBMIT_LABELS: Record<PaymentOption, string> = {
+	pix: "Pagar com PIX",
 	mercadopago: "Ir para o pagamento",
 	bank_transfer: "Fazer pedido",
 };
@@ -30,7 +31,7 @@ interface OrderSummaryProps {
 	goods: Cents;
 	/** Goods and freight; null until both are known. */
 	total: Cents | null;
-	method: PaymentMethod | null;
+	method: PaymentOption | null;
 	isSending: boolean;
 	seller: { legalName: string; cnpj: string };
 	ref?: Ref<HTMLElement>;
@@ -78,7 +79,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 				</div>
 				{goods < cart.subtotal ? (
 					<div className="flex justify-between gap-4 py-1.75 text-moss">
-						<dt>Desconto por transferência</dt>
+						<dt>{method === "pix" ? "Desconto no PIX" : "Desconto por transferência"}</dt>
 						<dd className="tabular-nums">− {formatMoney(subtractCents(cart.subtotal, goods))}</dd>
 					</div>
 				) : null}

@@ -1,28 +1,44 @@
-import { type PaymentMethod, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { discountFor, type PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
+import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
 import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { type Cents, formatMoney } from "#app/values/money.ts";
 import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface PaymentStepProps {
-	methods: readonly PaymentMethod[];
+	options: readonly PaymentOption[];
 	isProviderDown: boolean;
-	selected: PaymentMethod | null;
+	selected: PaymentOption | null;
 	instalments: number;
-	transferDiscountPercent: number;
+	discounts: PaymentDiscounts;
+	/** What the order costs, as far as it is known. */
+	totalFor: (option: PaymentOption) => Cents;
 	error: string | undefined;
-	onSelect: (method: PaymentMethod) => void;
+	onSelect: (option: PaymentOption) => void;
 }
 
-/** “Pagamento”: chosen by the customer, never for them. */
+/** “Pagamento”: chosen by the customer, never for them; with its price, where that depends on it. */
 export function PaymentStep(props: PaymentStepProps) {
-	const { methods, isProviderDown, selected, instalments, transferDiscountPercent, error, onSelect } = props;
-	const descriptions: Record<PaymentMethod, string> = {
-		mercadopago: `PIX, cartão em até ${instalments}x sem juros ou boleto`,
-		bank_transfer: `PIX copia e cola na próxima tela${transferDiscountPercent > 0 ? `, com ${transferDiscountPercent}% de desconto nas peças` : ""}`,
+	const { options, isProviderDown, selected, instalments, discounts, totalFor, error, onSelect } = props;
+	const hasOwnPix = options.includes("pix");
+	const hasDiscount = options.some((option) => discountFor(option, discounts) > 0);
+	const isOnline = options.includes("mercadopago");
+	const cards = `artão em até ${instalments}x sem juros ou boleto`;
+	const words: Record<PaymentOption, { title: string; description: string }> = {
+		pix: { title: "PIX", description: "Código na próxima tela, confirmado na hora" },
+		mercadopago: {
+			title: paymentMethods.mercadopago.label,
+			description: hasOwnPix ? `C${cards}` : `PIX, c${cards}`,
+		},
+		bank_transfer: {
+			title: paymentMethods.bank_transfer.label,
+			description: hasOwnPix ? "Para a conta ou a chave PIX da oficina" : "PIX copia e cola na próxima tela",
+		},
 	};
 	return (
 		<CheckoutStep number={3} title="Pagamento">
-			{isProviderDown && methods.includes("mercadopago") ? (
+			{isProviderDown && isOnline ? (
 				<div className="mb-4">
 					<Notice tone="warning" role="status">
 						O Mercado Pago não está respondendo agora. Você pode pagar por transferência bancária, com PIX, ou
@@ -31,20 +47,32 @@ export function PaymentStep(props: PaymentStepProps) {
 				</div>
 			) : null}
 			<CheckoutChoices name="paymentMethod" legend="Forma de pagamento" error={error}>
-				{methods.map((method) => (
-					<RadioCard
-						key={method}
-						name="paymentMethod"
-						value={method}
-						required
-						checked={method === selected}
-						onChange={() => onSelect(method)}
-						title={paymentMethods[method].label}
-						description={descriptions[method]}
-					/>
-				))}
+				{options.map((option) => {
+					const percent = discountFor(option, discounts);
+					const { title, description } = words[option];
+					return (
+						<RadioCard
+							key={option}
+							name="paymentMethod"
+							value={option}
+							required
+							checked={option === selected}
+							onChange={() => onSelect(option)}
+							title={title}
+							description={
+								<>
+									{description}
+									{percent > 0 ? (
+										<span className="block text-moss">{percent}% de desconto nas peças</span>
+									) : null}
+								</>
+							}
+							aside={hasDiscount ? formatMoney(totalFor(option)) : null}
+						/>
+					);
+				})}
 			</CheckoutChoices>
-			{methods.includes("mercadopago") ? (
+			{isOnline ? (
 				<p className="mt-4 text-sm text-ink-2">
 					Os dados do cartão são digitados no Mercado Pago e nunca passam pela nossa loja.
 				</p>

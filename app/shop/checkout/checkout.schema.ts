@@ -2,7 +2,7 @@ import { z } from "zod";
 import { multiline } from "#app/platform/forms/fields.ts";
 import { buyerSchema } from "#app/shop/accounts/buyer/buyer.schema.ts";
 import { cartLinesSchema } from "#app/shop/cart/cart.schema.ts";
-import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
+import { type PaymentOption, paymentOptionValues } from "#app/shop/orders/payment/payment-option.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { parsePhone } from "#app/values/phone.ts";
@@ -75,14 +75,14 @@ export const contactFields = {
 /** What the checkout's form may say. Prices, freight and the name are the server's and are not read. */
 export const checkoutSchema = ({
 	cpfRequired,
-	paymentMethods = paymentMethodValues,
+	paymentOptions = paymentOptionValues,
 }: {
 	cpfRequired: boolean;
-	paymentMethods?: readonly PaymentMethod[];
+	paymentOptions?: readonly PaymentOption[];
 }) =>
 	z
 		.object({
-			...ownFields({ paymentMethods }),
+			...ownFields({ paymentOptions }),
 			...placeFields,
 			shippingOptionId: printableLine(60, checkoutMessages.freightRequired),
 		})
@@ -99,14 +99,14 @@ export const pickupSchema = (rules: Parameters<typeof checkoutSchema>[0]) =>
 		.and(buyerSchema({ isRequired: rules.cpfRequired }));
 
 const ownFields = ({
-	paymentMethods = paymentMethodValues,
+	paymentOptions = paymentOptionValues,
 }: {
-	paymentMethods?: readonly PaymentMethod[];
+	paymentOptions?: readonly PaymentOption[];
 }) => ({
 	idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
 	lines,
 	...contactFields,
-	paymentMethod: z.enum(paymentMethods, checkoutMessages.paymentRequired.description),
+	paymentMethod: z.enum(paymentOptions, checkoutMessages.paymentRequired.description),
 	/** Only compared with what the server reckons; anything else is a screen that showed no total. */
 	expectedTotalCents: z
 		.string()

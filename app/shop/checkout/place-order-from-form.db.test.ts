@@ -107,6 +107,7 @@ describe("an order that is fetched at the workshop", () => {
 			publicUrl: "https://cerne.example",
 			shopName: "Cerne",
 			instalments: 12,
+			excludesPix: false,
 			descriptions: new Map(),
 			customer,
 			buyer: noBuyer,

@@ -3,10 +3,12 @@ import { type FormOutcome, formAction } from "#app/platform/forms/form-action.se
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { paymentMethodOf, paymentOptionValues } from "#app/shop/orders/payment/payment-option.ts";
 import { TotalRefusal } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { networkHash } from "#app/shop/orders/place-order/unpaid-limits.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { createOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -18,7 +20,9 @@ import { type CheckoutInput, checkoutSchema, pickupSchema, toPlaceOrderInput } f
 const schemas = new Map<boolean, ReturnType<typeof makeSchemas>>();
 
 function makeSchemas(cpfRequired: boolean) {
-	const rules = { cpfRequired, paymentMethods: offeredPaymentMethods() };
+	const methods = offeredPaymentMethods();
+	const paymentOptions = paymentOptionValues.filter((option) => methods.includes(paymentMethodOf(option)));
+	const rules = { cpfRequired, paymentOptions };
 	return { default: checkoutSchema(rules), pickup: pickupSchema(rules) };
 }
 
@@ -35,9 +39,8 @@ export async function placeOrderFromForm(customer: Customer, request: Request) {
 	const run = async (_: Customer, form: CheckoutInput) => {
 		const input = toPlaceOrderInput(customer, form);
 		const order = await placeOrder(customer, input, networkHash(request)).catch(throwOrderRefusal);
-		return order.paymentMethod === "bank_transfer"
-			? { redirectTo: confirmationPath(order) }
-			: startOnlinePayment(customer, order);
+		if (order.paymentMethod === "bank_transfer") return { redirectTo: confirmationPath(order) };
+		return input.paymentMethod === "pix" ? startPix(customer, order) : startOnlinePayment(customer, order);
 	};
 	return formAction(
 		request,
@@ -92,11 +95,30 @@ async function startOnlinePayment(
 	try {
 		return redirectDocument((await createPaymentPreference(customer, order.orderId)).initPoint);
 	} catch (error) {
-		if (!(error instanceof Refusal)) log.error({ error, ...order }, "a payment could not be started");
-		const description = error instanceof Refusal ? error.message : paymentMessages.preferenceFailed;
+		const description = failureText(error, order, paymentMessages.preferenceFailed);
 		return {
 			redirectTo: confirmationPath(order),
 			toast: { title: paymentMessages.preferenceFailedTitle, description, tone: "destructive" },
 		};
 	}
+}
+
+/** Its page shows the code, or asks for it again. */
+async function startPix(customer: Customer, order: { orderId: string }): Promise<FormOutcome<object>> {
+	try {
+		await createOrderPix(customer, order.orderId);
+		return { redirectTo: confirmationPath(order) };
+	} catch (error) {
+		const description = failureText(error, order, paymentMessages.pixFailed);
+		return {
+			redirectTo: confirmationPath(order),
+			toast: { title: paymentMessages.pixFailedTitle, description, tone: "destructive" },
+		};
+	}
+}
+
+function failureText(error: unknown, order: { orderId: string }, unexpected: string): string {
+	if (error instanceof Refusal) return error.message;
+	log.error({ error, ...order }, "a payment could not be started");
+	return unexpected;
 }

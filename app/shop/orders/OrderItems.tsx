@@ -6,6 +6,7 @@ import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import type { OrderMoney } from "./lifecycle/read-order-money.server.ts";
 import type { OrderItemView, OrderView } from "./orders.queries.server.ts";
 import { moneyRows } from "./payment/money-words.ts";
+import { discountLabel } from "./payment/payment-option.ts";
 
 const row = "flex items-baseline justify-between gap-6";
 
@@ -27,11 +28,13 @@ export function OrderItems({
 		| "total"
 		| "paymentStatus"
 		| "transferDiscountPercent"
+		| "pixDiscountPercent"
 	>;
 	/** What was received of it, and what went back. */
 	money: OrderMoney;
 	full?: boolean;
 }) {
+	const discount = discountLabel(order);
 	const format = full ? formatMoney : formatMoneyShort;
 	return (
 		<>
@@ -67,9 +70,7 @@ export function OrderItems({
 				<div className={row}>
 					<dt className="text-ink-2">
 						Subtotal
-						{order.transferDiscountPercent > 0
-							? `, com ${order.transferDiscountPercent}% de desconto por transferência`
-							: null}
+						{discount ? `, com ${discount}` : null}
 					</dt>
 					<dd>{format(order.itemsTotal)}</dd>
 				</div>

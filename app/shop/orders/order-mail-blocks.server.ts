@@ -7,6 +7,7 @@ import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { shortId } from "#app/values/text.ts";
 import type { OrderStatus } from "./lifecycle/order-lifecycle.ts";
+import type { PaymentOption } from "./payment/payment-option.ts";
 
 /** An order as its mails show it. */
 export interface MailOrder {
@@ -21,6 +22,9 @@ export interface MailOrder {
 	toPay: Cents;
 	/** What the owner let off of the total of a paid order. */
 	waived: Cents;
+	paymentOption: PaymentOption;
+	/** "5% de desconto no PIX", where its items are at such a price. */
+	discount: string | null;
 	promisedDate: IsoDay | null;
 	/** The last day whose payment keeps that date; null once it is fixed. */
 	payBy: IsoDay | null;
@@ -117,7 +121,12 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 					detail: order.shippingOptionName,
 					amount: order.shipping === 0 ? "Grátis" : formatMoney(order.shipping),
 				},
-				{ name: "Total", amount: formatMoney(order.total), isStrong: true },
+				{
+					name: "Total",
+					...(order.discount === null ? {} : { detail: `com ${order.discount}` }),
+					amount: formatMoney(order.total),
+					isStrong: true,
+				},
 				...(order.waived > 0
 					? [{ name: "Diferença dispensada", amount: `− ${formatMoney(order.waived)}` }]
 					: []),

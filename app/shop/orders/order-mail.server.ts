@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { defineMail, type MailAddress, type MailDefinition } from "#app/shop/mail/define-mail.server.ts";
 import type { MailContent } from "#app/shop/mail/mail-content.ts";
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
+import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
@@ -74,6 +75,8 @@ type MailedRow = Pick<
 	| "status"
 	| "paymentStatus"
 	| "paymentMethod"
+	| "pixDiscountPercent"
+	| "transferDiscountPercent"
 	| "shippingCents"
 	| "shippingOptionId"
 	| "shippingOptionName"
@@ -111,6 +114,8 @@ export const mailOrder = (
 				? cents(0)
 				: subtractCents(row.totalCents, partPaid),
 		waived: row.waivedCents ?? cents(0),
+		paymentOption: paymentOptionOf(row),
+		discount: discountLabel(row),
 		...promise,
 		address: row.shippingAddress,
 		pickup: isPickup(row) ? { place: pickupPlace(settings) } : null,

@@ -67,6 +67,7 @@ export const orderMessages = {
 		`O valor mudou enquanto você decidia: agora são ${now}. Confira o pedido e confirme de novo.`,
 	formReused:
 		"Este formulário já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
+	paymentStays: "A forma de pagar este pedido não pode mais mudar por aqui. Fale com a gente.",
 	amountMissing: "Informe o valor, como 150,00.",
 	dayToCome: "Este dia ainda não chegou. Confira a data no extrato.",
 	moneyWentBack: "O dinheiro deste pedido já foi devolvido, então ele não pode voltar: faça um pedido novo.",

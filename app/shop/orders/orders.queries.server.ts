@@ -68,6 +68,7 @@ export async function findOrderState(orderId: string) {
 			status: orders.status,
 			paymentStatus: orders.paymentStatus,
 			paymentMethod: orders.paymentMethod,
+			pixDiscountPercent: orders.pixDiscountPercent,
 			cancelledAt: orders.cancelledAt,
 			expiresAt: orders.expiresAt,
 			restAskedAt: orders.restAskedAt,
@@ -158,6 +159,7 @@ async function listItems(orderIds: readonly string[]) {
 			name: orderItems.productName,
 			quantity: orderItems.quantity,
 			unitPrice: orderItems.unitPriceCents,
+			listPrice: orderItems.listPriceCents,
 			total: orderItems.totalPriceCents,
 			slug: products.slug,
 			isActive: products.isActive,
@@ -214,6 +216,7 @@ function toOrderView(
 		restAskedAt: row.restAskedAt,
 		hasExpired,
 		transferDiscountPercent: row.transferDiscountPercent,
+		pixDiscountPercent: row.pixDiscountPercent,
 		deliveredAt: row.deliveredAt,
 		cancelledAt: row.cancelledAt,
 	};

@@ -8,12 +8,15 @@ import type { Cents } from "#app/values/money.ts";
 export function PixPayment({
 	title,
 	total,
+	discount = null,
 	note,
 	pix,
 	children,
 }: {
 	title: string;
 	total: Cents;
+	/** Why it is lower than the list prices. */
+	discount?: ReactNode;
 	note: string | null;
 	/** Null when no code can be made: the other ways remain. */
 	pix: { code: string; qr: QrImage } | null;
@@ -32,6 +35,7 @@ export function PixPayment({
 					<p className="mt-3 text-4xl">
 						<Price amount={total} full />
 					</p>
+					{discount}
 					{note ? <p className="mt-2 text-ink-2 text-sm">{note}</p> : null}
 					{pix ? (
 						<>

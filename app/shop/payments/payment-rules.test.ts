@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { cents } from "#app/values/money.ts";
-import { derivePaymentStatus, describeMismatch } from "./payment-rules.ts";
+import { derivePaymentStatus, describeMismatch, isCardOrBoleto } from "./payment-rules.ts";
 
 describe("an order's payments together", () => {
 	const good = (status: ProviderPaymentStatus) => ({ status, mismatch: null });
@@ -38,6 +38,15 @@ describe("comparing a payment with its order", () => {
 		expect(describeMismatch({ ...reported, transaction_amount: -1990 }, expected)).toMatch(/valor inválido/);
 		expect(describeMismatch({ ...reported, currency_id: "ARS" }, expected)).toMatch(/moeda/);
 		expect(describeMismatch({ ...reported, collector_id: 78 }, expected)).toMatch(/outra conta/);
+	});
+
+	it("knows what is no PIX, also where the provider calls one account money", () => {
+		for (const type of ["credit_card", "debit_card", "prepaid_card", "ticket"]) {
+			expect(isCardOrBoleto({ ...reported, payment_type_id: type })).toBe(true);
+		}
+		for (const type of ["bank_transfer", "account_money", null]) {
+			expect(isCardOrBoleto({ ...reported, payment_type_id: type })).toBe(false);
+		}
 	});
 
 	it("compares the account only where it is known", () => {

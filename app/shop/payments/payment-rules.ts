@@ -34,6 +34,7 @@ export interface ReportedMoney {
 	transaction_amount: number;
 	shipping_amount?: number | null | undefined;
 	currency_id: string;
+	payment_type_id?: string | null | undefined;
 	collector_id?: string | number | null | undefined;
 }
 
@@ -56,6 +57,13 @@ export function describeMismatch(
 	}
 	return null;
 }
+
+/**
+ * Whether a payment is of a kind that no price of a PIX is for, which nothing of ours offers. A PIX that is paid
+ * from the provider's own app may be called account money.
+ */
+export const isCardOrBoleto = ({ payment_type_id: type }: ReportedMoney): boolean =>
+	["credit_card", "debit_card", "prepaid_card", "ticket"].some((each) => each === type);
 
 /** The amount that was paid; null when the provider's number is no amount of money. */
 export function paidCents(reported: ReportedMoney, totalCents: Cents): Cents | null {

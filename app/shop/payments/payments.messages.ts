@@ -9,9 +9,19 @@ export const paymentMessages = {
 	pixFailed:
 		"O Mercado Pago não gerou o código PIX agora. Tente de novo em instantes ou pague na página do Mercado Pago.",
 	pixUnavailable: "O código PIX não está disponível para este pedido. Pague na página do Mercado Pago.",
+	payByPix:
+		"Este pedido está com o preço do PIX. Para pagar com cartão ou boleto, mude a forma de pagamento na página do pedido.",
+	optionGone: "Essa forma de pagamento não é mais oferecida. Escolha entre as que aparecem agora.",
+	pixTooLate: "Falta pouco para este pedido vencer, e não há mais tempo para gerar um código PIX.",
+	orderChanged: "Este pedido mudou em outra página. Confira o valor e tente de novo.",
+	moneyCame: "Já recebemos um valor por este pedido. Fale com a gente antes de mudar a forma de pagamento.",
 	changedToTransfer: successToast(
 		"Agora é por transferência",
 		"Use o PIX ou os dados da conta desta página.",
+	),
+	changedToPix: successToast(
+		"Agora é com PIX",
+		"Copie o código desta página ou aponte a câmera do seu banco.",
 	),
 	changeUnavailable:
 		"O Mercado Pago não respondeu, e sem ele não sabemos se você já pagou. Tente de novo em instantes.",

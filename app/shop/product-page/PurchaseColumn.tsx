@@ -103,7 +103,12 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 					</Badge>
 				) : null}
 			</p>
-			{product.transferNote ? <p className="mt-1 text-moss tabular-nums">{product.transferNote}</p> : null}
+			{product.paymentNotes.map(({ price: lower, way, percent }) => (
+				<p key={way} className="mt-1 text-moss tabular-nums">
+					<span className="font-semibold">{lower}</span> {way}{" "}
+					<span className="text-sm">({percent}% de desconto)</span>
+				</p>
+			))}
 			{instalment ? (
 				<p className="mt-1 text-ink-2 tabular-nums">
 					{instalment.count}x de {formatMoney(instalment.value)} sem juros (total {formatMoney(price)})

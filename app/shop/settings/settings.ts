@@ -81,6 +81,8 @@ const sections = {
 		pixOnOrderPage: z.boolean().default(true),
 		/** Per cent off each product's price in an order that is paid by transfer; 0 offers nothing. */
 		transferDiscountPercent: z.int().min(0).max(50).default(0),
+		/** The same for the provider's PIX code, where the order's page shows it. */
+		pixDiscountPercent: z.int().min(0).max(50).default(0),
 		pix: z.object({
 			key: limitedText(77).default("oficina@cerne.example"),
 			merchantName: limitedText(25).default("Cerne Marcenaria"),
@@ -227,6 +229,23 @@ function fillAnnouncement(announcement: string, freeShippingFrom: Cents | null, 
 		.join(" · ");
 }
 
+/** Per cent off each product's price, by the way in which the order is paid; 0 where none is offered. */
+export interface PaymentDiscounts {
+	/** A PIX code of the provider. */
+	pix: number;
+	/** The workshop's own PIX key or account. */
+	transfer: number;
+}
+
+/** The provider's own page takes cards as well, so its PIX has a price of its own only on the order's page. */
+export const paymentDiscounts = (
+	{ pixOnOrderPage, pixDiscountPercent, transferDiscountPercent }: StoreSettings["payments"],
+	offersMercadoPago: boolean,
+): PaymentDiscounts => ({
+	pix: offersMercadoPago && pixOnOrderPage ? pixDiscountPercent : 0,
+	transfer: transferDiscountPercent,
+});
+
 /** Without the payment provider there is no card, so nothing is offered in instalments, nor announced. */
 export function publicSettings(settings: StoreSettings, offersMercadoPago: boolean) {
 	const { identity, social, home, claims, legal, payments, shipping, orders } = settings;
@@ -244,7 +263,7 @@ export function publicSettings(settings: StoreSettings, offersMercadoPago: boole
 			instalments,
 			instalmentsAbove: payments.instalmentsAbove,
 			cpfRequired: payments.cpfRequired,
-			transferDiscountPercent: payments.transferDiscountPercent,
+			discounts: paymentDiscounts(payments, offersMercadoPago),
 		},
 		shipping: {
 			freeShippingFrom: shipping.freeShippingFrom,

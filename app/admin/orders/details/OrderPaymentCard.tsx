@@ -2,7 +2,8 @@ import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { CancelOrderFields, cancelConsequence, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { missingText } from "#app/shop/orders/payment/money-words.ts";
-import { type ProviderPaymentStatus, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
+import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { caseStatus } from "#app/shop/payments/disputes/chargeback-case.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
@@ -34,7 +35,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	return (
 		<div className="space-y-4 text-[0.9375rem]">
 			<p>
-				{paymentMethods[order.paymentMethod].label}
+				{paymentLabel(order)}
 				{order.paidAt ? (
 					<span className="block text-sm text-ink-2">Pago em {formatDateTime(order.paidAt)}</span>
 				) : order.expiresAt ? (

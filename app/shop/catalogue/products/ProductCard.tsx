@@ -73,8 +73,8 @@ export function ProductCard({
 						</s>
 					)}
 				</p>
-				{product.transferNote ? (
-					<p className="mt-0.5 text-[0.8125rem] text-moss tabular-nums">{product.transferNote}</p>
+				{product.paymentNote ? (
+					<p className="mt-0.5 text-[0.8125rem] text-moss tabular-nums">{product.paymentNote}</p>
 				) : null}
 				{instalment ? (
 					<p className="mt-0.5 text-[0.8125rem] text-ink-2 tabular-nums [word-spacing:normal]">

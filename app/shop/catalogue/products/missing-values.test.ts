@@ -20,7 +20,7 @@ const bare: ProductSummary = {
 	originalPrice: null,
 	discountPercent: null,
 	instalment: null,
-	transferNote: null,
+	paymentNotes: [],
 	images: [],
 	categories: [],
 	materials: [],

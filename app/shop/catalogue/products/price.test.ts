@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { availabilityOf, lowStockNote } from "./availability.ts";
 import { formatMaterialAndFootprint, formatSize, formatWeight } from "./dimensions.ts";
-import { discountPercentOf, instalmentOf, originalPriceOf, transferPriceOf } from "./price.ts";
+import {
+	discountedPriceOf,
+	discountOffers,
+	discountPercentOf,
+	instalmentOf,
+	originalPriceOf,
+} from "./price.ts";
 
 const at = (price: number, originalPrice: number | null, ...categoryNames: string[]) =>
 	originalPriceOf({
@@ -12,12 +18,25 @@ const at = (price: number, originalPrice: number | null, ...categoryNames: strin
 		categoryNames,
 	});
 
-it("takes the transfer's per cent off each unit, half a centavo in the customer's favour", () => {
-	expect(transferPriceOf(cents(59_000), 0)).toBe(59_000);
-	expect(transferPriceOf(cents(59_000), 5)).toBe(56_050);
+it("takes the per cent off each unit, half a centavo in the customer's favour", () => {
+	expect(discountedPriceOf(cents(59_000), 0)).toBe(59_000);
+	expect(discountedPriceOf(cents(59_000), 5)).toBe(56_050);
 	// 5 % of R$ 0,30 is a centavo and a half: two go off.
-	expect(transferPriceOf(cents(30), 5)).toBe(28);
-	expect(transferPriceOf(cents(1), 50)).toBe(1);
+	expect(discountedPriceOf(cents(30), 5)).toBe(28);
+	expect(discountedPriceOf(cents(1), 50)).toBe(1);
+});
+
+it("names the ways with a discount, the highest first, and two equal ones once", () => {
+	expect(discountOffers({ pix: 0, transfer: 0 })).toEqual([]);
+	expect(discountOffers({ pix: 0, transfer: 7 })).toEqual([{ way: "por transferência (PIX)", percent: 7 }]);
+	expect(discountOffers({ pix: 5, transfer: 0 })).toEqual([{ way: "no PIX", percent: 5 }]);
+	expect(discountOffers({ pix: 5, transfer: 5 })).toEqual([
+		{ way: "no PIX ou por transferência", percent: 5 },
+	]);
+	expect(discountOffers({ pix: 5, transfer: 7 })).toEqual([
+		{ way: "por transferência", percent: 7 },
+		{ way: "no PIX", percent: 5 },
+	]);
 });
 
 describe("the struck-through price", () => {

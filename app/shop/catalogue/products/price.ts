@@ -1,3 +1,4 @@
+import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
 import { type Cents, cents, multiplyCents, percentOfCents, splitCents } from "#app/values/money.ts";
 
 /** A category whose name carries this puts all of its products at half price (specification, section 5). */
@@ -23,11 +24,31 @@ export function discountPercentOf(price: Cents, originalPrice: Cents | null): nu
 }
 
 /**
- * What a unit costs in an order that is paid by transfer. The per cent is taken off each unit, half a
- * centavo of it in the customer's favour, so that an order's total is still the sum of its lines.
+ * What a unit costs in an order that is paid in a way with a discount. The per cent is taken off each unit,
+ * half a centavo of it in the customer's favour, so that an order's total is still the sum of its lines.
  */
-export const transferPriceOf = (price: Cents, discountPercent: number): Cents =>
-	cents(Math.max(Math.min(price, 1), price - percentOfCents(price, discountPercent)));
+export const discountedPriceOf = (listPrice: Cents, percent: number): Cents =>
+	cents(Math.max(Math.min(listPrice, 1), listPrice - percentOfCents(listPrice, percent)));
+
+interface DiscountOffer {
+	/** As it is read behind a price. */
+	way: string;
+	percent: number;
+}
+
+/**
+ * The ways to pay that have a discount, the highest first. Both by PIX: so two that give the same are said once,
+ * and the transfer is only then called PIX when nothing else is.
+ */
+export function discountOffers({ pix, transfer }: PaymentDiscounts): DiscountOffer[] {
+	if (pix > 0 && pix === transfer) return [{ way: "no PIX ou por transferência", percent: pix }];
+	return [
+		{ way: "no PIX", percent: pix },
+		{ way: pix > 0 ? "por transferência" : "por transferência (PIX)", percent: transfer },
+	]
+		.filter(({ percent }) => percent > 0)
+		.toSorted((one, other) => other.percent - one.percent);
+}
 
 export interface Instalment {
 	count: number;

@@ -18,7 +18,8 @@ export const toCard = ({ images, categories, materials, ...product }: ProductSum
 	originalPrice: product.originalPrice,
 	discountPercent: product.discountPercent,
 	instalment: product.instalment,
-	transferNote: product.transferNote,
+	/** The lowest price for a way to pay. */
+	paymentNote: product.paymentNotes.map(({ price, way }) => `${price} ${way}`)[0] ?? null,
 	availability: product.availability,
 	isFeatured: product.isFeatured,
 	images: toListImages(images),

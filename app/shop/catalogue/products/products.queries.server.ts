@@ -9,7 +9,13 @@ import { formerSlugs, products, users } from "#db/schema.server.ts";
 import { availabilityOf } from "./availability.ts";
 import { formatMaterialAndFootprint } from "./dimensions.ts";
 import { listProductLinks } from "./list-product-links.server.ts";
-import { discountPercentOf, instalmentOf, originalPriceOf, transferPriceOf } from "./price.ts";
+import {
+	discountedPriceOf,
+	discountOffers,
+	discountPercentOf,
+	instalmentOf,
+	originalPriceOf,
+} from "./price.ts";
 
 /** The part of a product that a card shows. */
 export type ProductSummary = Awaited<ReturnType<typeof toSummaries>>[number];
@@ -122,7 +128,7 @@ export type SummaryRow = Pick<
 /** Completes rows with their pictures, categories and price rules, in the order given. */
 export async function toSummaries(rows: readonly SummaryRow[]) {
 	const settings = await readPublicSettings();
-	const { transferDiscountPercent } = settings.payments;
+	const offers = discountOffers(settings.payments.discounts);
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ id }) => id);
 	addCacheTags(...ids.flatMap((id) => [`product:${id}`, `stock:${id}`] as const));
@@ -144,11 +150,12 @@ export async function toSummaries(rows: readonly SummaryRow[]) {
 			originalPrice,
 			discountPercent: discountPercentOf(price, originalPrice),
 			instalment: instalmentOf(price, settings.payments),
-			/** The price of a transfer in words, made here for the browser's sake; null without a discount. */
-			transferNote:
-				transferDiscountPercent > 0
-					? `${formatMoney(transferPriceOf(price, transferDiscountPercent))} por transferência (PIX)`
-					: null,
+			/** The prices of the ways to pay with a discount, the lowest first; in words, for the browser's sake. */
+			paymentNotes: offers.map(({ way, percent }) => ({
+				price: formatMoney(discountedPriceOf(price, percent)),
+				way,
+				percent,
+			})),
 			/** In the owner's order, at most five. */
 			images,
 			/** The main one first, the others by name. */

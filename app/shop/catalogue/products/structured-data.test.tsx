@@ -24,7 +24,7 @@ const product: ProductDetail = {
 	originalPrice: null,
 	discountPercent: null,
 	instalment: null,
-	transferNote: null,
+	paymentNotes: [],
 	images: [{ id, alt: "Mesa", width: 1200, height: 1200, placeholder: "#ddd3c5,#a98f6f,#c9beae" }],
 	categories: [{ id, name: "Mesas", slug: "mesas" }],
 	materials: ["Peroba-rosa"],

@@ -18,6 +18,8 @@ interface OrderQuestionProps {
 	confirmLabel: string;
 	/** Of that button; "danger" unless the deed is a good one. */
 	confirmKind?: ButtonKind;
+	/** Where it stands on a coloured ground, so that the question has another. */
+	isOnGround?: boolean;
 	/** Of its own form; one with messages at fields is shown open. */
 	result?: FormResult | undefined;
 	children: ReactNode;
@@ -28,7 +30,8 @@ interface OrderQuestionProps {
  * it works without scripts.
  */
 export function OrderQuestion(props: OrderQuestionProps) {
-	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger", result, children } = props;
+	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger" } = props;
+	const { isOnGround = false, result, children } = props;
 	const { formData, state } = useNavigation();
 	return (
 		<Details className="open:basis-full" open={result?.fields ? true : undefined}>
@@ -40,7 +43,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 				result={result}
 				action={href("/order-confirmation/:orderId", { orderId })}
 				aria-label={label}
-				className="mt-3 max-w-xl rounded-lg bg-paper-2 p-5 md:p-6"
+				className={`mt-3 max-w-xl rounded-lg p-5 md:p-6 ${isOnGround ? "bg-paper" : "bg-paper-2"}`}
 			>
 				{children}
 				<Button

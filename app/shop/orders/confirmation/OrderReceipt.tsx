@@ -7,7 +7,8 @@ import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.ser
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { moneyLabel } from "#app/shop/orders/payment/money-words.ts";
-import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
+import { paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
@@ -70,7 +71,7 @@ export function OrderReceipt({
 					<Fact name="Pedido">#{shortId(order.id)}</Fact>
 					<Fact name="Feito em">{formatDateTime(order.createdAt)}</Fact>
 					<Fact name="Pagamento">
-						{paymentMethods[order.paymentMethod].label}
+						{paymentLabel(order)}
 						{wasNeverPaid ? null : ` · ${paymentStatuses[order.paymentStatus].label}`}
 						{label ? ` · ${label}` : null}
 					</Fact>

@@ -8,6 +8,7 @@ const order = {
 	status: "pending",
 	paymentStatus: "pending",
 	paymentMethod: "mercadopago",
+	pixDiscountPercent: 0,
 	cancelledAt: null,
 	restAskedAt: null,
 	total: cents(59_000),
@@ -72,8 +73,9 @@ describe("the return from the provider", () => {
 });
 
 describe("an order that has taken the cart's place", () => {
-	it("is one by transfer, one that is paid, and one whose buyer comes back having paid", () => {
+	it("is one that is paid on its own page, one that is paid, and one whose buyer comes back having paid", () => {
 		expect(shouldEmptyCart({ ...order, paymentMethod: "bank_transfer" }, null)).toBe(true);
+		expect(shouldEmptyCart({ ...order, pixDiscountPercent: 5 }, null)).toBe(true);
 		expect(shouldEmptyCart({ ...order, status: "confirmed", paymentStatus: "paid" }, null)).toBe(true);
 		expect(shouldEmptyCart(order, "pending")).toBe(true);
 		expect(shouldEmptyCart(order, null)).toBe(false);

@@ -12,6 +12,7 @@ import {
 	partPaidText,
 	stillToGoBack,
 } from "#app/shop/orders/payment/money-words.ts";
+import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { formatMoney } from "#app/values/money.ts";
 
 export interface ConfirmationHeadline {
@@ -22,7 +23,14 @@ export interface ConfirmationHeadline {
 
 type ReceiptOrder = Pick<
 	OrderView,
-	"status" | "paymentStatus" | "paymentMethod" | "cancelledAt" | "expiresAt" | "restAskedAt" | "total"
+	| "status"
+	| "paymentStatus"
+	| "paymentMethod"
+	| "pixDiscountPercent"
+	| "cancelledAt"
+	| "expiresAt"
+	| "restAskedAt"
+	| "total"
 >;
 type ConfirmedOrder = ReceiptOrder & { money: OrderMoney };
 
@@ -130,13 +138,13 @@ export function isPaymentReturn(order: ReceiptOrder, queryStatus: string | null)
 }
 
 /**
- * Whether the products have left the cart for this order: one by transfer at once, one to be paid
+ * Whether the products have left the cart for this order: one that is paid on its own page at once, one to be paid
  * elsewhere when it is paid or its buyer says so. A cancelled order leaves the cart alone.
  */
 export function shouldEmptyCart(order: ReceiptOrder, queryStatus: string | null): boolean {
 	if (order.status === "cancelled") return false;
 	return (
-		order.paymentMethod === "bank_transfer" ||
+		paymentOptionOf(order) !== "mercadopago" ||
 		order.paymentStatus === "paid" ||
 		isPaymentReturn(order, queryStatus)
 	);

@@ -68,23 +68,41 @@ const writePaidWithoutStock = ({ order, number, greeting, money }: CustomerMailG
 	],
 });
 
-/** The customer pays by transfer instead of through the provider. */
-export const changedToTransfer = defineCustomerMail({
+/** The customer pays in another way than before, perhaps another total. */
+export const paymentOptionChanged = defineCustomerMail({
 	kind: "order-payment-changed",
-	label: "Mudança para transferência",
+	label: "Mudança da forma de pagamento",
 	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
-	write: ({ shop, order, number, greeting }) => ({
-		subject: `Pague por transferência: pedido ${number}`,
-		preheader: `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`,
-		heading: "Agora é por transferência.",
+	write: (given) =>
+		given.order.paymentOption === "bank_transfer" ? writeChangedToTransfer(given) : writeChangedOnline(given),
+});
+
+const writeChangedToTransfer = ({ shop, order, number, greeting }: CustomerMailGiven) => ({
+	subject: `Pague por transferência: pedido ${number}`,
+	preheader: `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`,
+	heading: "Agora é por transferência.",
+	body: [
+		`${greeting} Como você pediu, o pedido ${number} passou a ser pago por transferência, e no Mercado Pago não há mais nada a pagar.`,
+		...transferInstructions(order, shop),
+		{ button: "Ver o pedido e o QR Code", href: orderUrl(order) },
+		...orderSummary(order),
+	],
+});
+
+function writeChangedOnline({ order, number, greeting }: CustomerMailGiven) {
+	const isPix = order.paymentOption === "pix";
+	const total = formatMoney(order.total);
+	return {
+		subject: isPix ? `Pague com PIX: pedido ${number}` : `Pague pelo Mercado Pago: pedido ${number}`,
+		preheader: `O total agora é ${total}.`,
+		heading: isPix ? "Agora é com PIX." : "Agora é pelo Mercado Pago.",
 		body: [
-			`${greeting} Como você pediu, o pedido ${number} passou a ser pago por transferência, e no Mercado Pago não há mais nada a pagar.`,
-			...transferInstructions(order, shop),
-			{ button: "Ver o pedido e o QR Code", href: orderUrl(order) },
+			`${greeting} Como você pediu, o pedido ${number} passou a ser pago ${isPix ? "com PIX" : "pelo Mercado Pago"}, e o total agora é ${total}. O código ou a página de pagamento de antes não vale mais. Se você já pagou por lá, responda a este e-mail.`,
+			{ button: isPix ? "Ver o pedido e o QR Code" : "Pagar o pedido", href: orderUrl(order) },
 			...orderSummary(order),
 		],
-	}),
-});
+	};
+}
 
 /** Less came than the order costs, and the owner asks for the rest. */
 export const restAsked = defineCustomerMail({

@@ -60,6 +60,8 @@ export async function askForRest(admin: Admin, orderId: string, amount: Cents): 
 		const { orders: limits } = await readSettings(tx);
 		const asked = await updateLockedOrder(tx, order.id, {
 			paymentMethod: "bank_transfer",
+			// The agreed prices stay, whatever they were for.
+			pixDiscountPercent: 0,
 			paymentStatus: "pending",
 			restAskedAt: at,
 			expiresAt:

@@ -213,7 +213,7 @@ it.each(Object.entries(states))("each screen says of an order %s what is true", 
 	const money = orderMoneyOf({ ...state.money, isPaid: paymentStatus === "paid" });
 	const order = {
 		...({ status, paymentStatus, paymentMethod: "mercadopago", total: cents(59_000) } as const),
-		...{ cancelledAt: null, expiresAt: null, restAskedAt: isAsked ? at : null },
+		...{ cancelledAt: null, expiresAt: null, restAskedAt: isAsked ? at : null, pixDiscountPercent: 0 },
 	};
 	const { title, text } = confirmationHeadline({ ...order, money }, null);
 	expect([title, plain(text)]).toEqual([headline[0], expect.stringContaining(headline[1])]);

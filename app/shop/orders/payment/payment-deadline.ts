@@ -37,6 +37,25 @@ export function orderDeadline(
 }
 
 /**
+ * Until when an unpaid order may be paid once its customer has changed its method. A transfer gets its days from
+ * now, because somebody has to find it; changing there and back gives no more than changing once at the last
+ * moment does, so that stock is not held by it.
+ */
+export function deadlineOnceChanged(
+	method: PaymentMethod,
+	settings: StoreSettings["orders"],
+	order: { isConfirmed: boolean; placedAt: Date; expiresAt: Date | null; now: Date },
+): Date {
+	const { isConfirmed, placedAt, now } = order;
+	const online = orderDeadline("mercadopago", settings, { isConfirmed, from: placedAt });
+	const present = order.expiresAt?.getTime() ?? 0;
+	if (method === "mercadopago") return new Date(Math.max(present, online.getTime()));
+	const last = orderDeadline("bank_transfer", settings, { isConfirmed, from: online });
+	const whole = orderDeadline("bank_transfer", settings, { isConfirmed, from: now });
+	return new Date(Math.min(whole.getTime(), Math.max(present, last.getTime())));
+}
+
+/**
  * Until when the provider may take the money of an order that expires then. Never up to that very
  * moment: what is paid on the last day has to be known before the products go back on sale. When
  * there is too little time left for a boleto, PIX and cards remain.

@@ -1,24 +1,11 @@
-import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { type Cents, multiplyCents, subtractCents, sumCents } from "#app/values/money.ts";
+import { subtractCents } from "#app/values/money.ts";
 import { generatePixCode, generateQrImage } from "./pix.ts";
 
 /** What a customer needs to pay by transfer: a PIX code with its picture, and the bank's data. */
 export type TransferPaymentDetails = NonNullable<ReturnType<typeof buildTransferDetails>>;
-
-/** What an order that is paid otherwise would cost by transfer: each unit with the discount, and the freight. */
-export const transferTotalOf = (
-	order: Pick<OrderView, "items" | "shipping">,
-	discountPercent: number,
-): Cents =>
-	sumCents(
-		order.shipping,
-		...order.items.map(({ unitPrice, quantity }) =>
-			multiplyCents(transferPriceOf(unitPrice, discountPercent), quantity),
-		),
-	);
 
 /** Null for an order that is paid another way, paid already, or cancelled. */
 export function buildTransferDetails(

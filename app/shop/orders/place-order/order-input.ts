@@ -1,6 +1,6 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { MAX_LINES, MAX_QUANTITY, type ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, cents, formatMoney } from "#app/values/money.ts";
@@ -18,7 +18,7 @@ export interface PlaceOrderInput extends Buyer {
 	address: ShippingAddress;
 	notes: string | null;
 	shippingOptionId: string;
-	paymentMethod: PaymentMethod;
+	paymentMethod: PaymentOption;
 	/**
 	 * The total the customer saw, in centavos: when it is no longer true, they confirm it again. 0 when the screen
 	 * showed none; null from a caller that has no screen.

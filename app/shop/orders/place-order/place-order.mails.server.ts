@@ -55,11 +55,14 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 	}),
 	write: writeToCustomer<MailedDeadline>(({ shop, order, number, greeting, payUntil, confirmUrl }) => {
 		const { transfer } = order;
+		const isPix = order.paymentOption === "pix";
 		return {
 			subject: `Recebemos seu pedido ${number}`,
 			preheader: transfer
 				? `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`
-				: `Total de ${formatMoney(order.total)}. Avisamos assim que o pagamento for aprovado.`,
+				: isPix
+					? `Falta só o PIX de ${formatMoney(order.total)}.`
+					: `Total de ${formatMoney(order.total)}. Avisamos assim que o pagamento for aprovado.`,
 			heading: "Recebemos seu pedido.",
 			body: [
 				`${greeting} ${
@@ -77,7 +80,10 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 						]
 					: []),
 				...transferInstructions(order, shop),
-				{ button: transfer ? "Ver o pedido e o QR Code" : "Ver o pedido", href: orderUrl(order) },
+				{
+					button: transfer || isPix ? "Ver o pedido e o QR Code" : "Ver o pedido",
+					href: orderUrl(order),
+				},
 				...orderSummary(order),
 				...deliverySummary(order),
 				{

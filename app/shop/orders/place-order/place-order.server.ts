@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { env } from "#app/platform/env.server.ts";
 import { counter } from "#app/platform/observability/metrics.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { formatUnitLimit } from "#app/shop/cart/cart-view.ts";
 import { formatUnpaidLimit } from "#app/shop/cart/unpaid-limit.ts";
-import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
+import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import {
 	type DeductedProduct,
 	deductStock,
@@ -21,9 +22,15 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { mailOrder } from "#app/shop/orders/order-mail.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
-import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import {
+	discountFor,
+	paymentLabel,
+	paymentMethodOf,
+	pricedFor,
+} from "#app/shop/orders/payment/payment-option.ts";
+import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
@@ -55,7 +62,7 @@ const ordersPlaced = counter("orders_placed_total", "Orders that were placed", [
 
 export interface PlacedOrder {
 	orderId: string;
-	paymentMethod: PlaceOrderInput["paymentMethod"];
+	paymentMethod: PaymentMethod;
 	/** True when this request had been answered before: nothing was placed now. */
 	isRepeat: boolean;
 }
@@ -95,7 +102,7 @@ export async function placeOrder(
 	});
 	if ("placed" in offer) return offer.placed;
 	const result = await inTransaction((tx) => insertOrder(tx, request, offer));
-	if (!result.isRepeat) ordersPlaced.inc({ payment_method: input.paymentMethod });
+	if (!result.isRepeat) ordersPlaced.inc({ payment_method: paymentMethodOf(input.paymentMethod) });
 	return result;
 }
 
@@ -189,9 +196,10 @@ async function insertOrder(
 	const limit = reachedLimit(counts, settings.orders);
 	if (limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
 
-	const transferDiscountPercent =
-		input.paymentMethod === "bank_transfer" ? settings.payments.transferDiscountPercent : 0;
-	const newItems = lines.map((line) => buildOrderItem(offers, line, transferDiscountPercent));
+	const discounts = paymentDiscounts(settings.payments, env.offersMercadoPago);
+	const priced = pricedFor(input.paymentMethod, discounts);
+	const percent = discountFor(input.paymentMethod, discounts);
+	const newItems = lines.map((line) => buildOrderItem(offers, line, percent));
 	const itemsCents = sumCents(...newItems.map((each) => each.totalPriceCents));
 	const totalCents = sumCents(itemsCents, option.cost);
 	if (totalCents > MAX_AMOUNT) throw orderRefusal("invalid", orderMessages.tooExpensive, "lines");
@@ -206,11 +214,10 @@ async function insertOrder(
 		userId: customer.id,
 		status: "pending" as const,
 		paymentStatus: "pending" as const,
-		paymentMethod: input.paymentMethod,
+		...priced,
 		itemsCents,
 		shippingCents: option.cost,
 		totalCents,
-		transferDiscountPercent,
 		notes: input.notes,
 		shippingAddress: input.address,
 		...buyerOf(input),
@@ -223,14 +230,14 @@ async function insertOrder(
 		idempotencyKey: input.idempotencyKey,
 		requestHash: hash,
 		networkHash: owner.network,
-		expiresAt: orderDeadline(input.paymentMethod, settings.orders, { isConfirmed, from: now }),
+		expiresAt: orderDeadline(priced.paymentMethod, settings.orders, { isConfirmed, from: now }),
 		createdAt: now,
 	};
 	const mailed = {
 		shop: settings.identity,
 		order: mailOrder(order, newItems, settings),
 		customer: { ...customer, isConfirmed },
-		paymentMethod: paymentMethods[input.paymentMethod].label,
+		paymentMethod: paymentLabel(order),
 		notes: input.notes,
 		payUntil: order.expiresAt,
 	};
@@ -263,18 +270,19 @@ const stockChanges = (deducted: readonly DeductedProduct[]): StockChange[] =>
 function buildOrderItem(
 	offers: readonly ProductOffer[],
 	{ productId, quantity }: ProductLine,
-	transferDiscountPercent: number,
+	discountPercent: number,
 ) {
 	const offer = offers.find((each) => each.id === productId);
 	if (!offer?.isActive) throw orderRefusal("conflict", orderMessages.unavailableProduct, "stock");
 	if (!offer.isMadeToOrder && offer.stockQuantity < quantity) throw scarceRefusal(offer.name, offer);
-	const unitPriceCents = transferPriceOf(offer.priceCents, transferDiscountPercent);
+	const unitPriceCents = discountedPriceOf(offer.priceCents, discountPercent);
 	return {
 		productId,
 		productName: offer.name,
 		imageId: offer.imageId,
 		quantity,
 		unitPriceCents,
+		listPriceCents: offer.priceCents,
 		totalPriceCents: multiplyCents(unitPriceCents, quantity),
 		stockDeducted: offer.isMadeToOrder ? 0 : quantity,
 	};

@@ -1,26 +1,35 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
-import { findOrderBuyer, findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import {
+	findOrderBuyer,
+	findOrderForCustomer,
+	type OrderView,
+} from "#app/shop/orders/orders.queries.server.ts";
+import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { paymentDiscounts } from "#app/shop/settings/settings.ts";
 import { noBuyer } from "#app/values/buyer.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { paymentPreferences, products } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { type MercadoPago, mercadoPago } from "./mercado-pago.server.ts";
 import { buildPreferenceRequest, isAllowedInitPoint, type PaymentContext } from "./preference-request.ts";
 import type { ProviderPreference } from "./provider-responses.ts";
 
 /**
  * The address where a customer pays an own order. A repeated call gives the same address, as long as
- * something can be paid there; after that a new one.
+ * something can be paid there; after that a new one. An order at the price of a PIX gets none: the provider's page
+ * takes other ways as well, of which some cannot be excluded.
  * Throws `not_found` (also for another's order), `conflict` (paid, cancelled, not paid this way) and
  * `unavailable` when the provider gives no usable answer; the order stays and can be paid later.
  */
@@ -29,22 +38,12 @@ export async function createPaymentPreference(
 	orderId: string,
 	provider: MercadoPago = mercadoPago(),
 ): Promise<{ initPoint: string }> {
-	const order = assertPayable(await findOrderForCustomer(customer, orderId));
-	const existing = await findPreference(order.id);
-	if (existing) {
-		// A returning customer may have paid already, and the notification may still be on its way.
-		await reconcileOrder(order.id, provider).catch((error: unknown) => {
-			log.warn(
-				{ error, orderId: order.id },
-				"the provider's payments could not be fetched before paying again",
-			);
-		});
-		assertPayable(await findOrderForCustomer(customer, orderId));
-		if (isUsable(existing)) return { initPoint: existing.initPoint };
-	}
+	const { order, existing } = await readPayable(customer, orderId, provider);
+	assertPaidOnPage(order);
+	if (existing && isUsable(existing)) return { initPoint: existing.initPoint };
 	// The same key for two calls at the same time, another one when the last preference is over.
 	const idempotencyKey = existing
-		? `preference-${order.id}-${existing.preferenceId}`.slice(0, 120)
+		? `preference-${order.id}-${existing.preferenceId ?? "none"}`.slice(0, 120)
 		: `preference-${order.id}`;
 	const { preference, expiresAt } = await requestPreference(customer, order, provider, idempotencyKey);
 	const values = {
@@ -53,33 +52,58 @@ export async function createPaymentPreference(
 		collectorId: preference.collector_id == null ? null : String(preference.collector_id),
 		expiresAt,
 		closedAt: null,
-		endedAt: null,
-		endTriedAt: null,
-		nextEndAt: new Date(),
-		endLeaseUntil: null,
-		endAttempts: 0,
-		endFailure: null,
-		endGivenUpAt: null,
-		nextCheckAt: new Date(),
+		...offeredNow(),
 	};
-	if (existing) {
-		await db
+	await inTransaction(async (tx) => {
+		await lockUnchanged(tx, customer, order);
+		if (!existing) {
+			await tx
+				.insert(paymentPreferences)
+				.values({ orderId: order.id, ...values })
+				.onConflictDoNothing({ target: paymentPreferences.orderId });
+			return;
+		}
+		const { preferenceId } = paymentPreferences;
+		const isSame =
+			existing.preferenceId === null ? isNull(preferenceId) : eq(preferenceId, existing.preferenceId);
+		await tx
 			.update(paymentPreferences)
 			.set(values)
-			.where(
-				and(
-					eq(paymentPreferences.orderId, order.id),
-					eq(paymentPreferences.preferenceId, existing.preferenceId),
-				),
-			);
-	} else {
-		await db
-			.insert(paymentPreferences)
-			.values({ orderId: order.id, ...values })
-			.onConflictDoNothing({ target: paymentPreferences.orderId });
-	}
+			.where(and(eq(paymentPreferences.orderId, order.id), isSame));
+	});
 	// The provider answers two calls at the same time; both customers go where the first row says.
 	return { initPoint: (await findPreference(order.id))?.initPoint ?? preference.init_point };
+}
+
+/**
+ * A customer's order that can be paid online now, and what was offered of it before. A returning customer may have
+ * paid already, and the notification may still be on its way: the provider is asked first.
+ */
+export async function readPayable(customer: Customer, orderId: string, provider: MercadoPago) {
+	const order = assertPayable(await findOrderForCustomer(customer, orderId));
+	const existing = await findPreference(order.id);
+	if (!existing) return { order, existing };
+	await reconcileOrder(order.id, provider).catch((error: unknown) => {
+		log.warn(
+			{ error, orderId: order.id },
+			"the provider's payments could not be fetched before paying again",
+		);
+	});
+	return { order: assertPayable(await findOrderForCustomer(customer, orderId)), existing };
+}
+
+/**
+ * Locks an order for which something was made at the provider, before that is offered. Throws `conflict` where it
+ * can no longer be paid, or costs another total or is paid in another way by now.
+ */
+export async function lockUnchanged(tx: Transaction, customer: Customer, order: OrderView): Promise<void> {
+	const locked = await lockOrder(tx, order.id, customer);
+	const { held: partPaid } = await readOrderMoney(tx, order.id);
+	assertPayable({ ...order, ...locked, partPaid });
+	if (locked.totalCents === order.total && paymentOptionOf(locked) === paymentOptionOf(order)) return;
+	throw new Refusal("conflict", paymentMessages.orderChanged, {
+		title: paymentMessages.preferenceFailedTitle,
+	});
 }
 
 export function assertPayable<Order extends PayableState & Pick<OrderView, "hasExpired">>(
@@ -98,15 +122,35 @@ export function assertPayable<Order extends PayableState & Pick<OrderView, "hasE
 	throw new Refusal("conflict", reason, { title: paymentMessages.preferenceFailedTitle });
 }
 
+function assertPaidOnPage(order: OrderView): void {
+	if (paymentOptionOf(order) !== "pix") return;
+	throw new Refusal("conflict", paymentMessages.payByPix, { title: paymentMessages.preferenceFailedTitle });
+}
+
 export type PreferenceRow = typeof paymentPreferences.$inferSelect;
+
+/** What the row says of something that is offered from now on: nothing of it has ended, been asked about or given up. */
+export const offeredNow = () => ({
+	endedAt: null,
+	endTriedAt: null,
+	nextEndAt: new Date(),
+	endLeaseUntil: null,
+	endAttempts: 0,
+	endFailure: null,
+	endGivenUpAt: null,
+	nextCheckAt: new Date(),
+});
 
 export async function findPreference(orderId: string) {
 	const [row] = await db.select().from(paymentPreferences).where(eq(paymentPreferences.orderId, orderId));
 	return row;
 }
 
-const isUsable = ({ initPoint, expiresAt, closedAt }: PreferenceRow): boolean =>
-	closedAt === null && (expiresAt === null || expiresAt > new Date()) && isAllowedPaymentAddress(initPoint);
+const isUsable = (row: PreferenceRow): row is PreferenceRow & { initPoint: string } =>
+	row.initPoint !== null &&
+	row.closedAt === null &&
+	(row.expiresAt === null || row.expiresAt > new Date()) &&
+	isAllowedPaymentAddress(row.initPoint);
 
 /** What the products of an order are, for the provider, which sells more safely what it knows. */
 async function listDescriptions(order: OrderView): Promise<Map<string, string>> {
@@ -126,6 +170,8 @@ export async function readPaymentContext(customer: Customer, order: OrderView): 
 		publicUrl: env.PUBLIC_URL,
 		shopName: settings.identity.name,
 		instalments: settings.payments.instalments,
+		// On the page it would cost more than the shop says.
+		excludesPix: paymentDiscounts(settings.payments, env.offersMercadoPago).pix > 0,
 		descriptions: await listDescriptions(order),
 	};
 }

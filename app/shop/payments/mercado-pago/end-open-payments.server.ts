@@ -85,11 +85,18 @@ export async function endPaymentsOf(
 	holdLease: () => Promise<void> = async () => {},
 ): Promise<void> {
 	const now = new Date();
+	// What another call has opened meanwhile is not what was ended here.
 	const change = (changes: Partial<OfferedRow>) =>
 		db
 			.update(paymentPreferences)
 			.set(changes)
-			.where(and(eq(paymentPreferences.id, row.id), eq(paymentPreferences.preferenceId, row.preferenceId)));
+			.where(
+				and(
+					eq(paymentPreferences.id, row.id),
+					sql`${paymentPreferences.preferenceId} is not distinct from ${row.preferenceId}`,
+					sql`${paymentPreferences.pixPaymentId} is not distinct from ${row.pixPaymentId}`,
+				),
+			);
 	const left: string[] = [];
 	const attempt = async (what: string, end: () => Promise<unknown>): Promise<void> => {
 		try {
@@ -109,14 +116,14 @@ export async function endPaymentsOf(
 	};
 	const isOffered = row.closedAt === null && (row.expiresAt === null || row.expiresAt > now);
 	// The sandbox's pages and payments stay open, so that a late payment can be tried out.
-	if (isOffered && !env.usesPaymentSandbox) {
+	const { preferenceId, pixPaymentId } = row;
+	if (preferenceId !== null && isOffered && !env.usesPaymentSandbox) {
 		await attempt("página de pagamento", async () => {
-			await provider.closePreference(row.preferenceId, now);
+			await provider.closePreference(preferenceId, now);
 			await change({ closedAt: now });
 		});
 	}
 	// One that was just begun may not be in the provider's list yet.
-	const { pixPaymentId } = row;
 	if (pixPaymentId !== null) {
 		await attempt(`PIX ${pixPaymentId}`, async () => end(await provider.findPayment(pixPaymentId)));
 	}

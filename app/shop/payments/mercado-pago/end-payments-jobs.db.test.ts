@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { changePaymentOption } from "#app/shop/payments/option/change-payment-option.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
-import { changeToTransfer } from "#app/shop/payments/transfer/change-to-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { startWorkers, stopWorkers } from "#server/jobs.ts";
@@ -35,7 +35,7 @@ it.each<[string, (order: { id: string; reais: number }) => Promise<unknown>]>([
 		async ({ id, reais }) => recordPayment(await fetchPayment(scene.provider.pay(id, reais).id)),
 	],
 	["marked as paid", async ({ id }) => confirmWholeTransfer(await createAdmin(), id)],
-	["changed to a transfer", ({ id }) => changeToTransfer(scene.customer, id)],
+	["changed to a transfer", ({ id }) => changePaymentOption(scene.customer, id, { to: "bank_transfer" })],
 	[
 		"expired",
 		async ({ id }) => {

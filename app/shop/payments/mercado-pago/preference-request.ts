@@ -16,6 +16,8 @@ export interface PaymentContext {
 	publicUrl: string;
 	shopName: string;
 	instalments: number;
+	/** Whether the provider's PIX is offered at a price of its own, and so not on its page. */
+	excludesPix: boolean;
 	/** What the products are, in the shop's own words, by their ids. */
 	descriptions: ReadonlyMap<string, string>;
 }
@@ -30,6 +32,11 @@ export function buildPreferenceRequest(order: OrderView, context: PaymentContext
 	const returnUrl = `${publicUrl}/checkout/return`;
 	const deadline = order.expiresAt ? providerDeadline(order.expiresAt) : null;
 	const expiry = deadline && formatWithOffset(deadline.until);
+	// As `GET /v1/payment_methods` calls boletos, and PIX.
+	const excludedTypes = [
+		...(deadline?.allowsBoleto === false ? [{ id: "ticket" }] : []),
+		...(context.excludesPix ? [{ id: "bank_transfer" }] : []),
+	];
 	return {
 		// The provider charges the sum of these. Freight is one of them: the cost in `shipments` is
 		// documented for a mode that this kind of checkout does not have.
@@ -52,7 +59,7 @@ export function buildPreferenceRequest(order: OrderView, context: PaymentContext
 			: {}),
 		payment_methods: {
 			installments: context.instalments,
-			...(deadline?.allowsBoleto === false ? { excluded_payment_types: [{ id: "ticket" }] } : {}),
+			...(excludedTypes.length > 0 ? { excluded_payment_types: excludedTypes } : {}),
 		},
 		back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
 		...(isOpenToProvider(publicUrl) ? { auto_return: "approved" } : {}),

@@ -7,6 +7,7 @@ export const sandboxMethods = {
 	ticket: { label: "Boleto", description: "Compensa em até 3 dias úteis", methodId: "bolbradesco" },
 } as const;
 export type SandboxMethod = keyof typeof sandboxMethods;
+export const sandboxMethodValues = Object.keys(sandboxMethods) as [SandboxMethod, ...SandboxMethod[]];
 
 /** What the visitor decides, and the state the provider would report for it. */
 export const sandboxDecisions = {

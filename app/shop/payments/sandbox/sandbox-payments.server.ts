@@ -1,27 +1,23 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
+import { env } from "#app/platform/env.server.ts";
 import { type Cents, centsToReais, reaisToCents, sumCents } from "#app/values/money.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { sandboxPayments, sandboxPreferences, sandboxRefunds } from "#db/schema.server.ts";
+import { sandboxPayments, sandboxRefunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { notifyShop, toPaymentResponse } from "./sandbox.server.ts";
+import { makeSandboxPreference, notifyShop, toPaymentResponse } from "./sandbox.server.ts";
+import { sandboxMethodValues } from "./sandbox-methods.ts";
 import type { SandboxPixRequest } from "./sandbox-protocol.ts";
 
 /**
- * `POST v1/payments` with PIX: one payment per idempotency key. It is paid on the page of the order's
- * preference; null when there is none, which this shop always makes first.
+ * `POST v1/payments` with PIX: one payment per idempotency key. It is paid on a page of its own, where nothing
+ * else can be paid: a preference of the sandbox that takes PIX alone.
  */
 export async function createSandboxPix(idempotencyKey: string, request: SandboxPixRequest) {
-	const [preference] = await db
-		.select({ id: sandboxPreferences.id })
-		.from(sandboxPreferences)
-		.where(eq(sql`${sandboxPreferences.request} ->> 'external_reference'`, request.external_reference))
-		.orderBy(desc(sandboxPreferences.createdAt))
-		.limit(1);
-	if (!preference) return null;
+	const ticket = await makeSandboxPreference(`ticket-${idempotencyKey}`, ticketRequest(request));
 	await db
 		.insert(sandboxPayments)
 		.values({
-			preferenceId: preference.id,
+			preferenceId: ticket.id,
 			externalReference: request.external_reference,
 			status: "pending",
 			paymentType: "bank_transfer",
@@ -36,6 +32,23 @@ export async function createSandboxPix(idempotencyKey: string, request: SandboxP
 	return row ? toPaymentResponse(row) : null;
 }
 
+function ticketRequest({ transaction_amount, description, external_reference }: SandboxPixRequest) {
+	const returnUrl = `${env.PUBLIC_URL}/checkout/return`;
+	const others = sandboxMethodValues.filter((method) => method !== "bank_transfer");
+	return {
+		items: [
+			{
+				title: description ?? "PIX",
+				quantity: 1,
+				unit_price: transaction_amount,
+				currency_id: "BRL",
+			},
+		],
+		back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
+		external_reference,
+		payment_methods: { excluded_payment_types: others.map((id) => ({ id })) },
+	};
+}
 /** So long a slow refund is in process; the next question after that finds it made. */
 const SLOW_REFUND_MS = 60_000;
 

@@ -6,7 +6,7 @@ import {
 	type SandboxDecision,
 	type SandboxMethod,
 	sandboxDecisions,
-	sandboxMethods,
+	sandboxMethodValues,
 } from "./sandbox-methods.ts";
 
 /** The part of the provider's preference that the sandbox looks at; the rest is stored as sent. */
@@ -26,11 +26,15 @@ export const sandboxPreferenceSchema = z.looseObject({
 	notification_url: z.url().optional(),
 	external_reference: z.string().min(1).max(256),
 	expiration_date_to: z.string().optional(),
+	payment_methods: z
+		.looseObject({ excluded_payment_types: z.array(z.looseObject({ id: z.string() })).optional() })
+		.optional(),
 });
 
 /** The same of a PIX payment. */
 export const sandboxPixSchema = z.looseObject({
 	transaction_amount: z.number().positive().max(10_000_000),
+	description: z.string().max(256).optional(),
 	payment_method_id: z.literal("pix"),
 	external_reference: z.string().min(1).max(256),
 	date_of_expiration: z.iso.datetime({ offset: true }).optional(),
@@ -53,8 +57,14 @@ export function sandboxTotal(request: SandboxRequest): Cents {
 	);
 }
 
+/** The ways to pay on a page, without those that its preference excludes. */
+export function sandboxMethodsOf({ payment_methods: given }: SandboxRequest): SandboxMethod[] {
+	const excluded = new Set(given?.excluded_payment_types?.map(({ id }) => id));
+	return sandboxMethodValues.filter((method) => !excluded.has(method));
+}
+
 export const sandboxChoiceSchema = z.object({
-	method: z.enum(Object.keys(sandboxMethods) as [SandboxMethod, ...SandboxMethod[]], {
+	method: z.enum(sandboxMethodValues, {
 		error: "Selecione uma forma de pagamento.",
 	}),
 	decision: z.enum(Object.keys(sandboxDecisions) as [SandboxDecision, ...SandboxDecision[]]),

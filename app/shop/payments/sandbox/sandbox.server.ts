@@ -22,7 +22,12 @@ import {
 	sandboxDecisions,
 	sandboxMethods,
 } from "./sandbox-methods.ts";
-import { buildReturnUrl, sandboxPreferenceSchema, sandboxTotal } from "./sandbox-protocol.ts";
+import {
+	buildReturnUrl,
+	sandboxMethodsOf,
+	sandboxPreferenceSchema,
+	sandboxTotal,
+} from "./sandbox-protocol.ts";
 
 type PaymentRow = typeof sandboxPayments.$inferSelect;
 
@@ -35,15 +40,7 @@ export function hasSandboxToken(request: Request): boolean {
 
 /** `POST checkout/preferences`: one preference per idempotency key. */
 export async function createSandboxPreference(idempotencyKey: string, request: Record<string, unknown>) {
-	await db
-		.insert(sandboxPreferences)
-		.values({ idempotencyKey, request })
-		.onConflictDoNothing({ target: sandboxPreferences.idempotencyKey });
-	const [row] = await db
-		.select()
-		.from(sandboxPreferences)
-		.where(eq(sandboxPreferences.idempotencyKey, idempotencyKey));
-	if (!row) throw new Error("A sandbox preference was neither written nor found.");
+	const row = await makeSandboxPreference(idempotencyKey, request);
 	const checkout = `${env.PUBLIC_URL}/sandbox/mercadopago/checkout/${row.id}`;
 	return {
 		...row.request,
@@ -53,6 +50,20 @@ export async function createSandboxPreference(idempotencyKey: string, request: R
 		sandbox_init_point: checkout,
 		date_created: row.createdAt.toISOString(),
 	};
+}
+
+/** A payment page of the sandbox: one per key. */
+export async function makeSandboxPreference(idempotencyKey: string, request: Record<string, unknown>) {
+	await db
+		.insert(sandboxPreferences)
+		.values({ idempotencyKey, request })
+		.onConflictDoNothing({ target: sandboxPreferences.idempotencyKey });
+	const [row] = await db
+		.select()
+		.from(sandboxPreferences)
+		.where(eq(sandboxPreferences.idempotencyKey, idempotencyKey));
+	if (!row) throw new Error("A sandbox preference was neither written nor found.");
+	return row;
 }
 
 export async function findSandboxPayment(id: string) {
@@ -122,6 +133,7 @@ export async function findSandboxCheckout(preferenceId: string) {
 	return {
 		items: request.items.map(({ title, quantity }) => ({ title, quantity })),
 		total: sandboxTotal(request),
+		methods: sandboxMethodsOf(request),
 		lastStatus: newest?.status ?? null,
 		leaveUrl: buildReturnUrl(request.back_urls, row.id, null, request.external_reference),
 	};
@@ -145,6 +157,9 @@ export async function payInSandbox(
 			: [];
 		if (!row) throw new Refusal("not_found", "Página não encontrada");
 		const parsed = sandboxPreferenceSchema.parse(row.request);
+		if (!sandboxMethodsOf(parsed).includes(choice.method)) {
+			throw new Refusal("invalid", "Esta página não recebe pagamentos assim. Selecione outra forma.");
+		}
 		const existing = await tx
 			.select()
 			.from(sandboxPayments)

@@ -12,7 +12,7 @@ import type {
 	ProviderChargeback,
 	ProviderPayment,
 } from "#app/shop/payments/mercado-pago/provider-responses.ts";
-import { derivePaymentStatus } from "#app/shop/payments/payment-rules.ts";
+import { derivePaymentStatus, isCardOrBoleto } from "#app/shop/payments/payment-rules.ts";
 import { paymentFailed } from "#app/shop/payments/payments.mails.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
@@ -49,7 +49,11 @@ export const paymentEffects: Record<
 			.set({ pixCode: null, pixTicketUrl: null })
 			.where(and(eq(paymentPreferences.pixPaymentId, payment.id), isNotNull(paymentPreferences.pixCode))),
 	async check_amount(tx, report) {
+		const { order, payment } = report;
 		if (report.mismatch !== null && report.decision === null) await tellOwner(tx, report, report.mismatch);
+		if (order.pixDiscountPercent > 0 && isCardOrBoleto(payment)) {
+			await tellOwner(tx, report, "preço do PIX pago com cartão ou boleto");
+		}
 	},
 	open_dispute: (tx, report) => openPaymentTask(tx, report, "dispute"),
 	close_dispute: (tx, report) => closePaymentTasks(tx, report, "dispute"),
@@ -85,12 +89,20 @@ const closePaymentTasks = (tx: Transaction, { order, payment }: RecordedReport, 
 async function settleOrder(tx: Transaction, { order }: RecordedReport): Promise<void> {
 	if (order.paymentStatus === "paid") return;
 	const known = await tx
-		.select({ status: payments.status, mismatch: payments.mismatch, type: payments.paymentType })
+		.select({
+			status: payments.status,
+			detail: payments.statusDetail,
+			mismatch: payments.mismatch,
+			type: payments.paymentType,
+		})
 		.from(payments)
 		.where(eq(payments.orderId, order.id));
-	// A PIX code that ended was refused by nobody.
+	// Neither a PIX code that has ended nor what the shop itself has ended was refused.
 	const next = derivePaymentStatus(
-		known.filter(({ status, type }) => !(status === "cancelled" && type === "bank_transfer")),
+		known.filter(
+			({ status, detail, type }) =>
+				!(status === "cancelled" && (type === "bank_transfer" || detail === "by_collector")),
+		),
 	);
 	if (next === "paid" || isCompleted(order, await readOrderMoney(tx, order.id))) {
 		await markOrderPaid(tx, order, null);

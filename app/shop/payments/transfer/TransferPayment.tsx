@@ -1,4 +1,8 @@
+import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import type { TransferPaymentDetails } from "#app/shop/orders/payment/transfer-details.ts";
+import { DiscountNote } from "#app/shop/payments/AwaitingPayment.tsx";
+import { ChangePaymentOptions } from "#app/shop/payments/option/ChangePaymentOption.tsx";
+import type { PaymentChange } from "#app/shop/payments/option/payment-changes.ts";
 import { PixPayment } from "#app/shop/payments/PixPayment.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
@@ -7,13 +11,13 @@ import { formatDateTime } from "#app/values/date.ts";
 
 export function TransferPayment({
 	transfer,
-	isRest,
-	payUntil,
+	order,
+	changes,
 }: {
 	transfer: TransferPaymentDetails;
-	/** A part of the order is paid. */
-	isRest: boolean;
-	payUntil: Date | null;
+	order: OrderView;
+	/** The other ways in which it may be paid; none to others than its customer. */
+	changes: readonly PaymentChange[];
 }) {
 	const { pix, bank } = transfer;
 	const account: [string, string][] = [
@@ -24,14 +28,17 @@ export function TransferPayment({
 		["CNPJ", transfer.cnpj],
 		["Chave PIX", transfer.pixKey],
 	];
-	const note = payUntil
-		? `Até ${formatDateTime(payUntil)}. ${isRest ? "Suas peças continuam separadas." : "Depois disso as peças voltam à venda."}`
+	const { expiresAt } = order;
+	const isRest = transfer.toPay < order.total;
+	const note = expiresAt
+		? `Até ${formatDateTime(expiresAt)}. ${isRest ? "Suas peças continuam separadas." : "Depois disso as peças voltam à venda."}`
 		: null;
 	const title = pix ? "Pague com PIX" : "Pague por transferência";
 	return (
 		<PixPayment
 			title={isRest ? "Falta uma parte do pagamento" : title}
 			total={transfer.toPay}
+			discount={isRest ? null : <DiscountNote order={order} />}
 			note={note}
 			pix={pix}
 		>
@@ -55,6 +62,11 @@ export function TransferPayment({
 					útil.
 				</p>
 			</Details>
+			{changes.length > 0 ? (
+				<div className="no-print mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-t pt-3">
+					<ChangePaymentOptions order={order} changes={changes} />
+				</div>
+			) : null}
 		</PixPayment>
 	);
 }

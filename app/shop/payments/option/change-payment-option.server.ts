@@ -1,0 +1,120 @@
+import { eq, sql } from "drizzle-orm";
+import { env } from "#app/platform/env.server.ts";
+import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { lockOrder, type OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { repriceLockedOrder } from "#app/shop/orders/lifecycle/reprice-order.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import {
+	findOrderForCustomer,
+	isPaymentPending,
+	type OrderView,
+} from "#app/shop/orders/orders.queries.server.ts";
+import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { type PaymentOption, paymentOptionOf, totalFor } from "#app/shop/orders/payment/payment-option.ts";
+import { findPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { endPaymentsOf } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
+import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
+import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { paymentPreferences } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { isOffered } from "./payment-changes.ts";
+
+/**
+ * A customer pays an unpaid order in another way after all, at the price that it has in that way. First the
+ * provider's page is closed, what was begun there is ended, and the provider is asked what was paid; so nothing
+ * can be paid at the former price when the new one counts. What comes all the same is taken for the order when the
+ * amount fits, and shown to the workshop when it does not. Done once, however often it is pressed. Throws
+ * `not_found`, `conflict` (paid, cancelled, a payment under way, changed elsewhere, another total than `shown`)
+ * and `unavailable` when the provider is silent.
+ */
+export async function changePaymentOption(
+	customer: Customer,
+	orderId: string,
+	{ to, shown }: { to: PaymentOption; shown?: Cents | undefined },
+	provider: MercadoPago = mercadoPago(),
+): Promise<void> {
+	const order = assertUnpaid(await findOrderForCustomer(customer, orderId));
+	const from = paymentOptionOf(order);
+	if (from === to) return;
+	await assertOffered(order, { to, shown });
+	await endOffered(order, provider);
+	await inTransaction(async (tx) => {
+		const locked = await lockOrder(tx, order.id, customer);
+		assertUnpaid({ ...order, ...locked });
+		const now = paymentOptionOf(locked);
+		if (now === to) return;
+		if (now !== from) throw new Refusal("conflict", paymentMessages.orderChanged);
+		await assertNothingOpen(tx, locked);
+		const { expiresAt } = await repriceLockedOrder(tx, locked, { to, shown }, customer);
+		if (to === "pix" && pixDeadline(expiresAt) === null) {
+			throw new Refusal("conflict", paymentMessages.pixTooLate);
+		}
+	});
+}
+
+/** Before anything is ended: the shop offers this way, at the total that the customer read. */
+async function assertOffered(
+	order: OrderView,
+	{ to, shown }: { to: PaymentOption; shown: Cents | undefined },
+): Promise<void> {
+	const { payments } = await readPublicSettings();
+	if (!isOffered(to, payments)) throw new Refusal("conflict", paymentMessages.optionGone);
+	const total = totalFor(to, order, payments.discounts);
+	if (total === null) throw new Refusal("conflict", orderMessages.paymentStays);
+	if (shown !== undefined && shown !== total) {
+		throw new Refusal("conflict", orderMessages.amountChanged(formatMoney(total)));
+	}
+}
+
+function assertUnpaid<Order extends Pick<OrderView, "status" | "paymentStatus" | "hasExpired">>(
+	order: Order | null,
+): Order {
+	if (!order) throw new Refusal("not_found", orderMessages.notFound);
+	if (order.paymentStatus === "paid") throw new Refusal("conflict", paymentMessages.alreadyPaid);
+	if (order.status === "cancelled" || order.hasExpired) {
+		throw new Refusal("conflict", paymentMessages.orderCancelled);
+	}
+	return order;
+}
+
+async function endOffered(order: OrderView, provider: MercadoPago): Promise<void> {
+	try {
+		const offered = await findPreference(order.id);
+		if (offered?.endedAt === null) await endPaymentsOf(offered, provider);
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw error;
+		log.warn(
+			{ error, orderId: order.id },
+			"the provider could not be asked before an order's payment changed",
+		);
+		throw new Refusal("unavailable", paymentMessages.changeUnavailable);
+	}
+}
+
+/** Under the order's lock, which whatever is opened at the provider takes before it is offered. */
+async function assertNothingOpen(tx: Transaction, order: OrderRow): Promise<void> {
+	// Over as well where the provider's word was not needed: the sandbox's pages stay open, and are offered no more.
+	const [offered] = await tx
+		.update(paymentPreferences)
+		.set({
+			closedAt: sql`coalesce(${paymentPreferences.closedAt}, now())`,
+			pixCode: null,
+			pixTicketUrl: null,
+		})
+		.where(eq(paymentPreferences.orderId, order.id))
+		.returning({ endedAt: paymentPreferences.endedAt });
+	if (offered?.endedAt === null) throw new Refusal("conflict", paymentMessages.orderChanged);
+	// The sandbox's payments stay as they are, so that a late one can be tried out.
+	if (!env.usesPaymentSandbox && (await isPaymentPending(order.id, tx))) {
+		throw new Refusal("conflict", paymentMessages.paymentUnderWay);
+	}
+	const { held } = await readOrderMoney(tx, order.id);
+	if (held > 0) throw new Refusal("conflict", paymentMessages.moneyCame);
+}
