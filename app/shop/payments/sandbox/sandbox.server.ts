@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -58,12 +59,11 @@ export async function makeSandboxPreference(idempotencyKey: string, request: Rec
 		.insert(sandboxPreferences)
 		.values({ idempotencyKey, request })
 		.onConflictDoNothing({ target: sandboxPreferences.idempotencyKey });
-	const [row] = await db
+	const found = await db
 		.select()
 		.from(sandboxPreferences)
 		.where(eq(sandboxPreferences.idempotencyKey, idempotencyKey));
-	if (!row) throw new Error("A sandbox preference was neither written nor found.");
-	return row;
+	return expectRow(found, "a sandbox preference");
 }
 
 export async function findSandboxPayment(id: string) {
@@ -170,7 +170,7 @@ export async function payInSandbox(
 		const { status } = sandboxDecisions[choice.decision];
 		const { hasSlowRefunds = false } = choice;
 		const pending = existing.find((each) => each.status === "pending" && each.paymentType === choice.method);
-		const [written] = pending
+		const written = pending
 			? await tx
 					.update(sandboxPayments)
 					.set({ status, hasSlowRefunds, updatedAt: new Date() })
@@ -187,8 +187,7 @@ export async function payInSandbox(
 						amountCents: sandboxTotal(parsed),
 					})
 					.returning();
-		if (!written) throw new Error("A sandbox payment was not written.");
-		return { payment: written, request: parsed };
+		return { payment: expectRow(written, "a sandbox payment"), request: parsed };
 	});
 	await notifyShop(payment);
 	return buildReturnUrl(
