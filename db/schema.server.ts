@@ -899,6 +899,10 @@ export const melhorEnvioTokens = pgTable(
 		refusedAt: instant(),
 		/** One process at a time: a refresh token works once. */
 		leaseUntil: instant(),
+		/** When it is renewed, or that is tried again; null once the provider has refused. */
+		nextAttemptAt: instant().defaultNow(),
+		/** Since it was renewed last. */
+		attempts: integer().notNull().default(0),
 	},
 	(t) => [check("melhor_envio_tokens_one_check", sql`${t.id} = 1`)],
 );

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderTasks, shippingLabels } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { markAsPaid } from "#tests/support/mark-as-paid.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import type { CallMoment } from "#tests/support/watched-call.ts";
 import { killDuring, startMortalShop } from "./support/killed-at-a-call.ts";
@@ -57,7 +58,8 @@ export const killedUnderLabels: Proof = {
 						const { status } = await owner.post(`/admin/orders/${id}`, { intent, ...more });
 						assertThat(status === 200, `“${intent}” was answered with ${status}`);
 					};
-					await post("paid");
+					const { status } = await markAsPaid(owner, id);
+					assertThat(status === 200, `“Marcar como pago” was answered with ${status}`);
 					return {
 						id,
 						buy: () => post("buy-labels", { withoutInvoice: "on" }),

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { env } from "#app/platform/env.server.ts";
-import { type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
 import { removeStrayImages, removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
-import { buyLabel, requeueLeftLabels } from "#app/shop/labels/buy-label.server.ts";
-import { LABELS } from "#app/shop/labels/request-labels.server.ts";
-import { eraseLabelPdfs, trackLabels } from "#app/shop/labels/track-labels.server.ts";
+import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
+import { eraseLabelPdfs, labelTracking } from "#app/shop/labels/track-labels.server.ts";
 import { deleteExpiredCounters } from "#app/shop/limits/shared-counters.server.ts";
 import {
 	createMailTransport,
@@ -28,7 +27,7 @@ import {
 } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.server.ts";
-import { renewMelhorEnvioToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
+import { storeGivenToken, tokenRenewal } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { deleteOldWebhookEvents, webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { jobsDatabase } from "./jobs-database.ts";
 import { sweepRows } from "./row-workers.ts";
@@ -60,11 +59,6 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		// A person waits for a link to sign in; an order is as certain when its letter comes a moment later.
 		letsOthersGoFirst: () => serverState.inFlight > MANY_REQUESTS,
 	};
-	const labels: QueueWorker<{ labelId: string }> = {
-		queue: LABELS,
-		timeoutSeconds: 300,
-		run: ({ labelId }) => buyLabel(labelId),
-	};
 	await startJobs(jobsDatabase(), {
 		onlySends: !doesWork,
 		workers: [
@@ -75,7 +69,9 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			refundWork.worker({}),
 			endWork.worker({}),
 			paymentCheckWork.worker({}),
-			labels,
+			labelPurchases.worker({}),
+			labelTracking.worker({}),
+			tokenRenewal.worker({}),
 			webhookWork.worker({}),
 		],
 		schedules: [
@@ -90,13 +86,6 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
 			{ name: "forget-labels", cron: "41 * * * *", run: () => eraseLabelPdfs() },
-			{ name: "renew-melhor-envio", cron: "*/10 * * * *", run: () => renewMelhorEnvioToken() },
-			{ name: "left-labels", cron: "* * * * *", run: () => requeueLeftLabels() },
-			{
-				name: "track-labels",
-				cron: "*/10 * * * *",
-				run: (isTimeLeft) => trackLabels(undefined, new Date(), isTimeLeft),
-			},
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{
 				name: "remove-stray-images",
@@ -107,6 +96,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		],
 	});
 	if (!doesWork) return;
+	await storeGivenToken();
 	// What the last process had to leave behind does not wait another minute.
 	await sweepRows();
 }

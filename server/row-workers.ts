@@ -1,10 +1,13 @@
 import type { SweptWork } from "#app/platform/jobs/row-work.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
+import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
+import { labelTracking } from "#app/shop/labels/track-labels.server.ts";
 import { accountMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
 import { endWork } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { paymentCheckWork } from "#app/shop/payments/reconcile-payments.server.ts";
 import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { notificationWork } from "#app/shop/payments/webhook/process-notification.server.ts";
+import { tokenRenewal } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 
 /** Every kind of row that a job works off. */
@@ -17,6 +20,9 @@ export const rowWorkers: readonly SweptWork[] = [
 	refundWork,
 	endWork,
 	paymentCheckWork,
+	labelPurchases,
+	labelTracking,
+	tokenRenewal,
 ];
 
 /** Wakes processes for what is due: retries, and rows whose job was lost with a process. */

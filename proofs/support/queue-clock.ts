@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { db } from "#db/client.server.ts";
 import {
+	melhorEnvioTokens,
 	outboxMessages,
 	paymentNotifications,
 	paymentPreferences,
@@ -31,7 +32,14 @@ export async function moveQueueClock(minutes: number): Promise<void> {
 		endLeaseUntil: sql`${paymentPreferences.endLeaseUntil} - ${earlier}`,
 	});
 	// The rows that a job works off; the sweep of every minute finds what is due of them.
-	const worked = [outboxMessages, paymentNotifications, refunds, webhookDeliveries, verifications];
+	const worked = [
+		outboxMessages,
+		paymentNotifications,
+		refunds,
+		webhookDeliveries,
+		verifications,
+		melhorEnvioTokens,
+	];
 	for (const table of worked) {
 		await db.update(table).set({
 			nextAttemptAt: sql`${table.nextAttemptAt} - ${earlier}`,

@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
 import { requestLabels } from "#app/shop/labels/request-labels.server.ts";
+import { labelTracking } from "#app/shop/labels/track-labels.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -54,6 +56,21 @@ export async function nameStateRegistration(stateRegistration = "110042490114"):
 	const settings = await readSettings();
 	const fiscal = { ...settings.fiscal, stateRegistration };
 	await inTransaction((tx) => saveSettings(tx, { ...settings, fiscal }));
+}
+
+/** As its job does it, once the label's time has come; whether it went well. */
+export async function buyLabel(labelId: string): Promise<boolean> {
+	await db
+		.update(shippingLabels)
+		.set({ nextCheckAt: sql`now()` })
+		.where(and(eq(shippingLabels.id, labelId), gt(shippingLabels.nextCheckAt, sql`now()`)));
+	return (await labelPurchases.workOff(labelId, {})) > 0;
+}
+
+/** As the job does it at that moment; how many labels were answered. */
+export async function trackLabels(at = new Date()): Promise<number> {
+	await db.update(shippingLabels).set({ nextCheckAt: sql`now()` }).where(lte(shippingLabels.nextCheckAt, at));
+	return labelTracking.workOff(undefined, {});
 }
 
 export const LABEL_CPF = "52998224725";

@@ -51,6 +51,15 @@ export class LeaseExpiredError extends Error {
 	}
 }
 
+/** Another process has the row by now, or it was asked for again: what this one found is not stored. */
+export class LeaseLostError extends Error {
+	override readonly name = "LeaseLostError";
+
+	constructor(work: string) {
+		super(`another process has gone on with this row (${work})`);
+	}
+}
+
 /** How long a call to another system may take: what it asks for, and never longer than the lease around it. In milliseconds. */
 export function callTimeout(timeoutMs: number): number {
 	const lease = running.getStore();

@@ -258,6 +258,21 @@ describe("a group", () => {
 		expect(left.map(({ failure }) => failure)).toEqual(Array(2).fill("nothing was answered about it"));
 	});
 
+	it("goes on with its others where what became of one cannot be stored", async () => {
+		const [bad] = await insert({ nextAttemptAt: new Date(0) }, { nextAttemptAt: new Date(1) });
+		const all = work({
+			groupBy: "all",
+			batch: 2,
+			async settle(_tx, row, kind, save) {
+				if (row.id === bad && kind === "done") throw new Error("what follows from it is wrong");
+				await save();
+			},
+		});
+		expect(await all.workOff(undefined, nothing)).toBe(1);
+		expect(await read(bad)).toMatchObject({ state: "open", failure: "what follows from it is wrong" });
+		expect((await db.select().from(parcels)).filter(({ state }) => state === "sent")).toHaveLength(1);
+	});
+
 	it("is found by the sweep however many rows wait", async () => {
 		await db.execute(
 			sql`insert into test_parcels (id) select gen_random_uuid() from generate_series(1, 2001)`,

@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { runUnderLease } from "./lease.server.ts";
+import { LeaseLostError, runUnderLease } from "./lease.server.ts";
 import { enqueue } from "./queue.server.ts";
 import type { OutcomeKind, RowOutcome, RowWork, RowWorker } from "./row-work.server.ts";
 
@@ -159,12 +159,19 @@ export function rowWorker<Table extends PgTable, Tools>(
 			for (const each of claimed) goesOn = (await settleBadly(each, error)) && goesOn;
 			return { done: 0, goesOn };
 		}
+		let done = 0;
 		for (const each of claimed) {
 			const outcome = outcomes.get(each.row);
-			if (outcome) await settleWell(each, outcome);
-			else await settleBadly(each, new Error("nothing was answered about it"));
+			try {
+				if (!outcome) throw new Error("nothing was answered about it");
+				await settleWell(each, outcome);
+				done += 1;
+			} catch (error) {
+				// One whose result cannot be stored fails alone.
+				await settleBadly(each, error);
+			}
 		}
-		return { done: outcomes.size, goesOn: true };
+		return { done, goesOn: true };
 	}
 
 	async function workOff(key: string | undefined, tools: Tools, at?: Date): Promise<number> {
@@ -252,13 +259,4 @@ export function rowWorker<Table extends PgTable, Tools>(
 interface Claimed<Row> {
 	row: Row;
 	leases: Date[];
-}
-
-/** Another process has the row by now, or it was asked for again: what this one found is not stored. */
-class LeaseLostError extends Error {
-	override readonly name = "LeaseLostError";
-
-	constructor(work: string) {
-		super(`another process has gone on with this row (${work})`);
-	}
 }

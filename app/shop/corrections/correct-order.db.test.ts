@@ -5,7 +5,6 @@ import { orderCsvLayoutValues } from "#app/admin/orders/order-csv-layouts.ts";
 import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
-import { buyLabel } from "#app/shop/labels/buy-label.server.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
@@ -32,6 +31,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import {
 	askForLabels,
+	buyLabel,
 	LABEL_CPF,
 	onlyLabel,
 	paidParcelOrder,

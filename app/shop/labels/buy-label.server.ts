@@ -1,86 +1,124 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
-import { enqueue } from "#app/platform/jobs/queue.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { LeaseLostError } from "#app/platform/jobs/lease.server.ts";
+import type { RowFailure, RowOutcome, Work } from "#app/platform/jobs/row-work.server.ts";
+import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, type OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
 	CarrierRefusal,
 	GoneFromCart,
 	type MelhorEnvio,
 	melhorEnvio,
 } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
+import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
-import { formatMoney } from "#app/values/money.ts";
-import { db } from "#db/client.server.ts";
+import { attachTrackingCode, detachTrackingCode } from "#app/shop/tracking/record-shipment.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import {
-	endRefusals,
-	extendLease,
-	type HeldLabel,
-	holdLabel,
-	type LabelRow,
-	LeaseLost,
-	restingTimes,
-	storeLabel,
-	tellRefusal,
-} from "./held-label.server.ts";
 import { labelAsks } from "./label-asks.server.ts";
 import { retryTime } from "./label-checks.ts";
-import { type LabelStatus, type LabelStep, labelSteps, openLabelStatuses } from "./label-status.ts";
+import { type LabelStep, labelSteps, openLabelStatuses } from "./label-status.ts";
+import { endRefusals, type LabelRow, tellRefusal } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { assertMaySend } from "./may-send.server.ts";
-import { LABELS } from "./request-labels.server.ts";
 
 type NextStep = NonNullable<LabelStep["next"]>;
 
 /**
  * Takes a label through its steps (`labelSteps`), and stores each before the next. Whatever is cut short is
  * resumed from its stored step: a label that is in the provider's cart is found there by our tag, and one that
- * is paid is not paid again. Throws when the provider gave no answer, so that the queue tries again; a refusal
- * is stored for the workshop.
+ * is paid is not paid again. Silence is asked again ever later; a refusal is stored for the workshop.
  */
-export async function buyLabel(labelId: string): Promise<void> {
-	const held = await holdLabel(labelId);
-	if (!held) return;
-	try {
-		const provider = await melhorEnvio(() => extendLease(held));
-		while (await takeStep(held, provider));
-	} catch (error) {
-		if (error instanceof LeaseLost) return log.warn({ labelId }, error.message);
-		await storeSilence(held, error);
-		throw error;
+export const labelPurchases = rowWorker<typeof shippingLabels, object>({
+	name: "shipping-labels",
+	table: shippingLabels,
+	columns: {
+		id: "id",
+		nextAttemptAt: "nextCheckAt",
+		leaseUntil: "leaseUntil",
+		attempts: "failedChecks",
+		failure: "failure",
+	},
+	isOpen: ({ status }) => inArray(status, [...openLabelStatuses]),
+	// Longer than any one call.
+	leaseSeconds: 60,
+	backoff: (_label, attempts) => retryTime(attempts, new Date()),
+	async run([label], _tools, work) {
+		try {
+			const provider = await melhorEnvio(() => work.holdLease());
+			for (;;) {
+				const outcome = await takeStep(label, provider, work);
+				if (outcome) return outcome;
+			}
+		} catch (error) {
+			if (error instanceof ServiceError && error.status === 401) await rejectAccessToken();
+			throw error;
+		}
+	},
+	judge: (error, label) =>
+		error instanceof RefusedStep ? judgeRefusal(error, label) : judgeSilence(error, label),
+	async settle(tx, label, kind, save) {
+		const order = await lockOrder(tx, label.orderId);
+		const saved = await save();
+		await showCode(tx, order, saved);
+		if (kind === "done" || kind === "later") {
+			if (!labelSteps[saved.status].next) await endRefusals(tx, order, saved, null);
+			return;
+		}
+		const isTold = !isProviderReason(saved.failure) || saved.failure === label.failure;
+		if (labelSteps[saved.status].isInUse && !isTold) await tellRefusal(tx, order, saved);
+	},
+});
+
+/** The provider, or a rule of the shop, says no. */
+class RefusedStep extends Error {
+	override readonly name = "RefusedStep";
+	readonly step: NextStep;
+
+	constructor(step: NextStep, refusal: Error) {
+		super(refusal.message, { cause: refusal });
+		this.step = step;
 	}
 }
 
-/** True while there is more to do at once. */
-async function takeStep(held: HeldLabel, provider: MelhorEnvio): Promise<boolean> {
-	const { next } = labelSteps[held.row.status];
-	if (!next) return false;
-	if (next.ofCancelledOrder && (await isOrderCancelled(held.row))) {
-		return leaveToCancel(held, next.ofCancelledOrder);
+/** What became of the label where it rests; null while there is more to do at once. */
+async function takeStep(
+	label: LabelRow,
+	provider: MelhorEnvio,
+	work: Work,
+): Promise<RowOutcome<LabelRow> | null> {
+	const { next } = labelSteps[label.status];
+	if (!next) return {};
+	if (next.ofCancelledOrder && (await isOrderCancelled(label))) {
+		// Where the provider has refused that before, a person decides.
+		if (label.cancelledFrom !== null) return { set: { failure: label.failure } };
+		await storeStep(label, { status: next.ofCancelledOrder, cancelledFrom: label.status }, work);
+		return null;
 	}
 	try {
-		const { changes, undo } = await carryOut(held.row, next, provider);
-		await storeDone(held, next.done, changes).catch(async (error) => {
-			if (error instanceof LeaseLost) await undo?.();
+		const { changes, undo } = await carryOut(label, next, provider);
+		const done = { failure: null, cancelledFrom: null, ...changes, status: next.done };
+		const { next: following, isTracked } = labelSteps[next.done];
+		if (!following) return { nextAttemptAt: isTracked ? new Date() : null, set: done };
+		await storeStep(label, done, work).catch(async (error) => {
+			if (error instanceof LeaseLostError) await undo?.();
 			throw error;
 		});
-		return true;
+		return null;
 	} catch (error) {
+		const nothing = { providerId: null, priceCents: null };
 		if (error instanceof GoneFromCart && next.whenGone) {
-			const nothing = { providerId: null, priceCents: null };
-			await storeLabel(held, { status: next.whenGone, ...nothing }, { isReleased: false });
+			await storeStep(label, { status: next.whenGone, ...nothing }, work);
 		}
-		if (!isRefusedStep(error)) throw error;
-		const isStored = await storeRefusal(held, next, error.message, provider);
-		return !isStored;
+		if (!(error instanceof CarrierRefusal || error instanceof Refusal)) throw error;
+		if (next.onRefusal.effect === "empty_cart" && label.providerId !== null) {
+			await provider.removeFromCart(label.providerId);
+		}
+		throw new RefusedStep(next, error);
 	}
 }
-
-const isRefusedStep = (error: unknown): error is Error =>
-	error instanceof CarrierRefusal || error instanceof Refusal;
 
 /** Whether the provider has done it already is looked at before, and once more where it refuses. */
 async function carryOut(
@@ -103,16 +141,6 @@ async function carryOut(
 	}
 }
 
-function storeDone(held: HeldLabel, status: LabelStatus, changes: Partial<LabelRow>): Promise<boolean> {
-	const done = { failure: null, cancelledFrom: null, ...changes, status };
-	if (labelSteps[status].next) return storeLabel(held, done, { isReleased: false });
-	return storeLabel(
-		held,
-		{ ...done, ...restingTimes(status) },
-		{ isReleased: true, alsoDo: (tx, order, label) => endRefusals(tx, order, label, null) },
-	);
-}
-
 const assertOrderMayBeSent = ({ orderId }: LabelRow): Promise<void> =>
 	inTransaction(async (tx) => assertMaySend(tx, await lockOrder(tx, orderId)));
 
@@ -121,73 +149,50 @@ async function isOrderCancelled({ orderId }: LabelRow): Promise<boolean> {
 	return order?.status === "cancelled";
 }
 
-/** Cancelled while its label was being bought. Where the provider has refused that before, a person decides. */
-async function leaveToCancel(held: HeldLabel, status: LabelStatus): Promise<boolean> {
-	if (held.row.cancelledFrom !== null) {
-		await storeLabel(held, { nextCheckAt: null }, { isReleased: true });
-		return false;
-	}
-	await storeLabel(held, { status, cancelledFrom: held.row.status }, { isReleased: false });
-	return true;
+/** Stores a step under the lease; the row is then as stored. */
+async function storeStep(label: LabelRow, changes: Partial<LabelRow>, work: Work): Promise<void> {
+	const stored = await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, label.orderId);
+		await work.holdLease(tx);
+		const [row] = await tx
+			.update(shippingLabels)
+			.set(changes)
+			.where(eq(shippingLabels.id, label.id))
+			.returning();
+		if (!row) throw new Error("A label that is held is gone.");
+		await showCode(tx, order, row);
+		return row;
+	});
+	Object.assign(label, stored);
 }
 
-async function storeRefusal(
-	held: HeldLabel,
-	{ ask, onRefusal }: NextStep,
-	failure: string,
-	provider: MelhorEnvio,
-): Promise<boolean> {
-	const { row } = held;
-	const to = onRefusal.to === "cancelled_from" ? (row.cancelledFrom ?? "paid") : onRefusal.to;
-	if (onRefusal.effect === "empty_cart") {
-		if (row.providerId !== null) await provider.removeFromCart(row.providerId);
-		const nothing = { providerId: null, priceCents: null };
-		return storeLabel(held, { status: to, failure, ...nothing, ...restingTimes(to) }, { isReleased: true });
+/** On the order, whose open pages see how far the label is. */
+const showCode = (tx: Transaction, order: OrderRow, { status, service, trackingCode }: LabelRow) =>
+	status === "cancelled"
+		? detachTrackingCode(tx, order, trackingCode)
+		: attachTrackingCode(tx, order, carrierOfService(service), trackingCode);
+
+function judgeRefusal({ step, message: failure }: RefusedStep, label: LabelRow): RowFailure<LabelRow> {
+	const { to, effect } = step.onRefusal;
+	const status = to === "cancelled_from" ? (label.cancelledFrom ?? "paid") : to;
+	if (effect === "empty_cart") {
+		return { failure, isFinal: true, set: { status, providerId: null, priceCents: null } };
 	}
-	const rests = labelSteps[to].next === undefined;
 	// A cancellation is not repeated by itself, and what was to be cancelled is not issued by itself.
-	const times = rests || ask === "cancel" ? restingTimes(to) : retryLater(row);
-	const price = row.priceCents === null ? "" : `, paga (${formatMoney(row.priceCents)}),`;
-	const what = ask === "cancel" ? "cancelada" : "emitida";
-	const note = `Etiqueta ${row.number}${price} não foi ${what}: ${failure}`;
-	const isKnown = row.failure === failure;
-	return storeLabel(
-		held,
-		{ status: to, failure, ...times },
-		{
-			isReleased: true,
-			alsoDo: async (tx, order, label) => {
-				if (!isKnown) await tellRefusal(tx, order, label, note);
-			},
-		},
-	);
+	if (step.ask !== "cancel") return { failure, set: { status } };
+	const isTracked = labelSteps[status].isTracked === true;
+	return { failure, isFinal: true, set: { status, ...(isTracked ? { nextCheckAt: new Date() } : {}) } };
 }
+
+const { busy, tokenRefused } = labelMessages;
+
+/** A reason of the provider, and not its silence. */
+const isProviderReason = (failure: string | null): boolean =>
+	failure !== null && failure !== busy && failure !== tokenRefused;
 
 /** The provider gave no answer that can be used; what it refused before is still the reason. */
-async function storeSilence(held: HeldLabel, error: unknown): Promise<void> {
+function judgeSilence(error: unknown, label: LabelRow): RowFailure<LabelRow> {
 	const status = error instanceof ServiceError ? error.status : undefined;
-	if (status === 401) await rejectAccessToken();
-	const { busy, tokenRefused } = labelMessages;
-	const { failure: before } = held.row;
-	const isRefused = before !== null && before !== busy && before !== tokenRefused;
-	const failure = isRefused ? before : status === 401 || status === 403 ? tokenRefused : busy;
-	await storeLabel(held, { failure, ...retryLater(held.row) }, { isReleased: true });
-}
-
-const retryLater = ({ failedChecks }: LabelRow) => ({
-	failedChecks: failedChecks + 1,
-	nextCheckAt: retryTime(failedChecks + 1, new Date()),
-});
-
-/** Labels whose job was lost or used up, after a kill or a long silence of the provider. */
-export async function requeueLeftLabels(now = new Date()): Promise<number> {
-	const isLeft = and(
-		inArray(shippingLabels.status, [...openLabelStatuses]),
-		lte(shippingLabels.nextCheckAt, now),
-	);
-	return inTransaction(async (tx) => {
-		const left = await tx.select({ id: shippingLabels.id }).from(shippingLabels).where(isLeft).limit(50);
-		await enqueue(tx, LABELS, ...left.map(({ id }) => ({ labelId: id })));
-		return left.length;
-	});
+	if (isProviderReason(label.failure)) return { failure: label.failure };
+	return { failure: status === 401 || status === 403 ? tokenRefused : busy };
 }

@@ -6,8 +6,8 @@ import { buyerOf } from "#app/values/buyer.ts";
 import { cents, sumCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices, orderItems, orders, users } from "#db/schema.server.ts";
-import type { LabelRow } from "./held-label.server.ts";
 import { labelRequest } from "./label-request.ts";
+import type { LabelRow } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 
 /** The recipient's CPF or CNPJ, by which bought labels are searched. */

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { enqueue } from "#app/platform/jobs/queue.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -7,16 +6,13 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderInvoices, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { endRefusals } from "./held-label.server.ts";
+import { labelPurchases } from "./buy-label.server.ts";
 import { missingLabels } from "./label-boxes.server.ts";
-import { retryTime } from "./label-checks.ts";
 import { cancellableStatuses, canTryAgain, labelSteps } from "./label-status.ts";
+import { endRefusals } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { labelAccount } from "./labels.queries.server.ts";
 import { assertMaySend } from "./may-send.server.ts";
-
-/** The queue of labels to buy. */
-export const LABELS = "shipping-labels";
 
 /**
  * Has the labels of an order bought: the rows are written here, under the order's lock, and a job buys
@@ -57,9 +53,6 @@ export async function requestLabels(
 					status: step,
 					...(isPutIntoCart ? { isWithoutInvoice: !isInvoiced } : {}),
 					cancelledFrom: null,
-					failure: null,
-					failedChecks: 0,
-					nextCheckAt: retryTime(1, new Date()),
 				})
 				.where(eq(shippingLabels.id, id));
 			await endRefusals(tx, order, { id }, admin);
@@ -70,7 +63,6 @@ export async function requestLabels(
 			service,
 			volumes,
 			isWithoutInvoice: !isInvoiced,
-			nextCheckAt: retryTime(1, new Date()),
 		}));
 		const added =
 			rows.length === 0
@@ -78,7 +70,10 @@ export async function requestLabels(
 				: await tx.insert(shippingLabels).values(rows).returning({ id: shippingLabels.id });
 		const asked = [...again, ...added];
 		if (asked.length === 0) return;
-		await enqueue(tx, LABELS, ...asked.map(({ id }) => ({ labelId: id })));
+		await labelPurchases.again(
+			tx,
+			asked.map(({ id }) => id),
+		);
 		await touchOrder(tx, order.id);
 		await recordOrderChange(tx, admin, order.id, "label.requested", {
 			labels: asked.length,
@@ -110,9 +105,6 @@ async function cancelLabels(admin: Admin, orderId: string, which?: SQL): Promise
 			.set({
 				status: "cancelling",
 				cancelledFrom: sql`${shippingLabels.status}`,
-				failure: null,
-				failedChecks: 0,
-				nextCheckAt: retryTime(1, new Date()),
 			})
 			.where(
 				and(
@@ -123,7 +115,10 @@ async function cancelLabels(admin: Admin, orderId: string, which?: SQL): Promise
 				),
 			)
 			.returning();
-		await enqueue(tx, LABELS, ...cancelled.map(({ id }) => ({ labelId: id })));
+		await labelPurchases.again(
+			tx,
+			cancelled.map(({ id }) => id),
+		);
 		if (cancelled.length > 0) await touchOrder(tx, order.id);
 		for (const { id, number } of cancelled) {
 			await endRefusals(tx, order, { id }, admin);

@@ -1,18 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { lockOrder, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import {
-	type MelhorEnvio,
-	melhorEnvio,
-	type TrackedLabel,
-} from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
+import type { RowOutcome } from "#app/platform/jobs/row-work.server.ts";
+import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { melhorEnvio, type TrackedLabel } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
-import {
-	hasMelhorEnvio,
-	rejectAccessToken,
-} from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
+import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import {
 	attachTrackingCode,
 	type CarrierReport,
@@ -20,143 +13,127 @@ import {
 	recordCarrierReport,
 } from "#app/shop/tracking/record-shipment.server.ts";
 import { DAY_MS, fromDateTimeLocal } from "#app/values/date.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
-import { endRefusals, type LabelRow, restingTimes } from "./held-label.server.ts";
 import { fetchDeclaration, withoutPapers } from "./label-asks.server.ts";
 import { awaitsDeclaration, nextTrackingCheck, retryTime } from "./label-checks.ts";
-import { labelSteps, trackedLabelStatuses } from "./label-status.ts";
+import { trackedLabelStatuses } from "./label-status.ts";
+import { endRefusals, type LabelRow } from "./label-tasks.server.ts";
 
 /** In one request. */
 const MAX_LABELS = 50;
+/** Papers are fetched one by one, within the lease of a round. */
+const MAX_PAPERS = 5;
+
+interface Found {
+	report: TrackedLabel;
+	declarationPdf: string | null;
+}
+/** What the provider has said about the rows of a round that are being stored. */
+const found = new WeakMap<LabelRow, Found>();
 
 /**
  * Asks where the parcels of bought labels are, those that have waited longest first, and turns what is
- * new into tracking events, each once however often it is reported. A silent provider is asked again ever
- * later. Returns the number of labels that were answered.
+ * new into tracking events, each once however often it is reported. A silent provider is asked again ever later.
  */
-export async function trackLabels(
-	provider?: MelhorEnvio,
-	now = new Date(),
-	isTimeLeft: () => boolean = () => true,
-): Promise<number> {
-	if (!provider && !hasMelhorEnvio()) return 0;
-	let answered = 0;
-	for (let isMore = true; isMore && isTimeLeft(); ) {
-		const due = await db
-			.select()
-			.from(shippingLabels)
-			.where(
-				and(inArray(shippingLabels.status, [...trackedLabelStatuses]), lte(shippingLabels.nextCheckAt, now)),
-			)
-			.orderBy(asc(shippingLabels.nextCheckAt))
-			.limit(MAX_LABELS);
-		const reports = await trackBatch(due, { provider, now, isTimeLeft });
-		if (!reports) return answered;
-		answered += reports.size;
-		isMore = due.length === MAX_LABELS;
-	}
-	return answered;
-}
-
-/** Asks about some labels in one request and records the answers; null where there was none. */
-async function trackBatch(
-	due: readonly LabelRow[],
-	{ provider, now, isTimeLeft }: { provider: MelhorEnvio | undefined; now: Date; isTimeLeft: () => boolean },
-): Promise<Map<string, TrackedLabel> | null> {
-	const ids = due.flatMap(({ providerId }) => providerId ?? []);
-	if (ids.length === 0) return null;
-	let client: MelhorEnvio;
-	let reports: Map<string, TrackedLabel>;
-	try {
-		client = provider ?? (await melhorEnvio());
-		reports = await client.track(ids);
-	} catch (error) {
-		if (error instanceof ServiceError && error.status === 401) await rejectAccessToken();
-		log.warn({ error, labels: ids.length }, "the parcels of the labels could not be tracked");
-		for (const label of due) await postpone(label, now);
-		return null;
-	}
-	for (const label of due) {
+export const labelTracking = rowWorker<typeof shippingLabels, object>({
+	name: "label-tracking",
+	table: shippingLabels,
+	// The failure is the purchase's, and shown to the workshop.
+	columns: { id: "id", nextAttemptAt: "nextCheckAt", leaseUntil: "leaseUntil", attempts: "failedChecks" },
+	isOpen: ({ status }) => inArray(status, [...trackedLabelStatuses]),
+	groupBy: "all",
+	batch: MAX_LABELS,
+	leaseSeconds: 60,
+	backoff: (_label, attempts) => retryTime(attempts + 2, new Date()),
+	async run(labels, _tools, work) {
 		try {
-			const report = label.providerId ? reports.get(label.providerId) : undefined;
-			if (!report) {
-				await postpone(label, now);
-				continue;
+			const provider = await melhorEnvio(() => work.holdLease());
+			const reports = await provider.track(labels.flatMap(({ providerId }) => providerId ?? []));
+			const outcomes = new Map<LabelRow, RowOutcome<LabelRow>>();
+			let papers = 0;
+			for (const label of labels) {
+				const report = label.providerId ? reports.get(label.providerId) : undefined;
+				if (!report) continue;
+				const isFetched = awaitsDeclaration(label) && report.status === "released" && ++papers <= MAX_PAPERS;
+				const declarationPdf = isFetched ? await fetchDeclaration(label, provider) : label.declarationPdf;
+				found.set(label, { report, declarationPdf });
+				outcomes.set(label, afterReport(label, { report, declarationPdf }));
 			}
-			const isFetched = awaitsDeclaration(label) && report.status === "released" && isTimeLeft();
-			const declarationPdf = isFetched ? await fetchDeclaration(label, client) : label.declarationPdf;
-			await recordTracking({ ...label, declarationPdf }, report, now);
+			return outcomes;
 		} catch (error) {
-			log.error({ error, labelId: label.id }, "a parcel's tracking could not be recorded");
-			await postpone(label, now);
+			if (error instanceof ServiceError && error.status === 401) await rejectAccessToken();
+			throw error;
 		}
-	}
-	return reports;
-}
+	},
+	judge: (error) => ({ stopsGroup: error instanceof ServiceError }),
+	async settle(tx, label, kind, save) {
+		const reported = found.get(label);
+		if (!reported || kind === "failed" || kind === "given_up") return void (await save());
+		await recordTracking(tx, label, reported, save);
+	},
+});
 
-async function postpone(label: LabelRow, now: Date): Promise<void> {
-	const failedChecks = label.failedChecks + 1;
-	await db
-		.update(shippingLabels)
-		.set({ failedChecks, nextCheckAt: retryTime(failedChecks + 2, now) })
-		.where(eq(shippingLabels.id, label.id));
+/** How the label is after a report that is stored in full. */
+function afterReport(label: LabelRow, { report, declarationPdf }: Found): RowOutcome<LabelRow> {
+	if (report.status === "canceled") {
+		// In the provider's own panel: what is printed of it takes no parcel.
+		return { set: { status: "cancelled", ...withoutPapers, failure: null } };
+	}
+	const { status: carrierStatus } = report;
+	const isPaperNew = label.declarationPdf === null && declarationPdf !== null;
+	return {
+		nextAttemptAt: nextTrackingCheck({ ...label, declarationPdf, carrierStatus }, new Date()),
+		set: {
+			carrierStatus: carrierStatus === "released" ? null : carrierStatus,
+			trackingCode: report.tracking ?? label.trackingCode ?? report.melhorenvio_tracking,
+			...(isPaperNew ? { declarationPdf, failure: null } : {}),
+		},
+	};
 }
 
 async function recordTracking(
-	{ id, orderId, declarationPdf }: LabelRow,
-	report: TrackedLabel,
-	now: Date,
+	tx: Transaction,
+	label: LabelRow,
+	{ report, declarationPdf }: Found,
+	save: (more?: Partial<LabelRow>) => Promise<LabelRow>,
 ): Promise<void> {
-	await inTransaction(async (tx) => {
-		const order = await lockOrder(tx, orderId);
-		const siblings = await tx
-			.select()
-			.from(shippingLabels)
-			.where(and(eq(shippingLabels.orderId, order.id), ne(shippingLabels.status, "cancelled")));
-		const label = siblings.find((each) => each.id === id);
-		// Somebody is cancelling it.
-		if (!label || !labelSteps[label.status].isTracked) return;
-		if (report.status === "canceled") {
-			// In the provider's own panel: what is printed of it takes no parcel.
-			await tx
-				.update(shippingLabels)
-				.set({ status: "cancelled", ...withoutPapers, failure: null, ...restingTimes("cancelled") })
-				.where(eq(shippingLabels.id, id));
-			await endRefusals(tx, order, label, null);
-			return detachTrackingCode(tx, order, label.trackingCode);
-		}
-		const trackingCode = report.tracking ?? label.trackingCode ?? report.melhorenvio_tracking;
-		if (trackingCode !== label.trackingCode) {
-			// Some carriers give theirs when they get the parcel; until then it has the provider's own.
-			await attachTrackingCode(tx, order, carrierOfService(label.service), trackingCode, label.trackingCode);
-		}
-		const isNew = label.carrierStatus !== report.status;
-		const others = siblings.filter((each) => each.id !== id);
-		const event = isNew ? carrierReport(id, report, now) : null;
-		// The order has arrived with its last box, and left with its first.
-		const isOneOfSeveral =
-			(event?.status === "delivered" && others.some(({ carrierStatus }) => carrierStatus !== "delivered")) ||
-			(event?.status === "shipped" && others.some(({ carrierStatus }) => carrierStatus !== null));
-		const isRecorded = !event || (await recordCarrierReport(tx, order, { ...event, isOneOfSeveral }));
-		const carrierStatus = isRecorded ? report.status : label.carrierStatus;
-		const isPaperNew = label.declarationPdf === null && declarationPdf !== null;
+	const now = new Date();
+	const order = await lockOrder(tx, label.orderId);
+	const others = await tx
+		.select()
+		.from(shippingLabels)
+		.where(
+			and(
+				eq(shippingLabels.orderId, order.id),
+				ne(shippingLabels.status, "cancelled"),
+				ne(shippingLabels.id, label.id),
+			),
+		);
+	const event = label.carrierStatus === report.status ? null : carrierReport(label.id, report, now);
+	// The order has arrived with its last box, and left with its first.
+	const isOneOfSeveral =
+		(event?.status === "delivered" && others.some(({ carrierStatus }) => carrierStatus !== "delivered")) ||
+		(event?.status === "shipped" && others.some(({ carrierStatus }) => carrierStatus !== null));
+	const saved = await save();
+	if (saved.status === "cancelled") {
+		await endRefusals(tx, order, saved, null);
+		return detachTrackingCode(tx, order, saved.trackingCode);
+	}
+	const isPaperNew = label.declarationPdf === null && declarationPdf !== null;
+	if (saved.trackingCode !== label.trackingCode || isPaperNew) {
+		// Some carriers give theirs when they get the parcel; until then it has the provider's own.
+		const carrier = carrierOfService(label.service);
+		await attachTrackingCode(tx, order, carrier, saved.trackingCode, label.trackingCode);
+	}
+	if (event && !(await recordCarrierReport(tx, order, { ...event, isOneOfSeveral }))) {
+		// Held: it is recorded once the order is released, so it is asked about again.
+		const { carrierStatus } = label;
 		await tx
 			.update(shippingLabels)
-			.set({
-				carrierStatus: carrierStatus === "released" ? null : carrierStatus,
-				trackingCode,
-				...(isPaperNew ? { declarationPdf, failure: null } : {}),
-				failedChecks: 0,
-				nextCheckAt: nextTrackingCheck({ ...label, declarationPdf, carrierStatus }, now),
-			})
-			.where(eq(shippingLabels.id, id));
-		if (isPaperNew) {
-			await touchOrder(tx, order.id);
-			await publishOrderChange(tx, order.id);
-		}
-	});
+			.set({ carrierStatus, nextCheckAt: nextTrackingCheck({ ...saved, carrierStatus }, now) })
+			.where(eq(shippingLabels.id, label.id));
+	}
 }
 
 /** What is worth telling of a state; the others are the provider's own business. */

@@ -13,18 +13,18 @@ import { orderInvoices, orders, shippingLabels, webhookEvents } from "#db/schema
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import {
 	askForLabels,
+	buyLabel,
 	labelsOf,
 	nameStateRegistration,
 	onlyLabel,
 	paidParcelOrder,
 	requestLabelOf,
 	setUpLabelScene,
+	trackLabels,
 } from "#tests/support/label-factory.ts";
 import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { listenToOrders } from "#tests/support/webhook-scene.ts";
-import { buyLabel } from "../buy-label.server.ts";
 import { cancelLabelsOf, requestLabels } from "../request-labels.server.ts";
-import { trackLabels } from "../track-labels.server.ts";
 
 const scene = setUpLabelScene();
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
@@ -76,9 +76,9 @@ describe("the papers of a parcel", () => {
 		expect(nextCheckAt?.getTime()).toBeLessThan(Date.now() + HOUR_MS / 2);
 		expect(await findLabelPdf(scene.admin, orderId, labelId, "tudo")).toBeNull();
 		scene.provider.delayDeclarations(false);
-		await trackLabels(undefined, inHours(1));
+		await trackLabels(inHours(1));
 		expect(await onlyLabel(orderId)).toMatchObject({ failure: null, declarationPdf: expect.any(String) });
-		expect((await onlyLabel(orderId)).nextCheckAt?.getTime()).toBeGreaterThan(inHours(1.9).getTime());
+		expect((await onlyLabel(orderId)).nextCheckAt?.getTime()).toBeGreaterThan(inHours(0.9).getTime());
 	});
 
 	it("are printed as one file", async () => {
@@ -121,11 +121,11 @@ describe("a code that the carrier gives late", () => {
 		const trackingUrl = `https://www.melhorrastreio.com.br/rastreio/${number}`;
 		expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: number, trackingUrl });
 		await changeOrderStatus(scene.admin, orderId, "shipped");
-		await trackLabels(undefined, inHours(1));
+		await trackLabels(inHours(1));
 		expect(await readMails(orderId, "order-tracking")).toEqual([]);
 		for (const label of scene.provider.labels.values()) label.tracking = "LG555555555BR";
-		await trackLabels(undefined, inHours(3));
-		await trackLabels(undefined, inHours(5));
+		await trackLabels(inHours(3));
+		await trackLabels(inHours(5));
 		expect(await readOrderRow(orderId)).toMatchObject({
 			carrier: "correios",
 			trackingCode: "LG555555555BR",
@@ -152,7 +152,7 @@ describe("a code that the carrier gives late", () => {
 		await buyLabel(labelId);
 		await updateTracking(scene.admin, orderId, { trackingCode: "DA OFICINA" });
 		for (const label of scene.provider.labels.values()) label.tracking = "LG555555555BR";
-		await trackLabels(undefined, inHours(2));
+		await trackLabels(inHours(2));
 		expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: "DA OFICINA" });
 		expect(await onlyLabel(orderId)).toMatchObject({ trackingCode: "LG555555555BR" });
 	});

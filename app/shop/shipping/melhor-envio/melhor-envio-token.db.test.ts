@@ -10,7 +10,8 @@ import {
 	hasMelhorEnvio,
 	melhorEnvioAccess,
 	rejectAccessToken,
-	renewMelhorEnvioToken,
+	storeGivenToken,
+	tokenRenewal,
 } from "./melhor-envio-token.server.ts";
 
 const SETTINGS = [
@@ -38,6 +39,11 @@ afterEach(() => {
 });
 afterAll(() => provider.close());
 
+/** As a process does it when it starts, and the job when its time has come. */
+async function renew(now?: Date): Promise<void> {
+	await storeGivenToken();
+	await tokenRenewal.workOff("1", {}, now);
+}
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 it("is renewed a week before its end, by one process, and calls work with the new one", async () => {
@@ -48,24 +54,24 @@ it("is renewed a week before its end, by one process, and calls work with the ne
 		rejectedAt: null,
 		renewal: "automatic",
 	});
-	await Promise.all([1, 2, 3].map(() => renewMelhorEnvioToken()));
+	await Promise.all([1, 2, 3].map(() => renew()));
 	expect(provider.authorization.renewals).toBe(1);
 	expect(await (await melhorEnvio()).findLabel("1")).toBeNull();
-	await renewMelhorEnvioToken(inDays(22));
+	await renew(inDays(22));
 	expect(provider.authorization.renewals).toBe(1);
-	await renewMelhorEnvioToken(inDays(24));
+	await renew(inDays(24));
 	expect(provider.authorization.renewals).toBe(2);
-	expect((await melhorEnvioAccess(inDays(50))).token).toBe("access-3");
+	expect((await melhorEnvioAccess(inDays(29))).token).toBe("access-3");
 });
 
 it("is stored where a copy of the database alone does not show it", async () => {
-	await renewMelhorEnvioToken();
+	await renew();
 	const [row] = await db.select().from(melhorEnvioTokens);
 	expect(JSON.stringify(row)).not.toMatch(/access-|refresh-/);
 });
 
 it("that the provider no longer takes is renewed before its time", async () => {
-	await renewMelhorEnvioToken();
+	await renew();
 	provider.authorization.access = "another";
 	await expect((await melhorEnvio()).findLabel("1")).rejects.toMatchObject({ status: 401 });
 	const { expiresAt } = await melhorEnvioAccess();
@@ -79,13 +85,13 @@ it("that the provider no longer takes is renewed before its time", async () => {
 		rejectedAt: first,
 		renewal: "automatic",
 	});
-	await renewMelhorEnvioToken();
+	await renew();
 	expect(await (await melhorEnvio()).findLabel("1")).toBeNull();
 	expect(await melhorEnvioAccess()).toMatchObject({ rejectedAt: null, token: "access-3" });
 });
 
 it("is renewed by a form, as the provider's library does", async () => {
-	await renewMelhorEnvioToken();
+	await renew();
 	expect(provider.requests.at(-1)).toMatchObject({
 		path: "/oauth/token",
 		type: "application/x-www-form-urlencoded;charset=UTF-8",
@@ -99,27 +105,29 @@ it.each(["down", "broken", "garbage"] as const)(
 	"is asked for again while the provider is %s",
 	async (mode) => {
 		provider.behave(mode);
-		await renewMelhorEnvioToken();
+		await renew();
 		expect(await melhorEnvioAccess()).toMatchObject({ token: null, renewal: "automatic" });
 		provider.behave("answers");
-		await renewMelhorEnvioToken();
+		await renew();
+		expect((await melhorEnvioAccess()).token).toBeNull();
+		await renew(inDays(0.01));
 		expect((await melhorEnvioAccess()).token).toBe("access-2");
 	},
 );
 
 it("that cannot be renewed works to its end, and a new authorization of the owner takes its place", async () => {
-	await renewMelhorEnvioToken();
+	await renew();
 	provider.behave("loses");
-	await renewMelhorEnvioToken(inDays(25));
+	await renew(inDays(25));
 	provider.behave("answers");
 	// The response with the next refresh token is lost, and the one before works no more.
-	await renewMelhorEnvioToken(inDays(25));
+	await renew(inDays(25));
 	expect(await melhorEnvioAccess(inDays(26))).toMatchObject({ token: "access-2", renewal: "refused" });
 	expect(await melhorEnvioAccess(inDays(31))).toMatchObject({ token: null, renewal: "refused" });
 	Object.assign(provider.authorization, { refresh: "refresh-of-may", renewals: 7 });
-	await renewMelhorEnvioToken(inDays(31));
+	await renew(inDays(31));
 	expect((await melhorEnvioAccess(inDays(31))).token).toBeNull();
 	Object.assign(env, { MELHOR_ENVIO_REFRESH_TOKEN: "refresh-of-may" });
-	await renewMelhorEnvioToken(inDays(31));
-	expect(await melhorEnvioAccess(inDays(31))).toMatchObject({ token: "access-9", renewal: "automatic" });
+	await renew(inDays(31));
+	expect(await melhorEnvioAccess(inDays(29))).toMatchObject({ token: "access-9", renewal: "automatic" });
 });

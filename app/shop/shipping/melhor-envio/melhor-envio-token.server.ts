@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import { and, gt, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { and, gt, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
-import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { openSecret, sealSecret } from "#app/platform/sealed-secret.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { melhorEnvioTokens as tokens } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 
 /*
  * With what the shop calls Melhor Envio: a token that the owner renews by hand, or an authorization
@@ -17,8 +18,7 @@ import { melhorEnvioTokens as tokens } from "#db/schema.server.ts";
  */
 
 const TIMEOUT_MS = 10_000;
-/** Longer than the call. */
-const LEASE_MS = MINUTE_MS;
+const RETRY_MS = 10 * MINUTE_MS;
 /** Early enough for a week in which the provider is silent. */
 const RENEW_BEFORE_MS = 7 * DAY_MS;
 
@@ -72,35 +72,42 @@ export function tokenExpiry(token: string): Date | null {
 	}
 }
 
-/** The provider refuses the token before its time: it is renewed in the next round. The first refusal counts. */
+/** The provider refuses the token before its time: it is renewed at once. The first refusal counts. */
 export async function rejectAccessToken(now = new Date()): Promise<void> {
-	await db
-		.update(tokens)
-		.set({ rejectedAt: now })
-		.where(and(isNull(tokens.rejectedAt), gt(tokens.expiresAt, now)));
+	await inTransaction(async (tx) => {
+		const rejected = await tx
+			.update(tokens)
+			.set({
+				rejectedAt: now,
+				nextAttemptAt: sql`case when ${tokens.refusedAt} is null then now() end`,
+			})
+			.where(and(isNull(tokens.rejectedAt), gt(tokens.expiresAt, now)))
+			.returning({ id: tokens.id });
+		await tokenRenewal.enqueue(tx, ...rejected.map(({ id }) => String(id)));
+	});
 }
 
 /**
- * Renews the authorization where it ends within a week. What is silent is asked again in the next round;
- * a refusal is final, since a refresh token works once: then the owner authorizes the shop anew.
+ * Renews the authorization a week before its end, or when it was rejected. A silent provider is asked every ten
+ * minutes; a refusal is final, since a refresh token works once: then the owner authorizes the shop anew.
  */
-export async function renewMelhorEnvioToken(now = new Date()): Promise<void> {
-	const { MELHOR_ENVIO_REFRESH_TOKEN: given, MELHOR_ENVIO_CLIENT_ID, MELHOR_ENVIO_CLIENT_SECRET } = env;
-	if (given === undefined) return;
-	await storeGivenToken(given);
-	const isFree = or(isNull(tokens.leaseUntil), lt(tokens.leaseUntil, now));
-	const isDue = or(
-		isNull(tokens.accessToken),
-		isNotNull(tokens.rejectedAt),
-		lt(tokens.expiresAt, new Date(now.getTime() + RENEW_BEFORE_MS)),
-	);
-	const [row] = await db
-		.update(tokens)
-		.set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
-		.where(and(isNull(tokens.refusedAt), isDue, isFree))
-		.returning();
-	if (!row) return;
-	try {
+export const tokenRenewal = rowWorker<typeof tokens, object>({
+	name: "melhor-envio-token",
+	table: tokens,
+	columns: {
+		id: "id",
+		nextAttemptAt: "nextAttemptAt",
+		leaseUntil: "leaseUntil",
+		attempts: "attempts",
+		givenUpAt: "refusedAt",
+	},
+	// Longer than the call.
+	leaseSeconds: 60,
+	backoff: () => new Date(Date.now() + RETRY_MS),
+	async run([row]) {
+		const { MELHOR_ENVIO_REFRESH_TOKEN: given, MELHOR_ENVIO_CLIENT_ID, MELHOR_ENVIO_CLIENT_SECRET } = env;
+		// The owner has taken the app out of the settings.
+		if (given === undefined) return {};
 		const { identity } = await readSettings();
 		const { status, body } = await fetchJson(`${env.MELHOR_ENVIO_URL}/oauth/token`, {
 			method: "POST",
@@ -115,28 +122,33 @@ export async function renewMelhorEnvioToken(now = new Date()): Promise<void> {
 			},
 		});
 		const renewed = renewal.safeParse(body);
-		if (status === 200 && renewed.success) {
-			const { access_token, refresh_token, expires_in } = renewed.data;
-			await db.update(tokens).set({
+		if (status !== 200 || !renewed.success) {
+			throw new ServiceError("Melhor Envio has not renewed the shop's authorization", status);
+		}
+		const { access_token, refresh_token, expires_in } = renewed.data;
+		const expiresAt = new Date(Date.now() + expires_in * 1000);
+		return {
+			nextAttemptAt: new Date(expiresAt.getTime() - RENEW_BEFORE_MS),
+			set: {
 				accessToken: await sealSecret(access_token),
 				refreshToken: await sealSecret(refresh_token),
-				expiresAt: new Date(now.getTime() + expires_in * 1000),
+				expiresAt,
 				rejectedAt: null,
-				leaseUntil: null,
-			});
-			return;
-		}
-		const isRefused = status === 400 || status === 401;
-		log.error({ status }, "Melhor Envio has not renewed the shop's authorization");
-		await db.update(tokens).set({ refusedAt: isRefused ? now : null, leaseUntil: null });
-	} catch (error) {
-		log.warn({ error }, "Melhor Envio did not answer when the authorization was to be renewed");
-		await db.update(tokens).set({ leaseUntil: null });
-	}
-}
+			},
+		};
+	},
+	judge: (error) => ({
+		isFinal: error instanceof ServiceError && (error.status === 400 || error.status === 401),
+	}),
+});
 
-/** What the owner put into the settings of the process, where it is not the one that is renewed already. */
-async function storeGivenToken(given: string): Promise<void> {
+/**
+ * Stores what the owner put into the settings of the process, where it is not the one that is renewed already.
+ * Called when a process starts.
+ */
+export async function storeGivenToken(): Promise<void> {
+	const { MELHOR_ENVIO_REFRESH_TOKEN: given } = env;
+	if (given === undefined) return;
 	const source = createHash("sha256").update(given).digest("hex");
 	const first = {
 		source,
@@ -146,6 +158,8 @@ async function storeGivenToken(given: string): Promise<void> {
 		rejectedAt: null,
 		refusedAt: null,
 		leaseUntil: null,
+		attempts: 0,
+		nextAttemptAt: sql`now()`,
 	};
 	await db
 		.insert(tokens)
