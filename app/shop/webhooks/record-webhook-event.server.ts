@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
@@ -82,12 +83,12 @@ async function describeOrder(tx: Transaction, orderId: string) {
 		.leftJoin(products, eq(products.id, orderItems.productId))
 		.where(eq(orderItems.orderId, orderId))
 		.orderBy(asc(orderItems.productName), asc(orderItems.id));
-	const [[order], items, settings] = await together(
+	const [found, items, settings] = await together(
 		tx.select().from(orders).where(eq(orders.id, orderId)),
 		readingItems,
 		readSettings(tx),
 	);
-	if (!order) throw new Error("A locked order is gone.");
+	const order = expectRow(found, "a locked order");
 	const issuer = issuerOf(settings);
 	return {
 		id: order.id,

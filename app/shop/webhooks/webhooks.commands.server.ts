@@ -1,5 +1,6 @@
 import { count, eq, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { isListedHost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { isPublicHost } from "#app/platform/http-client/public-address.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -34,15 +35,14 @@ export async function createWebhook(admin: Admin, input: WebhookEndpointInput): 
 	await inTransaction(async (tx) => {
 		const [existing] = await tx.select({ count: count() }).from(webhookEndpoints);
 		if ((existing?.count ?? 0) >= MAX_ENDPOINTS) throw new Refusal("conflict", webhookMessages.tooMany);
-		const [endpoint] = await tx
+		const written = await tx
 			.insert(webhookEndpoints)
 			.values({ ...input, url, secret: sealed })
 			.returning({ id: webhookEndpoints.id });
-		if (!endpoint) throw new Error("The database returned no row for an endpoint.");
 		const { events, includesCustomer } = input;
 		await recordAudit(tx, admin, {
 			action: "webhook.created",
-			entityId: endpoint.id,
+			entityId: expectRow(written, "an endpoint").id,
 			details: { host: new URL(url).host, events, includesCustomer },
 		});
 	});

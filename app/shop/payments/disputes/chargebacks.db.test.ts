@@ -134,6 +134,21 @@ describe("a charge-back", () => {
 		expect(await readMails(id, "order-refunded")).toEqual([]);
 	});
 
+	it("that the shop wins pays an order of which its payment is a part", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		const pay = (amount: number) => scene.provider.pay(id, amount).id;
+		const report = async (paymentId: string) => recordPayment(await fetchPayment(paymentId));
+		const part = pay(10);
+		await report(part);
+		const caseId = scene.provider.chargebacks.open(part, inDays(3));
+		await report(part);
+		await report(pay(reais - 10));
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
+		scene.provider.chargebacks.decide(caseId, true);
+		await report(part);
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 0 });
+	});
+
 	it("that comes again is a task and a mail again, also after the owner has seen the first", async () => {
 		const { id, paymentId, report, total } = await payOrder();
 		const first = scene.provider.chargebacks.open(paymentId, inDays(3));

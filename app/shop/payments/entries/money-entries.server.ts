@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import {
@@ -81,7 +82,7 @@ export async function writeReceipt(
 	entry: MoneyEntry,
 ): Promise<void> {
 	const { amountCents } = entry;
-	const [payment] = await tx
+	const written = await tx
 		.insert(payments)
 		.values({
 			orderId: order.id,
@@ -95,8 +96,8 @@ export async function writeReceipt(
 					: `valor ${formatMoney(amountCents)} em vez de ${formatMoney(order.totalCents)}`,
 		})
 		.returning({ id: payments.id });
-	if (!payment) throw new Error("The database returned no row for a payment.");
-	await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "received", paymentId: payment.id });
+	const { id: paymentId } = expectRow(written, "a payment");
+	await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "received", paymentId });
 }
 
 /** An amount, and a day that has come. */
@@ -118,9 +119,8 @@ async function writeEntry(
 	}: MoneyEntry & { orderId: string; kind: "received" | "returned"; paymentId?: string },
 ): Promise<string> {
 	const values = { ...entry, day, requestKey, recordedById: admin.id };
-	const [row] = await tx.insert(moneyEntries).values(values).returning({ id: moneyEntries.id });
-	if (!row) throw new Error("The database returned no row for an entry.");
-	return row.id;
+	const written = await tx.insert(moneyEntries).values(values).returning({ id: moneyEntries.id });
+	return expectRow(written, "an entry").id;
 }
 
 /** Whether the same form came before. The same key with something else is refused. */

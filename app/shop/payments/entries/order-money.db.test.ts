@@ -270,20 +270,27 @@ it("a return whose money a bank took back has nothing to give back, and says so,
 	expect(await readOrderRow(id)).toMatchObject({ refundDueCents: total });
 });
 
-it("says why something has to go back", async () => {
+it("says why something has to go back, by one mail for each report", async () => {
 	const { id, reais, admin, pay } = await onlineOrder();
-	const lastProblem = async () => (await readMails(id, "payment-problem")).at(-1)?.text;
+	let told = 0;
+	const nextProblem = async () => {
+		const mails = await readMails(id, "payment-problem");
+		told += 1;
+		expect(mails).toHaveLength(told);
+		return mails.at(-1)?.text;
+	};
 	const paymentId = await pay();
 	await pay(10);
-	expect(await lastProblem()).toContain("Chegou mais do que o pedido custa");
+	expect(await nextProblem()).toContain("Chegou mais do que o pedido custa");
 	await pay();
-	expect(await lastProblem()).toContain("O cliente pagou mais de uma vez");
+	expect(await nextProblem()).toContain("O cliente pagou mais de uma vez");
 	await changeOrderStatus(admin, id, "cancelled");
 	await pay(5);
-	expect(await lastProblem()).toContain("O pedido está cancelado, e chegaram");
+	expect(await nextProblem()).toContain("O pedido está cancelado, e chegaram");
 	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "in_process" });
+	expect(await nextProblem()).toContain("contestação (chargeback)");
 	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "reimbursed" });
-	expect(await lastProblem()).toContain("foi decidida a favor da loja, mas o pedido está cancelado");
+	expect(await nextProblem()).toContain("foi decidida a favor da loja, mas o pedido está cancelado");
 });
 
 it("a return that was never paid has nothing to give back", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -61,7 +62,7 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 		}
 		const payment = await choosePayment(tx, { ...request, orderId: order.id });
 		const isByHand = payment.providerPaymentId === null;
-		const [refund] = await tx
+		const written = await tx
 			.insert(refunds)
 			.values({
 				orderId: order.id,
@@ -73,10 +74,10 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 				requestedById: admin.id,
 			})
 			.returning({ id: refunds.id });
-		if (!refund) throw new Error("The database returned no row for a refund.");
-		if (!isByHand) await wakeRefunds(tx, refund.id);
+		const { id: refundId } = expectRow(written, "a refund");
+		if (!isByHand) await wakeRefunds(tx, refundId);
 		await recordRefundRequest(tx, admin, { orderId: order.id, amountCents, reason });
-		return { refundId: refund.id, isByHand };
+		return { refundId, isByHand };
 	});
 }
 

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
+import { listMoneyEntries, markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
+import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import {
 	isPaymentProviderDown,
 	resetPaymentProvider,
@@ -67,6 +68,23 @@ describe("a provider that made a refund without saying so", () => {
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
 		expect(await readOrderMoney(db, id)).toMatchObject({ returned: total, returnedBy: { provider: total } });
+	});
+
+	it("is found in its list although the owner had written it down, once she has undone that", async () => {
+		const { id, admin, ask, paymentId, total } = await createPaidOrder(scene);
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		const { refundId } = await ask(total);
+		await sendRefund(refundId);
+		await changeOrderStatus(admin, id, "cancelled");
+		await markRefunded(admin, id, { amountCents: total, way: "mercadopago" });
+		const marks = (await listMoneyEntries(id)).filter(({ kind }) => kind === "returned");
+		await undoMoneyEntry(admin, id, marks[0]?.id ?? "");
+		scene.provider.refunds.giveBack(paymentId, total / 100);
+		await recordPayment(await fetchPayment(paymentId));
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
+		expect(await readOrderMoney(db, id)).toMatchObject({ returned: total, due: 0 });
 	});
 
 	it("is asked for its list after a long silence, when it may have forgotten the key", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -39,11 +40,11 @@ export async function createSandboxPreference(idempotencyKey: string, request: R
 		.insert(sandboxPreferences)
 		.values({ idempotencyKey, request })
 		.onConflictDoNothing({ target: sandboxPreferences.idempotencyKey });
-	const [row] = await db
+	const found = await db
 		.select()
 		.from(sandboxPreferences)
 		.where(eq(sandboxPreferences.idempotencyKey, idempotencyKey));
-	if (!row) throw new Error("A sandbox preference was neither written nor found.");
+	const row = expectRow(found, "a sandbox preference");
 	const checkout = `${env.PUBLIC_URL}/sandbox/mercadopago/checkout/${row.id}`;
 	return {
 		...row.request,
@@ -155,7 +156,7 @@ export async function payInSandbox(
 		const { status } = sandboxDecisions[choice.decision];
 		const { hasSlowRefunds = false } = choice;
 		const pending = existing.find((each) => each.status === "pending" && each.paymentType === choice.method);
-		const [written] = pending
+		const written = pending
 			? await tx
 					.update(sandboxPayments)
 					.set({ status, hasSlowRefunds, updatedAt: new Date() })
@@ -172,8 +173,7 @@ export async function payInSandbox(
 						amountCents: sandboxTotal(parsed),
 					})
 					.returning();
-		if (!written) throw new Error("A sandbox payment was not written.");
-		return { payment: written, request: parsed };
+		return { payment: expectRow(written, "a sandbox payment"), request: parsed };
 	});
 	await notifyShop(payment);
 	return buildReturnUrl(

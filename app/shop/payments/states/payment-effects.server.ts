@@ -49,7 +49,8 @@ export const paymentEffects: Record<
 			.set({ pixCode: null, pixTicketUrl: null })
 			.where(and(eq(paymentPreferences.pixPaymentId, payment.id), isNotNull(paymentPreferences.pixCode))),
 	async check_amount(tx, report) {
-		if (report.mismatch !== null && report.decision === null) await tellOwner(tx, report, report.mismatch);
+		if (report.mismatch === null || report.decision !== null || (await isToGoBack(tx, report))) return;
+		await tellOwner(tx, report, report.mismatch);
 	},
 	open_dispute: (tx, report) => openPaymentTask(tx, report, "dispute"),
 	close_dispute: (tx, report) => closePaymentTasks(tx, report, "dispute"),
@@ -58,9 +59,15 @@ export const paymentEffects: Record<
 	close_chargeback: (tx, report) => closePaymentTasks(tx, report, "chargeback"),
 	tell_dispute_lost: (tx, report) =>
 		tellOwner(tx, report, "contestação (chargeback) decidida contra a loja: o valor ficou com o cliente"),
-	tell_dispute_won: (tx, report) =>
-		tellOwner(tx, report, "contestação decidida a favor da loja: o valor fica com ela"),
+	async tell_dispute_won(tx, report) {
+		if (await isToGoBack(tx, report)) return;
+		await tellOwner(tx, report, "contestação decidida a favor da loja: o valor fica com ela");
+	},
 };
+
+/** More than before has to go back to the customer: that is what the owner is told, by one mail and “A devolver”. */
+const isToGoBack = async (tx: Transaction, { order }: RecordedReport): Promise<boolean> =>
+	(await readOrderMoney(tx, order.id)).leftToOwner > order.refundDueCents;
 
 /** Tells the workshop, by a task that somebody looks at; the same at another moment is told again. */
 export const tellOwner = (tx: Transaction, report: RecordedReport, problem: string): Promise<void> =>

@@ -53,6 +53,7 @@ describe("a payment's state", () => {
 		expect(effectsOf(report("charged_back", 2), report("dispute_won", 3))).toEqual([
 			"close_chargeback",
 			"tell_dispute_won",
+			"settle_order",
 		]);
 		expect(effectsOf(report("dispute_won", 3), report("charged_back", 4))).toContain("open_chargeback");
 		expect(effectsOf(report("dispute_won", 3), report("charged_back", 2))).toBeNull();

@@ -60,7 +60,7 @@ const taken = {
 	refunded: { effects: ["close_dispute"] },
 	charged_back: { effects: ["close_dispute", "open_chargeback"] },
 	dispute_lost: { effects: ["close_dispute", "tell_dispute_lost"] },
-	dispute_won: { effects: ["close_dispute", "tell_dispute_won"] },
+	dispute_won: { effects: ["close_dispute", "tell_dispute_won", "settle_order"] },
 } as const satisfies Moves;
 
 const later = (moves: Moves): Moves =>
@@ -71,7 +71,7 @@ const contested = {
 	in_mediation: { effects: ["close_chargeback", "open_dispute", "settle_order"] },
 	charged_back: { effects: ["open_chargeback"] },
 	dispute_lost: { effects: ["close_chargeback", "tell_dispute_lost"] },
-	dispute_won: { effects: ["close_chargeback", "tell_dispute_won"] },
+	dispute_won: { effects: ["close_chargeback", "tell_dispute_won", "settle_order"] },
 	approved: { effects: ["close_chargeback", "tell_dispute_won", "settle_order"] },
 	refunded: { effects: ["close_chargeback"] },
 } as const satisfies Moves;
