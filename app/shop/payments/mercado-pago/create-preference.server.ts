@@ -40,7 +40,10 @@ export async function createPaymentPreference(
 			);
 		});
 		assertPayable(await findOrderForCustomer(customer, orderId));
-		if (isUsable(existing)) return { initPoint: existing.initPoint };
+		if (isUsable(existing)) {
+			if (existing.endAttempts > 0) await changePreference(existing, neverEnded());
+			return { initPoint: existing.initPoint };
+		}
 	}
 	// The same key for two calls at the same time, another one when the last preference is over.
 	const idempotencyKey = existing
@@ -53,25 +56,11 @@ export async function createPaymentPreference(
 		collectorId: preference.collector_id == null ? null : String(preference.collector_id),
 		expiresAt,
 		closedAt: null,
-		endedAt: null,
-		endTriedAt: null,
-		nextEndAt: new Date(),
-		endLeaseUntil: null,
-		endAttempts: 0,
-		endFailure: null,
-		endGivenUpAt: null,
+		...neverEnded(),
 		nextCheckAt: new Date(),
 	};
 	if (existing) {
-		await db
-			.update(paymentPreferences)
-			.set(values)
-			.where(
-				and(
-					eq(paymentPreferences.orderId, order.id),
-					eq(paymentPreferences.preferenceId, existing.preferenceId),
-				),
-			);
+		await changePreference(existing, values);
 	} else {
 		await db
 			.insert(paymentPreferences)
@@ -81,6 +70,23 @@ export async function createPaymentPreference(
 	// The provider answers two calls at the same time; both customers go where the first row says.
 	return { initPoint: (await findPreference(order.id))?.initPoint ?? preference.init_point };
 }
+
+/** Offered again, and to be ended with all attempts once its order is over. */
+const neverEnded = () => ({
+	endedAt: null,
+	endTriedAt: null,
+	nextEndAt: new Date(),
+	endLeaseUntil: null,
+	endAttempts: 0,
+	endFailure: null,
+	endGivenUpAt: null,
+});
+
+const changePreference = ({ id, preferenceId }: PreferenceRow, changes: Partial<PreferenceRow>) =>
+	db
+		.update(paymentPreferences)
+		.set(changes)
+		.where(and(eq(paymentPreferences.id, id), eq(paymentPreferences.preferenceId, preferenceId)));
 
 export function assertPayable<Order extends PayableState & Pick<OrderView, "hasExpired">>(
 	order: Order | null,
