@@ -40,7 +40,11 @@ export async function createPaymentPreference(
 ): Promise<{ initPoint: string }> {
 	const { order, existing } = await readPayable(customer, orderId, provider);
 	assertPaidOnPage(order);
-	if (existing && isUsable(existing)) return { initPoint: existing.initPoint };
+	if (existing && isUsable(existing)) {
+		if (existing.endAttempts > 0)
+			await db.update(paymentPreferences).set(offeredNow()).where(isSameOffer(existing));
+		return { initPoint: existing.initPoint };
+	}
 	// The same key for two calls at the same time, another one when the last preference is over.
 	const idempotencyKey = existing
 		? `preference-${order.id}-${existing.preferenceId ?? "none"}`.slice(0, 120)
@@ -63,13 +67,7 @@ export async function createPaymentPreference(
 				.onConflictDoNothing({ target: paymentPreferences.orderId });
 			return;
 		}
-		const { preferenceId } = paymentPreferences;
-		const isSame =
-			existing.preferenceId === null ? isNull(preferenceId) : eq(preferenceId, existing.preferenceId);
-		await tx
-			.update(paymentPreferences)
-			.set(values)
-			.where(and(eq(paymentPreferences.orderId, order.id), isSame));
+		await tx.update(paymentPreferences).set(values).where(isSameOffer(existing));
 	});
 	// The provider answers two calls at the same time; both customers go where the first row says.
 	return { initPoint: (await findPreference(order.id))?.initPoint ?? preference.init_point };
@@ -128,6 +126,15 @@ function assertPaidOnPage(order: OrderView): void {
 }
 
 export type PreferenceRow = typeof paymentPreferences.$inferSelect;
+
+/** The row, unless another page was offered meanwhile. */
+const isSameOffer = ({ orderId, preferenceId }: PreferenceRow) =>
+	and(
+		eq(paymentPreferences.orderId, orderId),
+		preferenceId === null
+			? isNull(paymentPreferences.preferenceId)
+			: eq(paymentPreferences.preferenceId, preferenceId),
+	);
 
 /** What the row says of something that is offered from now on: nothing of it has ended, been asked about or given up. */
 export const offeredNow = () => ({

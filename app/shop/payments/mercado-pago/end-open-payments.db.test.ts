@@ -102,6 +102,19 @@ describe("what can be paid of an order at the provider", () => {
 		expect(await checkInvariants()).toEqual([]);
 	});
 
+	it("is ended again when its order is paid online once more, although that was given up before", async () => {
+		const { id } = await createOffered();
+		await db
+			.update(paymentPreferences)
+			.set({ nextEndAt: null, endAttempts: 17, endGivenUpAt: new Date() })
+			.where(eq(paymentPreferences.orderId, id));
+		await createPaymentPreference(scene.customer, id);
+		await cancelOrder(scene.customer, id);
+		await endPaymentsOfAll();
+		expect(payableAt(id)).toEqual([]);
+		expect(await findPreference(id)).toMatchObject({ endedAt: expect.any(Date), endGivenUpAt: null });
+	});
+
 	it("ends when the order expires, also what its page's end leaves payable", async () => {
 		const { id } = await createOffered();
 		const { expiresAt } = (await readOrderRow(id)) ?? {};
