@@ -6,7 +6,7 @@ import {
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { openReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
-import { kindsInList, stockKinds, type TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
+import { isTaskKind, kindsInList, stockKinds, type TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { deliveryDay, orderInvoices, orderReturns, orders } from "#db/schema.server.ts";
@@ -24,7 +24,8 @@ export const matchesFilter = ({ status, payment, queue }: OrderFilter): SQL | un
 		queue ? matchesQueue(queue) : undefined,
 	);
 
-export const matchesQueue = (queue: OrderQueue): SQL | undefined => queueConditions[queue]();
+export const matchesQueue = (queue: OrderQueue): SQL | undefined =>
+	isTaskKind(queue) ? hasOpenTask(kindsInList(queue)) : queueConditions[queue]();
 
 const unshippedCondition = () => inArray(orders.status, [...unshippedStatuses]);
 /** Paid, and the money is still there, at least in part. */
@@ -33,18 +34,8 @@ const isPaid = () =>
 		eq(orders.paymentStatus, "paid"),
 		sql`${orders.refundedCents} < ${orders.totalCents} - ${orders.waivedCents}`,
 	);
-const isListed = (list: TaskKind) => hasOpenTask(kindsInList(list));
 
-const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
-	fraud_alert: () => isListed("fraud_alert"),
-	amount_mismatch: () => isListed("amount_mismatch"),
-	payment_alert: () => isListed("payment_alert"),
-	paid_without_stock: () => isListed("paid_without_stock"),
-	restock: () => isListed("restock"),
-	delivery_alert: () => isListed("delivery_alert"),
-	label_stuck: () => isListed("label_stuck"),
-	freight_rose: () => isListed("freight_rose"),
-	order_corrected: () => isListed("order_corrected"),
+const queueConditions: Record<Exclude<OrderQueue, TaskKind>, () => SQL | undefined> = {
 	produce: () => and(unshippedCondition(), isPaid(), not(hasOpenTask(stockKinds))),
 	check_transfer: () =>
 		and(

@@ -10,7 +10,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
-	recordOrderChange,
+	tellChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
@@ -188,7 +188,7 @@ async function writeCorrection(
 	});
 	if (freight) await dropRefusedLabels(tx, order.id);
 	if (concernsInvoice(fields)) await warnOfCorrection(tx, order.id, now);
-	await recordOrderChange(tx, actor, order.id, "order.corrected", { corrected: fields });
+	await tellChange(tx, order, { actor, action: "order.corrected", details: { corrected: fields } });
 	await openCorrectionTasks(tx, corrected, given);
 	await recordOrderEvent(tx, "order.changed", order.id);
 	const mailed = { at: corrected.updatedAt, fields: formatCorrectedNames(fields) };

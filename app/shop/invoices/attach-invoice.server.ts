@@ -2,12 +2,7 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import {
-	lockOrder,
-	type OrderRow,
-	recordOrderChange,
-	touchOrder,
-} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
@@ -65,13 +60,9 @@ export async function attachInvoice(
 		};
 		if (before) await tx.update(orderInvoices).set(found).where(eq(orderInvoices.id, before.id));
 		else await tx.insert(orderInvoices).values({ orderId: order.id, ...found });
-		await touchOrder(tx, order.id);
 		const action = before && !isSame ? "invoice.replaced" : "invoice.attached";
-		await recordOrderChange(tx, admin, order.id, action, {
-			number,
-			key: invoiceKey,
-			...(before && !isSame ? { before: before.key } : {}),
-		});
+		const details = { number, key: invoiceKey, ...(before && !isSame ? { before: before.key } : {}) };
+		await tellChange(tx, order, { actor: admin, action, details });
 		await queueMail(tx, invoiceAttached, order, { invoice: { number, series, key: invoiceKey } });
 		return isSame && xml === null ? "pdfAdded" : "attached";
 	}).catch((error: unknown) => {
@@ -99,8 +90,7 @@ export async function removeInvoice(admin: Admin, orderId: string): Promise<void
 			.where(eq(orderInvoices.orderId, order.id))
 			.returning({ number: orderInvoices.number, key: orderInvoices.accessKey });
 		if (!removed) throw new Refusal("not_found", invoiceMessages.notFound);
-		await touchOrder(tx, order.id);
-		await recordOrderChange(tx, admin, order.id, "invoice.removed", removed);
+		await tellChange(tx, order, { actor: admin, action: "invoice.removed", details: removed });
 	});
 }
 

@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { LeaseLostError } from "#app/platform/jobs/lease.server.ts";
 import type { RowFailure, RowOutcome, Work } from "#app/platform/jobs/row-work.server.ts";
@@ -154,12 +155,10 @@ async function storeStep(label: LabelRow, changes: Partial<LabelRow>, work: Work
 	const stored = await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, label.orderId);
 		await work.holdLease(tx);
-		const [row] = await tx
-			.update(shippingLabels)
-			.set(changes)
-			.where(eq(shippingLabels.id, label.id))
-			.returning();
-		if (!row) throw new Error("A label that is held is gone.");
+		const row = expectRow(
+			await tx.update(shippingLabels).set(changes).where(eq(shippingLabels.id, label.id)).returning(),
+			"a label that is held",
+		);
 		await showCode(tx, order, row);
 		return row;
 	});

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderInvoices, shippingLabels } from "#db/schema.server.ts";
@@ -74,12 +74,8 @@ export async function requestLabels(
 			tx,
 			asked.map(({ id }) => id),
 		);
-		await touchOrder(tx, order.id);
-		await recordOrderChange(tx, admin, order.id, "label.requested", {
-			labels: asked.length,
-			service,
-			...(isInvoiced ? {} : { isWithoutInvoice: true }),
-		});
+		const details = { labels: asked.length, service, ...(isInvoiced ? {} : { isWithoutInvoice: true }) };
+		await tellChange(tx, order, { actor: admin, action: "label.requested", details });
 	});
 }
 
@@ -119,10 +115,9 @@ async function cancelLabels(admin: Admin, orderId: string, which?: SQL): Promise
 			tx,
 			cancelled.map(({ id }) => id),
 		);
-		if (cancelled.length > 0) await touchOrder(tx, order.id);
 		for (const { id, number } of cancelled) {
 			await endRefusals(tx, order, { id }, admin);
-			await recordOrderChange(tx, admin, order.id, "label.cancelled", { label: number });
+			await tellChange(tx, order, { actor: admin, action: "label.cancelled", details: { label: number } });
 		}
 		return cancelled.length;
 	});

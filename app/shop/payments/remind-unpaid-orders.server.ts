@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { findAndLockOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -42,11 +42,7 @@ const isDue = (now: Date) =>
 
 const remind = (orderId: string, now: Date): Promise<boolean> =>
 	inTransaction(async (tx) => {
-		const [order] = await tx
-			.select()
-			.from(orders)
-			.where(and(eq(orders.id, orderId), isDue(now)))
-			.for("update");
+		const order = await findAndLockOrder(tx, orderId, isDue(now));
 		if (!order?.expiresAt) return false;
 		const [preference] = await tx
 			.select()

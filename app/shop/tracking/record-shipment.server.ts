@@ -1,11 +1,9 @@
 import { expectRow } from "#app/platform/expect-row.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import {
 	type OrderRow,
-	recordOrderChange,
-	touchOrder,
+	tellChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
@@ -40,20 +38,17 @@ export async function attachTrackingCode(
 	formerCode: string | null = null,
 ): Promise<void> {
 	const isOpen = order.trackingCode === null || order.trackingCode === formerCode;
-	if (trackingCode !== null && trackingCode !== order.trackingCode && isOpen) {
-		const isCorreios = carrier === "correios" && CORREIOS_CODE_SHAPE.test(trackingCode);
-		const trackingUrl = isCorreios ? CORREIOS_PAGE : `${PROVIDER_PAGE}${encodeURIComponent(trackingCode)}`;
-		const shipment = { carrier, trackingCode, trackingUrl };
-		const updated = await updateLockedOrder(tx, order.id, shipment);
-		await recordOrderChange(tx, null, order.id, "tracking.updated", shipment);
-		if (enRouteStatuses.some((status) => status === order.status)) {
-			const told = { trackingCode, replaces: order.trackingCode };
-			await queueMail(tx, trackingCodeKnown, updated, told);
-			await recordOrderEvent(tx, "order.tracking", order.id);
-		}
+	if (trackingCode === null || trackingCode === order.trackingCode || !isOpen) return tellChange(tx, order);
+	const isCorreios = carrier === "correios" && CORREIOS_CODE_SHAPE.test(trackingCode);
+	const trackingUrl = isCorreios ? CORREIOS_PAGE : `${PROVIDER_PAGE}${encodeURIComponent(trackingCode)}`;
+	const shipment = { carrier, trackingCode, trackingUrl };
+	const updated = await updateLockedOrder(tx, order.id, shipment);
+	await tellChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
+	if (enRouteStatuses.some((status) => status === order.status)) {
+		const told = { trackingCode, replaces: order.trackingCode };
+		await queueMail(tx, trackingCodeKnown, updated, told);
+		await recordOrderEvent(tx, "order.tracking", order.id);
 	}
-	await touchOrder(tx, order.id);
-	await publishOrderChange(tx, order.id);
 }
 
 /** Takes the code of a cancelled label off its order, where it stands there. The caller has locked the order. */
@@ -62,13 +57,10 @@ export async function detachTrackingCode(
 	order: OrderRow,
 	trackingCode: string | null,
 ): Promise<void> {
-	if (trackingCode !== null && order.trackingCode === trackingCode) {
-		const shipment = { trackingCode: null, trackingUrl: null };
-		await updateLockedOrder(tx, order.id, shipment);
-		await recordOrderChange(tx, null, order.id, "tracking.updated", shipment);
-	}
-	await touchOrder(tx, order.id);
-	await publishOrderChange(tx, order.id);
+	if (trackingCode === null || order.trackingCode !== trackingCode) return tellChange(tx, order);
+	const shipment = { trackingCode: null, trackingUrl: null };
+	await updateLockedOrder(tx, order.id, shipment);
+	await tellChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
 }
 
 /** What a carrier's own system reports of an order's parcel. */
@@ -115,14 +107,10 @@ export async function recordCarrierReport(
 		.values({ orderId: order.id, status, description, timestamp })
 		.returning({ id: trackingEvents.id });
 	const event = expectRow(written, "a new tracking event");
-	await recordOrderChange(tx, null, order.id, "tracking.carrier_report", {
-		eventId: event.id,
-		status,
-		description,
-	});
+	const details = { eventId: event.id, status, description };
+	await tellChange(tx, order, { actor: null, action: "tracking.carrier_report", details });
 	await queueStepMail(tx, order, { id: event.id, status, description, location: null });
 	await transitionOrder(tx, order, status, null);
-	await touchOrder(tx, order.id);
 	await closeTasks(tx, order, ["delivery_alert"], { actor: null });
 	if (report.status === "undelivered") {
 		const isNew = await openTask(tx, order, "delivery_alert", { key: event.id, note: description });

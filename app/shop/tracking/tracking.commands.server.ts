@@ -3,12 +3,7 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import {
-	lockOrder,
-	recordOrderChange,
-	touchOrder,
-	updateLockedOrder,
-} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, tellChange, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -53,8 +48,7 @@ export async function addTrackingEvent(
 			.returning({ id: trackingEvents.id });
 		const event = expectRow(written, "a new tracking event");
 		const details = { eventId: event.id, status, description, location };
-		await recordOrderChange(tx, admin, order.id, "tracking.event_added", details);
-		await touchOrder(tx, order.id);
+		await tellChange(tx, order, { actor: admin, action: "tracking.event_added", details });
 		await queueStepMail(tx, order, { id: event.id, status, description, location });
 		await transitionOrder(tx, order, status, admin);
 		return event.id;
@@ -79,7 +73,7 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 		if (Object.keys(changes).length > 0) {
 			// Before the state, whose mail names the carrier and its code.
 			order = await updateLockedOrder(tx, order.id, changes);
-			await recordOrderChange(tx, admin, order.id, "tracking.updated", { ...changes });
+			await tellChange(tx, order, { actor: admin, action: "tracking.updated", details: { ...changes } });
 		}
 		if (status) await transitionOrder(tx, order, status, admin);
 		await queueDateMail(tx, { ...order, status: status ?? order.status }, before);
@@ -101,8 +95,7 @@ export async function removeTrackingEvent(admin: Admin, orderId: string, eventId
 			: [];
 		if (!event) throw new Refusal("not_found", trackingMessages.eventNotFound);
 		const { status, description, location, timestamp } = event;
-		const removed = { eventId, status, description, location, timestamp: timestamp.toISOString() };
-		await touchOrder(tx, order.id);
-		await recordOrderChange(tx, admin, order.id, "tracking.event_removed", removed);
+		const details = { eventId, status, description, location, timestamp: timestamp.toISOString() };
+		await tellChange(tx, order, { actor: admin, action: "tracking.event_removed", details });
 	});
 }

@@ -11,7 +11,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { endPayments } from "./end-payments.server.ts";
-import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
+import { lockOrder, tellChange, updateLockedOrder } from "./locked-order.server.ts";
 import { canCustomerCancel, isBeforeDispatch } from "./order-lifecycle.ts";
 import { paymentProblem } from "./order-money.mails.server.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
@@ -97,7 +97,7 @@ export async function cancelLockedOrder(
 		paymentStatus: order.paymentStatus,
 		...(isBack ? {} : { itemsBack: by.itemsBack?.length ?? 0 }),
 	};
-	await recordOrderChange(tx, by.actor, orderId, action, details);
+	await tellChange(tx, order, { actor: by.actor, action, details });
 	const refundDue = cents(Math.max(0, await updateOrderMoney(tx, orderId)));
 	const money = await readOrderMoney(tx, orderId);
 	await recordOrderEvent(tx, "order.cancelled", orderId);

@@ -12,7 +12,7 @@ import { isPickup } from "#app/values/pickup.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
-import { lockOrder, type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
+import { lockOrder, type OrderRow, tellChange, updateLockedOrder } from "./locked-order.server.ts";
 import { enRouteStatuses, type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
 import {
@@ -67,7 +67,8 @@ export async function transitionOrder(
 		deliveredAt: to === "delivered" ? (order.deliveredAt ?? at) : null,
 	});
 	if (order.status === "cancelled" || to === "pending") await updateOrderMoney(tx, order.id);
-	await recordOrderChange(tx, admin, order.id, "order.status_changed", { from: order.status, to });
+	const details = { from: order.status, to };
+	await tellChange(tx, order, { actor: admin, action: "order.status_changed", details });
 	if (order.status === "cancelled") {
 		await recordOrderEvent(tx, "order.reinstated", order.id);
 		await queueMail(tx, orderReinstated, updated, { at, payUntil: updated.expiresAt });

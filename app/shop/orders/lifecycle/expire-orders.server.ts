@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, not, or } from "drizzle-orm";
+import { and, asc, isNull, lte, not, or } from "drizzle-orm";
 import { isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
 import { CLEARING_BUSINESS_DAYS, paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
@@ -10,7 +10,7 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { isUnpaidOrder, orders } from "#db/schema.server.ts";
 import { inTransaction, readDatabaseClock } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
-import { moveDeadline, type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
+import { findAndLockOrder, moveDeadline, type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
 import { hasExpired } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
 import { readOrderMoney } from "./read-order-money.server.ts";
@@ -61,11 +61,7 @@ async function expireOrder(
 	{ now, settings, isAsked }: { now: Date; settings: StoreSettings; isAsked: boolean },
 ): Promise<boolean> {
 	return inTransaction(async (tx) => {
-		const [order] = await tx
-			.select()
-			.from(orders)
-			.where(and(eq(orders.id, orderId), isUnpaidOrder(orders)))
-			.for("update");
+		const order = await findAndLockOrder(tx, orderId, isUnpaidOrder(orders));
 		// Paid or cancelled between the list and the lock.
 		if (!order) return false;
 		if (order.expiresAt === null) {

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { isUuid } from "#app/values/uuid.ts";
-import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { findAndLockOrder } from "./locked-order.server.ts";
 
 /**
  * Keeps the parcel of an order whose payment the provider suspects to be a fraud, until an administrator
@@ -10,9 +8,8 @@ import { inTransaction } from "#db/transactions.server.ts";
  * not undo the release. Does nothing for an order that does not exist.
  */
 export async function holdOrder(orderId: string, paymentId: string, notice: string): Promise<void> {
-	if (!isUuid(orderId)) return;
 	await inTransaction(async (tx) => {
-		const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+		const order = await findAndLockOrder(tx, orderId);
 		if (order) await openTask(tx, order, "fraud_alert", { key: notice, paymentId });
 	});
 }

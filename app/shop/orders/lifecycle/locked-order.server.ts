@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
@@ -17,15 +17,24 @@ export type OrderRow = typeof orders.$inferSelect;
  * Throws `not_found`: another's order answers as an unknown one.
  */
 export async function lockOrder(tx: Transaction, orderId: string, owner?: { id: string }): Promise<OrderRow> {
-	const [order] = isUuid(orderId)
-		? await tx
-				.select()
-				.from(orders)
-				.where(and(eq(orders.id, orderId), owner && eq(orders.userId, owner.id)))
-				.for("update")
-		: [];
+	const order = await findAndLockOrder(tx, orderId, owner && eq(orders.userId, owner.id));
 	if (!order) throw new Refusal("not_found", orderMessages.notFound);
 	return order;
+}
+
+/** The same for what must not be refused: null where there is no such order, or it does not meet the condition (any more). */
+export async function findAndLockOrder(
+	tx: Transaction,
+	orderId: string,
+	condition?: SQL,
+): Promise<OrderRow | null> {
+	if (!isUuid(orderId)) return null;
+	const [order] = await tx
+		.select()
+		.from(orders)
+		.where(and(eq(orders.id, orderId), condition))
+		.for("update");
+	return order ?? null;
 }
 
 /** Changes a locked order and returns its row as it is now. */
@@ -43,11 +52,35 @@ export async function updateLockedOrder(
 /** Until when a locked order may be paid from now on: its screens and other systems are told. */
 export async function moveDeadline(tx: Transaction, orderId: string, expiresAt: Date | null): Promise<void> {
 	await updateLockedOrder(tx, orderId, { expiresAt });
-	await publishOrderChange(tx, orderId);
+	await tellChange(tx, { id: orderId });
 	await recordOrderEvent(tx, "order.changed", orderId);
 }
 
-/** A new version of the order for its open pages, when only its history changed. */
+/** What was done to an order and by whom; null where the shop did it by itself. */
+interface OrderChange {
+	actor: { readonly id: string } | null;
+	action: AuditAction;
+	details?: Record<string, unknown>;
+}
+
+/**
+ * Something of a locked order has changed, be it only its history: a new version for its open pages, which load
+ * again, and the entry in the audit log, unless something else writes it.
+ */
+export async function tellChange(
+	tx: Transaction,
+	{ id }: { id: string },
+	change?: OrderChange,
+): Promise<void> {
+	await updateLockedOrder(tx, id, { updatedAt: new Date() });
+	if (change) {
+		const { actor, ...entry } = change;
+		await recordAudit(tx, actor, { ...entry, entityId: id });
+	}
+	await publishOrderChange(tx, id);
+}
+
+/** As `tellChange` does it of what has no entry. */
 export async function touchOrder(tx: Transaction, orderId: string): Promise<void> {
 	await updateLockedOrder(tx, orderId, { updatedAt: new Date() });
 }

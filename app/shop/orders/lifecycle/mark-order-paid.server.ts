@@ -1,5 +1,4 @@
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
 import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
@@ -8,7 +7,7 @@ import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server
 import { cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { endPayments } from "./end-payments.server.ts";
-import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
+import { type OrderRow, tellChange, updateLockedOrder } from "./locked-order.server.ts";
 import { type PaidOutcome, statusOncePaid, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { paymentApproved, paymentProblem } from "./order-money.mails.server.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
@@ -22,7 +21,7 @@ export async function setUnpaidStatus(
 	paymentStatus: Exclude<PaymentStatus, "paid">,
 ): Promise<void> {
 	await updateLockedOrder(tx, orderId, { paymentStatus });
-	await publishOrderChange(tx, orderId);
+	await tellChange(tx, { id: orderId });
 }
 
 /**
@@ -62,10 +61,10 @@ export async function markOrderPaid(
 	}
 	await recordOrderEvent(tx, "order.paid", order.id);
 	const details = { outcome, from: order.status, to: paid.status, receivedCents: money.received };
-	await recordOrderChange(tx, actor, order.id, "order.paid", details);
+	await tellChange(tx, order, { actor, action: "order.paid", details });
 	if (promisedDate !== order.promisedDate) {
-		const days = { from: order.promisedDate, to: promisedDate };
-		await recordOrderChange(tx, actor, order.id, "order.date_moved", days);
+		const details = { from: order.promisedDate, to: promisedDate };
+		await tellChange(tx, order, { actor, action: "order.date_moved", details });
 	}
 	if (outcome !== "paid_after_cancellation") {
 		const offeredDate = order.promisedDate;

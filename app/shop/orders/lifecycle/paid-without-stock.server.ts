@@ -9,7 +9,7 @@ import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { lockOrder, type OrderRow, recordOrderChange } from "./locked-order.server.ts";
+import { lockOrder, type OrderRow, tellChange } from "./locked-order.server.ts";
 import { deductStockAgain, deductStockOrMake } from "./order-stock.server.ts";
 
 /*
@@ -44,7 +44,7 @@ async function decide(
 			throw new Refusal("conflict", orderMessages.hasItsStock);
 		}
 		await carryOut(tx, order);
-		await recordOrderChange(tx, admin, order.id, action);
+		await tellChange(tx, order, { actor: admin, action });
 	});
 }
 
@@ -78,6 +78,6 @@ export async function supplyPaidOrders(
 	for (const { id } of waiting) {
 		if (!(await deductStockAgain(tx, id, actor))) continue;
 		await closeTasks(tx, { id }, stockKinds, { actor });
-		await recordOrderChange(tx, actor, id, "order.stock_assigned");
+		await tellChange(tx, { id }, { actor, action: "order.stock_assigned" });
 	}
 }

@@ -20,7 +20,7 @@ import { type Cents, formatMoney, multiplyCents, sumCents } from "#app/values/mo
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, users } from "#db/schema.server.ts";
 import { endPayments } from "./end-payments.server.ts";
-import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
+import { type OrderRow, tellChange, updateLockedOrder } from "./locked-order.server.ts";
 import { paymentOptionChanged } from "./order-money.mails.server.ts";
 
 interface ChosenPayment {
@@ -69,7 +69,7 @@ export async function repriceLockedOrder(
 	// As it was: what was begun since the provider was asked ends too.
 	if (hasOtherMethod) await endPayments(tx, order);
 	const details = { from: paymentOptionOf(order), to, amount: totalCents };
-	await recordOrderChange(tx, customer, order.id, "order.payment_changed", details);
+	await tellChange(tx, order, { actor: customer, action: "order.payment_changed", details });
 	await recordOrderEvent(tx, "order.changed", order.id);
 	await queueMail(tx, paymentOptionChanged, changed, { at: now });
 	return changed;

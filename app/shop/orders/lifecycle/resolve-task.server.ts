@@ -7,7 +7,7 @@ import { closeTasks, findTask } from "#app/shop/orders/tasks/order-tasks.server.
 import { type TaskKind, taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { lockOrder, recordOrderChange } from "./locked-order.server.ts";
+import { lockOrder, tellChange } from "./locked-order.server.ts";
 
 /**
  * An administrator has looked at one task of an order (“Conferido”, “Liberar o envio”, “Resolvido”); others of
@@ -27,7 +27,8 @@ export async function resolveTask(
 		if (taskKindEntry(task.kind).namesAmount) await assertSeen(tx, order, task, seen);
 		const action = taskKindEntry(task.kind).audit?.done;
 		if (task.isClosed && action) {
-			await recordOrderChange(tx, admin, order.id, action, task.note ? { problem: task.note } : {});
+			const details = task.note ? { problem: task.note } : {};
+			await tellChange(tx, order, { actor: admin, action, details });
 		}
 		return { kind: task.kind, isHeld: await isHeld(tx, order.id) };
 	});

@@ -5,7 +5,7 @@ import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
-	recordOrderChange,
+	tellChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
@@ -38,7 +38,7 @@ export async function acceptAmount(admin: Admin, orderId: string, amount: Cents)
 		const { received, missing } = await readMismatch(tx, order);
 		if (amount !== received) throw amountChanged(received);
 		const details = { amount: received, ...(missing > 0 ? { waived: missing } : {}) };
-		await recordOrderChange(tx, admin, order.id, "order.amount_accepted", details);
+		await tellChange(tx, order, { actor: admin, action: "order.amount_accepted", details });
 		return markOrderPaid(tx, order, admin, missing);
 	});
 }
@@ -70,7 +70,8 @@ export async function askForRest(admin: Admin, orderId: string, amount: Cents): 
 		});
 		await endPayments(tx, order);
 		await updateOrderMoney(tx, order.id);
-		await recordOrderChange(tx, admin, order.id, "order.rest_asked", { amount: missing });
+		const details = { amount: missing };
+		await tellChange(tx, order, { actor: admin, action: "order.rest_asked", details });
 		await recordOrderEvent(tx, "order.changed", order.id);
 		await queueMail(tx, restAsked, asked, { at, money: await readOrderMoney(tx, order.id) });
 	});

@@ -2,12 +2,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import {
-	lockOrder,
-	type OrderRow,
-	recordOrderChange,
-	touchOrder,
-} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -83,9 +78,8 @@ async function askForReturn(
 		.insert(orderReturns)
 		.values({ ...asked, orderId: order.id })
 		.onConflictDoUpdate({ target: orderReturns.orderId, set: asked });
-	await touchOrder(tx, order.id);
 	const action = kind === "withdrawal" ? "order.withdrawal_asked" : "order.return_asked";
-	await recordOrderChange(tx, actor, order.id, action);
+	await tellChange(tx, order, { actor, action });
 	const at = asked.askedAt;
 	if (kind === "request") await queueMail(tx, returnAsked, order, { at });
 	else await queueMail(tx, orderWithdrawn, order, { at, money: await readOrderMoney(tx, order.id) });

@@ -2,12 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import {
-	lockOrder,
-	type OrderRow,
-	recordOrderChange,
-	touchOrder,
-} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { restockItems, writeOffItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import {
@@ -104,8 +99,7 @@ async function transitionReturn(
 			throw new Refusal("conflict", isRight ? orderMessages.withdrawalIsRight : orderMessages.returnMoved);
 		}
 		// First, because the last step is recorded by the money, after this one.
-		await recordOrderChange(tx, admin, order.id, `order.return_${step}`);
+		await tellChange(tx, order, { actor: admin, action: `order.return_${step}` });
 		await carryOut({ tx, order, now: new Date() });
-		await touchOrder(tx, order.id);
 	});
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderReturns } from "#db/schema.server.ts";
@@ -20,7 +20,8 @@ export async function settleReturn(
 		.where(and(eq(orderReturns.orderId, orderId), eq(orderReturns.status, "checked")))
 		.returning({ id: orderReturns.id });
 	if (settled.length === 0) return;
-	await recordOrderChange(tx, null, orderId, wasGivenBack ? "order.return_refunded" : "order.return_closed");
+	const action = wasGivenBack ? "order.return_refunded" : "order.return_closed";
+	await tellChange(tx, { id: orderId }, { actor: null, action });
 }
 
 /** Money of it is with the shop again: a dispute was won, or what was written down as given back was not. */
@@ -29,5 +30,5 @@ export async function reopenReturn(tx: Transaction, orderId: string): Promise<vo
 		.update(orderReturns)
 		.set({ status: "checked", closedAt: null })
 		.where(and(eq(orderReturns.orderId, orderId), inArray(orderReturns.status, ["refunded", "closed"])));
-	await recordOrderChange(tx, null, orderId, "order.return_reopened");
+	await tellChange(tx, { id: orderId }, { actor: null, action: "order.return_reopened" });
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { publishAdminChange, publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
 	lostNotice,
 	paymentProblem,
@@ -9,7 +10,7 @@ import {
 } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { orders, orderTasks } from "#db/schema.server.ts";
+import { type orders, orderTasks } from "#db/schema.server.ts";
 import { isOpenOf } from "./open-tasks.server.ts";
 import { parcelProblem } from "./order-tasks.mails.server.ts";
 import {
@@ -167,8 +168,7 @@ export async function reopenTasks(tx: Transaction, order: { id: string }): Promi
 /** A new version of the order for its open pages, and of the back office. */
 async function showTasks(tx: Transaction, orderId: string | null): Promise<void> {
 	if (orderId === null) return publishAdminChange(tx);
-	await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, orderId));
-	await publishOrderChange(tx, orderId);
+	await tellChange(tx, { id: orderId });
 }
 
 /** One task of an order, open or closed; null for one that is not this order's. */
