@@ -7,13 +7,14 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { familyCpuMilliseconds } from "./process-cpu.ts";
 
 /** Aims of an idle machine of two cores, in seconds. */
 const MAX_FIRST_START = 45;
 const MAX_LATER_START = 2;
-const TIMEOUT_MS = 30 * 60_000;
+const TIMEOUT_MS = 30 * MINUTE_MS;
 
 interface Phase {
 	name: string;
@@ -105,7 +106,7 @@ async function waitUntil({ name, isOver }: Phase, child: ChildProcess): Promise<
 	const deadline = Date.now() + TIMEOUT_MS;
 	while (!(await isOver())) {
 		if (child.exitCode !== null) throw new Error(`npm start ended during “${name}”`);
-		if (Date.now() > deadline) throw new Error(`“${name}” took more than ${TIMEOUT_MS / 60_000} minutes`);
+		if (Date.now() > deadline) throw new Error(`“${name}” took more than ${TIMEOUT_MS / MINUTE_MS} minutes`);
 		await pause(20);
 	}
 }

@@ -1,4 +1,5 @@
 import { imageUrl, widthsFor } from "#app/shop/images/image.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
@@ -96,7 +97,7 @@ export const soak: Proof = {
 			const load = Promise.all([...readers, ...buyers.map(buy), manage(owner), upload(owner)]);
 			const megabytes: number[] = [];
 			for (let sample = 0; sample < SAMPLES; sample += 1) {
-				await pause((world.minutes * 60_000) / SAMPLES);
+				await pause((world.minutes * MINUTE_MS) / SAMPLES);
 				megabytes.push(await residentMegabytes(shop.child.pid ?? 0));
 			}
 			isOver = true;

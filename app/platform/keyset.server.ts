@@ -14,6 +14,8 @@ export interface Cursor {
 	id: string;
 }
 
+/** Rows of a page in every list of the back office. */
+export const LIST_PAGE_SIZE = 30;
 const MAX_CURSOR_LENGTH = 1_200;
 /** Of an `integer` column. */
 const MAX_INTEGER = 2_147_483_647;

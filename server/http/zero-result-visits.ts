@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import type { RateLimiter } from "#server/load/rate-limiter.ts";
 
 /** A visitor who reloads the list, or comes back to it, makes the same search. */
-const SAME_WISH_MS = 5 * 60_000;
+const SAME_WISH_MS = 5 * MINUTE_MS;
 const MAX_REMEMBERED = 10_000;
 
 /**

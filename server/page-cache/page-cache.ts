@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { collectTags, isRecordTag, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { sendCompressed } from "#server/http/content-encoding.ts";
 import {
 	addRepresentation,
@@ -21,7 +22,7 @@ type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 /** How long the old page may still be sent while the new one is rendered, in milliseconds. */
 const MAX_STALE_MS = 1_000;
 /** Pages show promised dates, so none is cached over many minutes even if nothing was written. */
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * MINUTE_MS;
 /** How many addresses are remembered that were asked for once. */
 const MAX_REMEMBERED = 2_000;
 /** How often a page is rendered for one request whose record keeps changing. */

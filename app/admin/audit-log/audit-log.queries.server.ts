@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, type SQL } from "drizzle-orm";
 import { mailKindLabel } from "#app/admin/outbox/mail-definitions.server.ts";
-import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { type AuditSubject, auditActions } from "#app/shop/audit/audit-actions.ts";
 import { db } from "#db/client.server.ts";
@@ -8,14 +8,12 @@ import { auditEntries, users } from "#db/schema.server.ts";
 import { escapeLike } from "#db/unaccented.server.ts";
 import type { AuditFilter } from "./audit-log.ts";
 
-const PAGE_SIZE = 40;
-
 /** Who did what, newest first. */
 export async function listAuditEntries(
 	_admin: Admin,
 	{ subject, q }: AuditFilter,
 	cursor: Cursor | null,
-	pageSize = PAGE_SIZE,
+	pageSize = LIST_PAGE_SIZE,
 ) {
 	const pageOrder = keyset({
 		column: auditEntries.createdAt,

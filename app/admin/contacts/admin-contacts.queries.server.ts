@@ -1,5 +1,5 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { type ContactStatus, contactStatusValues } from "#app/shop/contact/contact-status.ts";
@@ -7,8 +7,6 @@ import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { contactReplies, contacts, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
-
-const PAGE_SIZE = 20;
 
 /** What the address bar of the tab may ask for. */
 export function readContactFilter({ searchParams }: URL) {
@@ -25,7 +23,7 @@ export async function listContacts(
 	_admin: Admin,
 	filter: ContactFilter,
 	cursor: Cursor | null,
-	pageSize = PAGE_SIZE,
+	pageSize = LIST_PAGE_SIZE,
 ) {
 	const pageOrder = keyset({
 		column: contacts.createdAt,

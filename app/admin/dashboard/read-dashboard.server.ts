@@ -2,6 +2,7 @@ import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts"
 import { listTopZeroResultSearches } from "#app/admin/searches/zero-result-searches.queries.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import {
 	countOrdersByStatus,
 	listBestSellers,
@@ -35,7 +36,7 @@ const MIN_ORDERS_TO_CACHE = 100_000;
  */
 const cachedFigures = memoryCache<Awaited<ReturnType<typeof readFigures>>>({
 	freshMs: 15_000,
-	maxAgeMs: 10 * 60_000,
+	maxAgeMs: 10 * MINUTE_MS,
 	shouldCache: ({ stats }) => stats.totalOrders >= MIN_ORDERS_TO_CACHE,
 });
 

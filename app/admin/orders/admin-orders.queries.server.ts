@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { missingLabels } from "#app/shop/labels/label-boxes.server.ts";
@@ -33,7 +33,6 @@ import { listFiscalLines, readIssuer } from "./list-fiscal-lines.server.ts";
 import { matchesFilter } from "./order-conditions.server.ts";
 import { type OrderFilter, type OrderQueue, orderQueueValues, readOrderFilter } from "./order-filter.ts";
 
-const PAGE_SIZE = 25;
 const MAX_COUNTED = 99;
 const MAX_HISTORY = 100;
 
@@ -45,7 +44,7 @@ export async function listAdminOrders(
 	_admin: Admin,
 	filter: OrderFilter,
 	cursor: Cursor | null,
-	pageSize = PAGE_SIZE,
+	pageSize = LIST_PAGE_SIZE,
 ) {
 	const read = (found?: SQL) =>
 		readOrderPage(and(matchesFilter(filter), found), filter.sort, cursor, pageSize);

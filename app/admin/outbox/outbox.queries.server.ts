@@ -1,5 +1,5 @@
 import { and, isNotNull, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUndelivered, isWaitingMail } from "#app/shop/mail/delivery-state.server.ts";
 import { db } from "#db/client.server.ts";
@@ -7,8 +7,6 @@ import { outboxMessages } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import { mailKindLabel } from "./mail-definitions.server.ts";
 import type { MailState, readOutboxFilter } from "./outbox.ts";
-
-const PAGE_SIZE = 30;
 
 const stateConditions: Record<MailState, () => SQL> = {
 	failed: isUndelivered,
@@ -50,11 +48,11 @@ export async function listOutbox(
 			),
 		)
 		.orderBy(...pageOrder.orderBy(cursor))
-		.limit(PAGE_SIZE + 1);
+		.limit(LIST_PAGE_SIZE + 1);
 	return toPage(
 		rows.map((row) => ({ ...row, label: mailKindLabel(row.kind), state: mailStateOf(row) })),
 		cursor,
-		PAGE_SIZE,
+		LIST_PAGE_SIZE,
 	);
 }
 

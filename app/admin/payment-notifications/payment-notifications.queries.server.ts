@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments } from "#db/schema.server.ts";
 import type { PaymentNotificationState, readPaymentNotificationFilter } from "./payment-notification.ts";
 
-const PAGE_SIZE = 30;
 const MAX_BODY_LENGTH = 4_000;
 
 const stateConditions: Record<PaymentNotificationState, () => SQL | undefined> = {
@@ -62,7 +61,7 @@ export async function listPaymentNotifications(
 			),
 		)
 		.orderBy(...pageOrder.orderBy(cursor))
-		.limit(PAGE_SIZE + 1);
+		.limit(LIST_PAGE_SIZE + 1);
 	return toPage(
 		rows.map(({ body, ...row }) => ({
 			...row,
@@ -70,7 +69,7 @@ export async function listPaymentNotifications(
 			state: notificationStateOf(row),
 		})),
 		cursor,
-		PAGE_SIZE,
+		LIST_PAGE_SIZE,
 	);
 }
 

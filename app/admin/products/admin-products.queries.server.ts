@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, type SortOrder, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, LIST_PAGE_SIZE, type SortOrder, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
@@ -19,8 +19,6 @@ import {
 import { escapeLike } from "#db/unaccented.server.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
 
-export const ADMIN_PRODUCTS_PAGE_SIZE = 30;
-
 const sortColumns = {
 	newest: { column: products.createdAt, type: "timestamp", order: "desc" },
 	name: { column: products.name, type: "text", order: "asc" },
@@ -36,7 +34,7 @@ export async function listAdminProducts(
 	_admin: Admin,
 	filter: ProductFilter,
 	cursor: Cursor | null,
-	size = ADMIN_PRODUCTS_PAGE_SIZE,
+	size = LIST_PAGE_SIZE,
 ) {
 	const position = keyset({ ...sortColumns[filter.sort], id: products.id });
 	const found = await db

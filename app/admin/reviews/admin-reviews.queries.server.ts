@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -7,14 +7,12 @@ import { products, reviews, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import type { ReviewFilter } from "./review-row.ts";
 
-const PAGE_SIZE = 20;
-
 /** Reviews by product or author, origin and stars; newest or oldest first. */
 export async function listReviews(
 	_admin: Admin,
 	filter: ReviewFilter,
 	cursor: Cursor | null,
-	pageSize = PAGE_SIZE,
+	pageSize = LIST_PAGE_SIZE,
 ) {
 	const pageOrder = keyset({
 		column: reviews.createdAt,

@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
-import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -7,14 +7,12 @@ import { orders, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import { MAX_COUNTED_USERS, type UserFilter } from "./user.ts";
 
-const PAGE_SIZE = 25;
-
 /** People by name or e-mail and role, newest first or oldest first. */
 export async function listUsers(
 	_admin: Admin,
 	filter: UserFilter,
 	cursor: Cursor | null,
-	pageSize = PAGE_SIZE,
+	pageSize = LIST_PAGE_SIZE,
 ) {
 	const order = keyset({
 		column: users.createdAt,

@@ -1,11 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import type { readDeliveryFilter } from "./webhook-filter.ts";
-
-const PAGE_SIZE = 30;
 
 /** Without their secrets. */
 export async function listWebhooks(_admin: Admin) {
@@ -75,8 +73,8 @@ export async function listWebhookDeliveries(
 			),
 		)
 		.orderBy(...pageOrder.orderBy(cursor))
-		.limit(PAGE_SIZE + 1);
-	return toPage(rows, cursor, PAGE_SIZE);
+		.limit(LIST_PAGE_SIZE + 1);
+	return toPage(rows, cursor, LIST_PAGE_SIZE);
 }
 
 export type WebhookDeliveryRow = Awaited<ReturnType<typeof listWebhookDeliveries>>["rows"][number];

@@ -1,8 +1,9 @@
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 
 /** Not for ever, in case the notification of a change is lost. */
-const MAX_AGE_MS = 60_000;
+const MAX_AGE_MS = MINUTE_MS;
 
 /**
  * Keeps in memory what many pages show alike and what reads much of the catalogue, until something in the

@@ -1,6 +1,7 @@
 import { lt } from "drizzle-orm";
 import { type IRateLimiterOptions, RateLimiterDrizzle } from "rate-limiter-flexible";
 import { log } from "#app/platform/log.server.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { connection, db } from "#db/client.server.ts";
 import { rateLimitCounters } from "#db/schema.server.ts";
 
@@ -19,10 +20,10 @@ export const sharedCounter = (options: IRateLimiterOptions): RateLimiterDrizzle 
 
 /** Counters whose time is over, but for those of the last hour: an update may be on its way. */
 export async function deleteExpiredCounters(now: Date = new Date()): Promise<void> {
-	await db.delete(rateLimitCounters).where(lt(rateLimitCounters.expire, new Date(now.getTime() - 3_600_000)));
+	await db.delete(rateLimitCounters).where(lt(rateLimitCounters.expire, new Date(now.getTime() - HOUR_MS)));
 }
 
-const WARNING_INTERVAL_MS = 60_000;
+const WARNING_INTERVAL_MS = MINUTE_MS;
 let warnedAt = Number.NEGATIVE_INFINITY;
 
 /** Says in the log, once a minute, that this process counts by itself: together, several let more through. */

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { MINUTE_MS } from "#app/values/date.ts";
 
 /** A mail of the outbox, as a transport needs it. */
 export interface OutgoingMail {
@@ -90,7 +91,7 @@ export function createMailTransport(options: {
 		pool: true,
 		maxConnections: options.maxConnections ?? 1,
 		// One after the other, and not a minute's mails in its first second.
-		...(mailsPerMinute ? { rateLimit: 1, rateDelta: 60_000 / mailsPerMinute } : {}),
+		...(mailsPerMinute ? { rateLimit: 1, rateDelta: MINUTE_MS / mailsPerMinute } : {}),
 		// The server may end an idle connection in the moment it is used again.
 		maxRequeues: 1,
 		// A password never crosses the network in clear, not even when somebody in between hides STARTTLS.

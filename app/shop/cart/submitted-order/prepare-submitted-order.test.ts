@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { prepareSubmittedOrder } from "./prepare-submitted-order.ts";
 import { parseSubmittedOrder, type SubmittedOrder } from "./submitted-order.ts";
 
-const MINUTE = 60_000;
 const lines = [{ id: "a", quantity: 2 }];
 
 const send = (before: SubmittedOrder | null, fresh: string, request: string, now = 0): SubmittedOrder =>
@@ -33,8 +33,8 @@ describe("the key of an order", () => {
 
 	it("is a new one half an hour later", () => {
 		const sent = send(null, "first", "order");
-		expect(send(sent, "second", "order", 29 * MINUTE).key).toBe("first");
-		expect(send(sent, "third", "order", 30 * MINUTE).key).toBe("third");
+		expect(send(sent, "second", "order", 29 * MINUTE_MS).key).toBe("first");
+		expect(send(sent, "third", "order", 30 * MINUTE_MS).key).toBe("third");
 	});
 });
 

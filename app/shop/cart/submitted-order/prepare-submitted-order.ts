@@ -1,6 +1,7 @@
+import { MINUTE_MS } from "#app/values/date.ts";
 import type { OrderedLine, SubmittedOrder } from "./submitted-order.ts";
 
-const REUSE_WINDOW_MS = 30 * 60_000;
+const REUSE_WINDOW_MS = 30 * MINUTE_MS;
 
 /**
  * Chooses the key to send an order with. A customer who comes back from the payment page and sends

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { readDb } from "#db/client.server.ts";
 import { products, searchSynonyms, vocabulary } from "#db/schema.server.ts";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
@@ -157,7 +158,7 @@ async function correctWord(typed: Token): Promise<Token> {
 }
 
 /** In memory, because every search reads them; only migrations write them. */
-const cachedSynonyms = memoryCache<Map<string, string[]>>({ maxAgeMs: 10 * 60_000 });
+const cachedSynonyms = memoryCache<Map<string, string[]>>({ maxAgeMs: 10 * MINUTE_MS });
 
 /** Some dozens of rows; each term with its other names. */
 const readSynonyms = () => cachedSynonyms("all", loadSynonyms);

@@ -7,13 +7,14 @@ import {
 	HOUR_MS,
 	type IsoDay,
 	isBusinessDay,
+	MINUTE_MS,
 	startOfDay,
 } from "#app/values/date.ts";
 
 /** What was paid with a boleto on its last day is known two business days later. */
 export const CLEARING_BUSINESS_DAYS = 2;
 /** A payment begun now is known by then: PIX and cards take seconds. */
-const LAST_MOMENTS_MS = 15 * 60_000;
+const LAST_MOMENTS_MS = 15 * MINUTE_MS;
 
 /**
  * Until when an order may be paid: the end of a business day. Boletos and bank transfers clear on such days only,
@@ -70,7 +71,7 @@ export function providerDeadline(expiresAt: Date, now = new Date()): { until: Da
 }
 
 /** The provider's limits for the life of a PIX code. */
-const MIN_PIX_MS = 30 * 60_000;
+const MIN_PIX_MS = 30 * MINUTE_MS;
 const MAX_PIX_DAYS = 30;
 
 /**

@@ -1,6 +1,7 @@
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { AddressAutocompleteResponse } from "#app/shop/shipping/shipping.schema.ts";
 import { formatCep, parseCep } from "#app/values/cep.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { parseAddressQuery } from "./address-query.ts";
 import { capitalOf } from "./cep-regions.server.ts";
@@ -18,7 +19,7 @@ const CEP_PATTERN = /^\d{5}-?\d{3}$/;
 const TOTAL_TIMEOUT_MS = 2500;
 /** People correct and retype: the same search is answered from memory for a while. */
 const cachedMatches = memoryCache<AddressMatch[] | undefined>({
-	maxAgeMs: 10 * 60_000,
+	maxAgeMs: 10 * MINUTE_MS,
 	maxEntries: 300,
 	shouldCache: (matches) => matches !== undefined,
 });
