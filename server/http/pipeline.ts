@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { isDataRequest } from "#app/platform/addresses/data-requests.ts";
 import { runWithRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { addSessionMark } from "#app/shop/accounts/session/session-mark.server.ts";
@@ -93,14 +94,20 @@ const sendStaticFile: Step = ({ isRead, request, response, server }) => {
 /** Sends a public page from the cache, which renders it first when it has none. */
 const sendCachedPage: Step = async (exchange) => {
 	const { isRead, url, address, request, response, server } = exchange;
+	const { isDocument } = address.policy;
 	const key = isRead ? cacheKey(url, address) : undefined;
+	if (isDocument && isRead) {
+		await limitRate(exchange);
+		// What the router asks of screens, it cannot ask of a document.
+		if (!key || isDataRequest(url.pathname)) return sendText(response, 404, "not found");
+	}
 	if (!key) return undefined;
 	const limitClient = async <Result>(render: () => Promise<Result>): Promise<Result> => {
-		await server.rateLimiter().consume(exchange.client, "page-renders");
+		if (!isDocument) await server.rateLimiter().consume(exchange.client, "page-renders");
 		return server.clientRequests.run(exchange.client, render);
 	};
 	const render = () => renderAnonymous(exchange, key);
-	const page = await server.pageCache.serve(key, request, response, render, limitClient);
+	const page = await server.pageCache.serve(key, request, response, render, limitClient, isDocument);
 	exchange.zeroResultSearch = page.zeroResultSearch;
 	return "answered";
 };
