@@ -161,11 +161,18 @@ const runApp: Step = async (exchange) => {
 	const respondInTurn = () => (needsSlot ? server.limiter.run(respond) : respond());
 	// A page has many pictures, and the payment provider's notifications come from few addresses.
 	const isUnlimited = isImage || policy.isOriginExempt;
-	exchange.appResponse = await (isUnlimited
-		? respondInTurn()
-		: server.clientRequests.run(exchange.client, respondInTurn));
+	if (!isUnlimited) holdSlot(exchange);
+	exchange.appResponse = await respondInTurn();
 	return undefined;
 };
+
+/** Takes one of the client's slots until its response is read, or its connection closed. */
+function holdSlot(exchange: Exchange): void {
+	const { response, server } = exchange;
+	exchange.releaseSlot = server.clientRequests.enter(exchange.client);
+	if (response.closed) exchange.releaseSlot();
+	else response.once("close", exchange.releaseSlot);
+}
 
 /** Sets and clears, with the session's cookie, the mark beside it that scripts may read. */
 const markSession: Step = ({ appResponse }) => {
@@ -180,6 +187,8 @@ const sendEventStream: Step = (exchange) => {
 		return undefined;
 	}
 	server.streams.send(response, appResponse, exchange.client);
+	// Open streams have a limit of their own.
+	exchange.releaseSlot?.();
 	return "answered";
 };
 
