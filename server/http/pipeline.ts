@@ -52,7 +52,7 @@ const answerHealth: Step = ({ policy, response }) =>
 /** Says whether a load balancer may send requests here. */
 const answerReady: Step = async ({ policy, response, server }) => {
 	if (policy.answeredBy !== "ready") return undefined;
-	const isReady = serverState.phase === "ready" && (await server.database.isAvailable());
+	const isReady = serverState.phase === "ready" && (await server.database.isReady());
 	return sendText(response, isReady ? 200 : 503, isReady ? "ready" : serverState.phase);
 };
 
