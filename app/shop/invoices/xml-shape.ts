@@ -19,7 +19,7 @@ export function findXmlFault(text: string): "damaged" | "too deep" | "too many" 
 		} else if (kind !== "!" && kind !== "?") {
 			tags += 1;
 			if (tags > MAX_TAGS) return "too many";
-			if (text[end - 1] !== "/") open.push(nameOf(text, at + 1, end));
+			if (text[end - 1] !== "/") open.push(tagName(text, at + 1, end));
 			if (open.length > MAX_DEPTH) return "too deep";
 		}
 		at = text.indexOf("<", end + 1);
@@ -53,7 +53,7 @@ function endOfTag(text: string, start: number): number {
 	return -1;
 }
 
-function nameOf(text: string, start: number, end: number): string {
+function tagName(text: string, start: number, end: number): string {
 	let at = start;
 	while (at < end && !" \t\r\n".includes(text[at] ?? "")) at += 1;
 	return text.slice(start, at);
