@@ -1,4 +1,5 @@
 import { benchCachedPages } from "./cached-pages.ts";
+import { benchDocuments } from "./documents.ts";
 import { benchStart } from "./first-start.ts";
 import { measureJobs } from "./job-queue.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
@@ -13,7 +14,7 @@ import { countSourceLines } from "./source-lines.ts";
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- render speed processes pages lines search memory admin jobs orders start`
+ * `npm run bench` runs all; `npm run bench -- render speed processes pages lines search memory documents admin jobs orders start`
  * those named. Of the pages, groups and screens can be named as well (`pages/bench-pages.ts`).
  */
 const chosen = new Set(process.argv.slice(2));
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
 		printAdmin(await benchAdminLists());
 	}
 	if (isSelected("memory")) await printMemory();
+	if (isSelected("documents")) await benchDocuments(print);
 	if (isSelected("jobs")) await benchJobs();
 	if (isSelected("orders")) await benchOrders(print, 1_000);
 	if (isSelected("start")) await benchStart(print);

@@ -57,6 +57,8 @@ interface Connection {
 	hasPaused(): boolean;
 	/** Whether the database answers; a server gets less than two seconds. */
 	isReachable(): Promise<boolean>;
+	/** The same without opening a connection; undefined where none that is open is free to be asked. */
+	answersWhereOpen(): Promise<boolean> | undefined;
 	/** Aborts all queries, for a server that no longer answers. */
 	closeConnections(): void;
 	/** Calls back with each payload, and with "" when some may have been missed. */
@@ -228,18 +230,20 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 			return result;
 		}, config),
 	);
+	// It runs in this process: it may be busy, but always answers in the end.
+	const isReachable = () =>
+		pglite.query("select 1").then(
+			() => true,
+			() => false,
+		);
 	return {
 		engine: "pglite",
 		database,
 		readDatabase: database,
 		pglite,
 		hasPaused: () => false,
-		// It runs in this process: it may be busy, but always answers in the end.
-		isReachable: () =>
-			pglite.query("select 1").then(
-				() => true,
-				() => false,
-			),
+		isReachable,
+		answersWhereOpen: isReachable,
 		closeConnections: () => {},
 		listen: (channel, onMessage) => pglite.listen(channel, onMessage),
 		async close() {

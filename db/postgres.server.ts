@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type ClientBase, Pool, type PoolClient } from "pg";
 import { killConnection, toldProcessId } from "./driver-internals.server.ts";
@@ -16,6 +17,8 @@ import { SilentConnections } from "./silent-connections.server.ts";
 /** How long a server may take to answer a ping, counted in turns of the event loop. */
 const PING_TIMEOUT_TICKS = 20;
 const PING_TICK_MS = 50;
+/** After so long without an answer on an open connection, another one is opened beside it, in milliseconds. */
+const PATIENCE_MS = 250;
 /** How often the listening connection is pinged, because a silent one reports no error. */
 const LISTEN_PING_INTERVAL_MS = 5_000;
 const RECONNECT_DELAY_MS = 500;
@@ -34,7 +37,8 @@ export function openPostgres({
 	replicaUrl?: string | undefined;
 	poolSize?: number;
 }) {
-	const { silent, ...primary } = openPool(url, poolSize);
+	const listener: Listener = { client: undefined };
+	const { silent, ...primary } = openPool(url, poolSize, listener);
 	const replica = replicaUrl ? openReplica(replicaUrl, primary.pool, poolSize) : undefined;
 	return {
 		...primary,
@@ -43,7 +47,7 @@ export function openPostgres({
 		hasPaused: () => silent.hasPaused(),
 		closeConnections: () => silent.closeAll(),
 		listen: (channel: string, onMessage: (payload: string) => void) =>
-			listenOnPostgres(directUrl, channel, onMessage),
+			listenOnPostgres(directUrl, channel, onMessage, listener),
 		close: async () => {
 			await Promise.all([primary.pool.end(), replica?.close()]);
 		},
@@ -77,7 +81,7 @@ const setServerSettings = (client: ClientBase, scope: "session" | "transaction")
 		[scope === "transaction", JSON.stringify(SERVER_SETTINGS), toldProcessId(client)],
 	);
 
-function openPool(url: string, size: number) {
+function openPool(url: string, size: number, listener?: Listener) {
 	// A server that no longer answers cannot time out its statements.
 	const silent = new SilentConnections();
 	let isPooled: boolean | undefined;
@@ -133,49 +137,87 @@ function openPool(url: string, size: number) {
 			client.release(client.getTransactionStatus() !== "I");
 		}
 	};
+	/** Asks on a connection that is open and free. */
+	const askOpen = (): { answer: Promise<boolean> } | undefined => {
+		if (pool.idleCount > 0) return { answer: pool.connect().then(askAndRelease, () => false) };
+		return listener?.client ? { answer: answersInTime(listener.client, askOnce) } : undefined;
+	};
+	/**
+	 * A crowded machine may take seconds to open another connection, while those that are open are answered: a
+	 * shop would be closed to all its buyers. So these are asked first, and count as much as a new one.
+	 */
+	const isReachable = async (): Promise<boolean> => {
+		const startedAt = performance.now();
+		const open = askOpen()?.answer;
+		const isQuick = await Promise.race([open ?? false, pause(PATIENCE_MS, false, { ref: false })]);
+		if (isQuick) return true;
+		const answers = await Promise.all([open, pingServer(url)]);
+		return answers.includes(true) || silent.hasAnsweredSince(startedAt);
+	};
 	return {
 		pool,
 		silent,
 		handle: handleOf(pool),
 		transact,
-		/**
-		 * A crowded machine may take seconds to open another connection, while those that are open are answered:
-		 * a shop full of buyers would be closed to all of them.
-		 */
-		async isReachable(): Promise<boolean> {
-			const startedAt = performance.now();
-			return (await pingServer(url)) || silent.hasAnsweredSince(startedAt);
-		},
+		isReachable: () => isReachable(),
+		/** The same by connections that are open alone; undefined where none of them is free to be asked. */
+		answersWhereOpen: () => askOpen()?.answer,
 	};
 }
 
 const beginStatement = ({ isolationLevel, accessMode }: TransactionConfig = {}): string =>
 	`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ""}${accessMode ? ` ${accessMode}` : ""}`;
 
-/**
- * On a separate connection, so that a busy pool does not matter. An answer that waits until this
- * process has time to read it came in time: of a turn of the event loop only its usual length counts.
- */
+/** On a connection of its own. "Too many connections" is an answer too; "starting up" and "shutting down" (57P…) are not. */
 async function pingServer(url: string): Promise<boolean> {
 	const client = new Client({ connectionString: url });
 	client.on("error", () => {});
+	try {
+		return await answersInTime(client, async () => {
+			await client.connect();
+			await askOnce(client);
+		});
+	} finally {
+		killConnection(client);
+	}
+}
+
+const askOnce = (client: ClientBase) => client.query("select 1");
+
+/** One that does not answer is not used again. */
+async function askAndRelease(client: PoolClient): Promise<boolean> {
+	const answers = await answersInTime(client, askOnce);
+	client.release(!answers);
+	return answers;
+}
+
+/**
+ * Whether a connection answers in time, or is closed because it does not. An answer that waits until this process
+ * has time to read it came in time: of a turn of the event loop only its usual length counts.
+ */
+async function answersInTime<Connection extends ClientBase>(
+	client: Connection,
+	ask: (client: Connection) => Promise<unknown>,
+): Promise<boolean> {
 	let ticks = 0;
 	const timer = setInterval(() => {
 		ticks += 1;
 		if (ticks >= PING_TIMEOUT_TICKS) killConnection(client);
 	}, PING_TICK_MS);
 	try {
-		await client.connect();
-		await client.query("select 1");
+		await ask(client);
 		return true;
 	} catch (error) {
-		// "Too many connections" is an answer too; "starting up" and "shutting down" (57P…) are not.
 		const { code } = error as { code?: unknown };
 		return typeof code === "string" && /^53/.test(code);
 	} finally {
 		clearInterval(timer);
-		killConnection(client);
 	}
+}
+
+/** The connection that listens, while it does. */
+interface Listener {
+	client: Client | undefined;
 }
 
 /**
@@ -187,6 +229,7 @@ async function listenOnPostgres(
 	url: string,
 	channel: string,
 	onMessage: (payload: string) => void,
+	listener: Listener,
 ): Promise<() => Promise<void>> {
 	let isStopped = false;
 	let client: Client | undefined;
@@ -209,6 +252,7 @@ async function listenOnPostgres(
 			clearInterval(pingTimer);
 			if (isLost) return;
 			isLost = true;
+			if (listener.client === opening) listener.client = undefined;
 			killConnection(opening);
 			if (isStopped) return;
 			onMessage("");
@@ -222,6 +266,7 @@ async function listenOnPostgres(
 			const { rows } = await opening.query<{ pid: number }>("select pg_backend_pid() as pid");
 			if (rows[0]?.pid !== toldProcessId(opening)) return reconnect(POLL_INTERVAL_MS);
 			await opening.query(`LISTEN ${opening.escapeIdentifier(channel)}`);
+			listener.client = opening;
 			onMessage("");
 		} catch {
 			reconnect();
@@ -230,6 +275,7 @@ async function listenOnPostgres(
 	await connect();
 	return async () => {
 		isStopped = true;
+		listener.client = undefined;
 		clearTimeout(retry);
 		await client?.end();
 	};

@@ -11,3 +11,7 @@ it.each([
 	expect(networkOf(address, 64)).toBe(client);
 	expect(networkOf(address, 56)).toBe(line);
 });
+
+it("knows the block of a tunnel as well", () => {
+	expect(networkOf("2001:db8:1:2ff::1", 48)).toBe("2001:db8:1:0::/48");
+});

@@ -58,6 +58,8 @@ export class Exchange {
 	isInFlight = false;
 	/** Set by the step that reads the body. */
 	body: Buffer | undefined;
+	/** Gives the client's slot back; set by the step that takes it. */
+	releaseSlot: (() => void) | undefined;
 	/** Set by the step that runs the app. */
 	appResponse: Response | undefined;
 	/** Set by the step that sends a list without results. */

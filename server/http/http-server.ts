@@ -38,17 +38,26 @@ export class ShopResponse extends ServerResponse {
 const REQUEST_ID_HEADER = "X-Request-Id";
 type Headerlike = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
+/** How long a client may take no byte of a response that waits for it, in milliseconds. */
+const UNREAD_TIMEOUT_MS = 60_000;
+
 /** Runs the pipeline for each request. */
-export function createHttpServer(dependencies: ServerDependencies): Server {
+export function createHttpServer(
+	dependencies: ServerDependencies,
+	unreadTimeoutMs = UNREAD_TIMEOUT_MS,
+): Server {
 	// Connections are looked at each second, or a time-out would end them up to half a minute late.
 	const options = {
 		ServerResponse: ShopResponse as typeof ServerResponse,
 		connectionsCheckingInterval: 1_000,
 	};
 	const server = createServer(options, (request, response) => {
+		response.on("timeout", endUnread);
 		runPipeline(new Exchange(request, response as ShopResponse, dependencies));
 	});
 	server.requestTimeout = 30_000;
+	// Looked at twice within that time.
+	server.timeout = unreadTimeoutMs / 2;
 	server.headersTimeout = 10_000;
 	// Longer than a proxy keeps a connection (nginx: a minute), so that it never sends on one just closed.
 	server.keepAliveTimeout = dependencies.trustedProxies > 0 ? 75_000 : 20_000;
@@ -58,6 +67,29 @@ export function createHttpServer(dependencies: ServerDependencies): Server {
 		serverState.acceptedConnections += 1;
 	});
 	return server;
+}
+
+/** Connections on which nothing moved when they were last looked at, and how much had been written by then. */
+const unread = new WeakMap<Socket, number>();
+
+/**
+ * Called when nothing has moved on the connection of a response for half of the time (Node looks at what the system
+ * still has to send). An app that is still at work is waited for; a client that takes nothing twice in a row is not,
+ * because what waits for it takes memory, and a slot of its address.
+ */
+function endUnread(this: ServerResponse, socket: Socket): void {
+	const isWaiting = socket.writableLength > 0;
+	if (isWaiting && unread.get(socket) === socket.bytesWritten) {
+		log.info(
+			{ requestId: (this as ShopResponse).requestId },
+			"a response was not read: its connection is closed",
+		);
+		socket.destroy();
+		return;
+	}
+	if (isWaiting) unread.set(socket, socket.bytesWritten);
+	// Or it would not be looked at again before something moves.
+	socket.setTimeout(socket.timeout ?? 0);
 }
 
 /** What the parser does not take for a request, or not in time. */

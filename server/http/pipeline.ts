@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { isDataRequest } from "#app/platform/addresses/data-requests.ts";
 import { runWithRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { addSessionMark } from "#app/shop/accounts/session/session-mark.server.ts";
@@ -51,7 +52,7 @@ const answerHealth: Step = ({ policy, response }) =>
 /** Says whether a load balancer may send requests here. */
 const answerReady: Step = async ({ policy, response, server }) => {
 	if (policy.answeredBy !== "ready") return undefined;
-	const isReady = serverState.phase === "ready" && (await server.database.isAvailable());
+	const isReady = serverState.phase === "ready" && (await server.database.isReady());
 	return sendText(response, isReady ? 200 : 503, isReady ? "ready" : serverState.phase);
 };
 
@@ -93,14 +94,20 @@ const sendStaticFile: Step = ({ isRead, request, response, server }) => {
 /** Sends a public page from the cache, which renders it first when it has none. */
 const sendCachedPage: Step = async (exchange) => {
 	const { isRead, url, address, request, response, server } = exchange;
+	const { isDocument } = address.policy;
 	const key = isRead ? cacheKey(url, address) : undefined;
+	if (isDocument && isRead) {
+		await limitRate(exchange);
+		// What the router asks of screens, it cannot ask of a document.
+		if (!key || isDataRequest(url.pathname)) return sendText(response, 404, "not found");
+	}
 	if (!key) return undefined;
 	const limitClient = async <Result>(render: () => Promise<Result>): Promise<Result> => {
-		await server.rateLimiter().consume(exchange.client, "page-renders");
+		if (!isDocument) await server.rateLimiter().consume(exchange.client, "page-renders");
 		return server.clientRequests.run(exchange.client, render);
 	};
 	const render = () => renderAnonymous(exchange, key);
-	const page = await server.pageCache.serve(key, request, response, render, limitClient);
+	const page = await server.pageCache.serve(key, request, response, render, limitClient, isDocument);
 	exchange.zeroResultSearch = page.zeroResultSearch;
 	return "answered";
 };
@@ -154,11 +161,18 @@ const runApp: Step = async (exchange) => {
 	const respondInTurn = () => (needsSlot ? server.limiter.run(respond) : respond());
 	// A page has many pictures, and the payment provider's notifications come from few addresses.
 	const isUnlimited = isImage || policy.isOriginExempt;
-	exchange.appResponse = await (isUnlimited
-		? respondInTurn()
-		: server.clientRequests.run(exchange.client, respondInTurn));
+	if (!isUnlimited) holdSlot(exchange);
+	exchange.appResponse = await respondInTurn();
 	return undefined;
 };
+
+/** Takes one of the client's slots until its response is read, or its connection closed. */
+function holdSlot(exchange: Exchange): void {
+	const { response, server } = exchange;
+	exchange.releaseSlot = server.clientRequests.enter(exchange.client);
+	if (response.closed) exchange.releaseSlot();
+	else response.once("close", exchange.releaseSlot);
+}
 
 /** Sets and clears, with the session's cookie, the mark beside it that scripts may read. */
 const markSession: Step = ({ appResponse }) => {
@@ -173,6 +187,8 @@ const sendEventStream: Step = (exchange) => {
 		return undefined;
 	}
 	server.streams.send(response, appResponse, exchange.client);
+	// Open streams have a limit of their own.
+	exchange.releaseSlot?.();
 	return "answered";
 };
 

@@ -9,12 +9,15 @@ export class ClientConcurrency {
 		this.#refusal = refusal;
 	}
 
-	/** Counts one more until the returned function is called. Throws the refusal when there are too many. */
+	/** Counts one more until the returned function is first called. Throws the refusal when there are too many. */
 	enter(client: string): () => void {
 		const count = this.#counts.get(client) ?? 0;
 		if (count >= this.#max) throw this.#refusal();
 		this.#counts.set(client, count + 1);
+		let hasLeft = false;
 		return () => {
+			if (hasLeft) return;
+			hasLeft = true;
 			const remaining = (this.#counts.get(client) ?? 1) - 1;
 			if (remaining > 0) this.#counts.set(client, remaining);
 			else this.#counts.delete(client);

@@ -13,6 +13,10 @@ function monitored(isAvailable: boolean) {
 			database.checks += 1;
 			return database.isThere;
 		},
+		/** What an open connection says; undefined while there is none. */
+		openAnswers: undefined as boolean | undefined,
+		answersWhereOpen: () =>
+			database.openAnswers === undefined ? undefined : Promise.resolve(database.openAnswers),
 		closeConnections: () => {
 			database.dropped += 1;
 		},
@@ -58,6 +62,25 @@ it("takes one lost answer for an accident", async () => {
 	expect(database.dropped).toBe(1);
 });
 
+it("is ready by what an open connection says, and opens one only when those are silent or missing", async () => {
+	const { database, health } = monitored(false);
+	database.openAnswers = true;
+	expect(await health.isReady()).toBe(true);
+	expect([database.checks, database.dropped]).toEqual([0, 0]);
+	// Known for a moment, whatever happens.
+	database.openAnswers = false;
+	expect(await health.isReady()).toBe(true);
+	const other = monitored(true);
+	expect(await other.health.isReady()).toBe(true);
+	other.database.openAnswers = false;
+	expect(await other.health.isReady()).toBe(true);
+	expect(other.database.checks).toBe(1);
+	const silent = monitored(false);
+	silent.database.openAnswers = false;
+	expect(await silent.health.isReady()).toBe(false);
+	expect(silent.database.dropped).toBe(1);
+});
+
 it("admits requests again by itself when the database is back", async () => {
 	const { database, health } = monitored(false);
 	await expect(health.run(failing)).rejects.toMatchObject(refused);
@@ -73,7 +96,11 @@ it("passes on a failure that is not the database's", async () => {
 });
 
 it("counts a database that cannot be checked as unreachable", async () => {
-	const closed = { isReachable: () => Promise.reject(new Error("closed")), closeConnections: () => {} };
+	const closed = {
+		isReachable: () => Promise.reject(new Error("closed")),
+		answersWhereOpen: () => undefined,
+		closeConnections: () => {},
+	};
 	expect(await new DatabaseHealth(closed, SLOW_AFTER_MS).isAvailable()).toBe(false);
 });
 
@@ -85,6 +112,7 @@ it("checks once for all callers", async () => {
 			checks += 1;
 			return new Promise<boolean>((resolve) => (answer = resolve));
 		},
+		answersWhereOpen: () => undefined,
 		closeConnections: () => {},
 	};
 	const health = new DatabaseHealth(slow, SLOW_AFTER_MS);

@@ -6,10 +6,14 @@ import { databaseUnavailable, unavailableFor } from "#app/platform/observability
 const SLOW_AFTER_MS = 1_500;
 /** How often an unreachable database is checked again. */
 const RETRY_INTERVAL_MS = 500;
+/** How long an answer says that the database is there, to load balancers that ask each second. */
+const KNOWN_MS = 3_000;
 
 export interface MonitoredDatabase {
 	/** Whether it answers, known within two seconds. */
 	isReachable(): Promise<boolean>;
+	/** The same without opening a connection; undefined where none that is open is free to be asked. */
+	answersWhereOpen(): Promise<boolean> | undefined;
 	/** Closes its connections, so that running queries fail. */
 	closeConnections(): void;
 }
@@ -24,6 +28,7 @@ export class DatabaseHealth {
 	readonly #slowAfterMs: number;
 	#isDown = false;
 	#pendingCheck: Promise<boolean> | undefined;
+	#answeredAt = Number.NEGATIVE_INFINITY;
 
 	constructor(database: MonitoredDatabase, slowAfterMs = SLOW_AFTER_MS) {
 		this.#database = database;
@@ -37,6 +42,18 @@ export class DatabaseHealth {
 			this.#pendingCheck = undefined;
 		});
 		return this.#pendingCheck;
+	}
+
+	/**
+	 * For load balancers: what is known, or what an open connection says. Another one is opened only when those are
+	 * silent or there is none, or each probe would add to the crowd at a slow door.
+	 */
+	async isReady(): Promise<boolean> {
+		if (this.#isDown) return false;
+		if (performance.now() - this.#answeredAt < KNOWN_MS) return true;
+		const answers = (await this.#database.answersWhereOpen()?.catch(() => false)) ?? false;
+		if (answers) this.#answeredAt = performance.now();
+		return answers || this.isAvailable();
 	}
 
 	/** Runs what needs the database. Throws the refusal when that is unreachable, or becomes so meanwhile. */
@@ -70,7 +87,10 @@ export class DatabaseHealth {
 	async #check(): Promise<boolean> {
 		const startedAt = performance.now();
 		// One lost answer is no dead server, and closing the connections loses what is in flight.
-		if ((await this.#isReachable()) || (await this.#isReachable())) return true;
+		if ((await this.#isReachable()) || (await this.#isReachable())) {
+			this.#answeredAt = performance.now();
+			return true;
+		}
 		this.#isDown = true;
 		const checkedMs = Math.round(performance.now() - startedAt);
 		log.error(

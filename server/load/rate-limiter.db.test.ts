@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { areCountersShared } from "#app/shop/limits/shared-counters.server.ts";
+import { networkOf } from "#app/values/network.ts";
 import { connection } from "#db/client.server.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 
@@ -50,4 +51,19 @@ it("goes on from what another process has counted as well", async () => {
 	await whileCountsAreLocked(async () => {
 		expect(await attempts(limiter, client, 1)).toEqual(["too_many"]);
 	});
+});
+
+it("lets the many clients of one tunnel have four times as many accounts as one, and other networks theirs", async () => {
+	const limiter = createRateLimiter({ isShared: false });
+	let accepted = 0;
+	for (let at = 0; at < 300; at += 1) {
+		const counted = limiter.consume(networkOf(`2001:db8:5:${at.toString(16)}::1`, 64), "accounts");
+		accepted += await counted.then(
+			() => 1,
+			() => 0,
+		);
+	}
+	expect(accepted).toBe(240);
+	await limiter.consume(networkOf("2001:db8:6::1", 64), "accounts");
+	await limiter.consume("203.0.113.7", "accounts");
 });

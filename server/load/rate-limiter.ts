@@ -1,18 +1,21 @@
 import { type RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal } from "#app/platform/refusals.ts";
 import { sharedCounter, warnOfOwnCounts } from "#app/shop/limits/shared-counters.server.ts";
+import { networkOf } from "#app/values/network.ts";
 
 /** How often one client may ask; `seconds` is the window. Which address has which limit says `address-policies.ts`. */
 interface RateLimit {
 	points: number;
 	seconds: number;
 	counts: "writes" | "every request";
+	/** For IPv6 as well: how many times as much all addresses of one /48 may have together; a tunnel has 65,536 clients. */
+	ofNetwork?: number;
 	/** It protects this process alone, and counting it in the database would cost more than it saves. */
 	isPerProcess?: boolean;
 }
 
 const rateLimits = {
-	accounts: { points: 60, seconds: 600, counts: "writes" },
+	accounts: { points: 60, seconds: 600, counts: "writes", ofNetwork: 4 },
 	tracking: { points: 60, seconds: 300, counts: "every request" },
 	contact: { points: 10, seconds: 600, counts: "writes" },
 	functions: { points: 240, seconds: 60, counts: "writes" },
@@ -82,6 +85,8 @@ class SharedLimiter {
 
 type Limiter = RateLimiterMemory | SharedLimiter;
 
+const networkLimitOf = (name: string): string => `${name}-of-network`;
+
 /** The library throws the count of a client that is over its limit. */
 const resultOf = (counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
 	counting.catch((error: unknown) => {
@@ -106,8 +111,14 @@ export function createRateLimiter({
 	isShared: boolean;
 	factor?: number;
 }): RateLimiter {
+	const limits = Object.entries<RateLimit>(rateLimits).flatMap(([name, limit]): [string, RateLimit][] => [
+		[name, limit],
+		...(limit.ofNetwork
+			? [[networkLimitOf(name), { ...limit, points: limit.points * limit.ofNetwork }] as [string, RateLimit]]
+			: []),
+	]);
 	const limiters = new Map(
-		Object.entries<RateLimit>(rateLimits).map(([name, limit]): [string, Limiter] => {
+		limits.map(([name, limit]): [string, Limiter] => {
 			const options = { keyPrefix: name, points: Math.ceil(limit.points * factor), duration: limit.seconds };
 			const memory = new RateLimiterMemory(options);
 			if (!isShared || limit.isPerProcess) return [name, memory];
@@ -118,6 +129,8 @@ export function createRateLimiter({
 		async consume(client, name) {
 			try {
 				await limiters.get(name)?.consume(client);
+				// A client is a /64 already.
+				if (client.includes(":")) await limiters.get(networkLimitOf(name))?.consume(networkOf(client, 48));
 			} catch (error) {
 				if (!(error instanceof RateLimiterRes)) throw error;
 				throw new Refusal("too_many", "Foram muitas tentativas seguidas. Espere um pouco e tente de novo.", {

@@ -10,7 +10,7 @@ import type { Route } from "./+types/google-feed";
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	const part = parsePart(new URL(request.url), countParts(await countListedProducts()));
 	if (part === undefined) return new Response(null, { status: 404 });
-	const [settings, products] = await Promise.all([readSettings(), listFeedProducts(part ?? 1)]);
+	const settings = await readSettings();
 	const shop = { name: settings.identity.name, handlingDays: settings.shipping.handlingDays };
-	return xmlResponse(merchantFeed(env.PUBLIC_URL, shop, products));
+	return xmlResponse(merchantFeed(env.PUBLIC_URL, shop, listFeedProducts(part ?? 1)));
 }

@@ -11,7 +11,8 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	const parts = countParts(await countListedProducts());
 	const part = parsePart(new URL(request.url), parts);
 	if (part === undefined) return new Response(null, { status: 404 });
-	if (part === null && parts > 1) return xmlResponse(sitemapIndex(env.PUBLIC_URL, parts));
-	const [categories, products] = await Promise.all([listCategories(), listSitemapProducts(part ?? 1)]);
+	if (part === null && parts > 1) return xmlResponse([sitemapIndex(env.PUBLIC_URL, parts)]);
+	const categories = await listCategories();
+	const products = listSitemapProducts(part ?? 1);
 	return xmlResponse(sitemap(env.PUBLIC_URL, part ?? 1, { categories, products }));
 }

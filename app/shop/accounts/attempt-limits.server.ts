@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#app/platform/env.server.ts";
-import {
-	areCountersShared,
-	sharedCounter,
-	warnOfOwnCounts,
-} from "#app/shop/limits/shared-counters.server.ts";
+import { type Budget, sharedBudget } from "#app/shop/limits/budget.server.ts";
 
 /** Set by our server from the connection; a value that a client sends under this name is replaced. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
@@ -28,43 +23,15 @@ const UNSCALED_LIMITS: ReadonlySet<string> = new Set(["second-step-code"] satisf
 
 type LimitName = keyof typeof ATTEMPT_LIMITS;
 
-const optionsOf = (name: LimitName) => {
+const budgets = new Map<LimitName, Budget>();
+
+/** Each when it is first needed: tests set the factor before. */
+function budgetOf(name: LimitName): Budget {
 	const { points, duration } = ATTEMPT_LIMITS[name];
 	const factor = UNSCALED_LIMITS.has(name) ? 1 : env.RATE_LIMIT_FACTOR;
-	return { keyPrefix: name, points: Math.ceil(points * factor), duration };
-};
-
-interface Counters {
-	own: RateLimiterAbstract;
-	shared: RateLimiterAbstract;
-}
-
-const counters = new Map<LimitName, Counters>();
-
-function countersOf(name: LimitName): Counters {
-	const options = optionsOf(name);
-	const found = counters.get(name) ?? { own: new RateLimiterMemory(options), shared: sharedCounter(options) };
-	counters.set(name, found);
-	return found;
-}
-
-/**
- * In memory with the embedded engine; in PostgreSQL all processes count together. While that does not count,
- * each process counts by itself, so that people can still sign in.
- */
-async function count<Result>(
-	name: LimitName,
-	change: (counter: RateLimiterAbstract) => Promise<Result>,
-): Promise<Result> {
-	const { own, shared } = countersOf(name);
-	if (!areCountersShared()) return change(own);
-	try {
-		return await change(shared);
-	} catch (error) {
-		if (error instanceof RateLimiterRes) throw error;
-		warnOfOwnCounts(error);
-		return change(own);
-	}
+	const budget = budgets.get(name) ?? sharedBudget(name, points * factor, duration);
+	budgets.set(name, budget);
+	return budget;
 }
 
 /** The table of counters holds no e-mail addresses. */
@@ -73,16 +40,6 @@ const hashKey = (...parts: string[]): string =>
 
 const attemptAddress = (headers: Headers | undefined): string =>
 	headers?.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
-
-async function consume(name: LimitName, key: string): Promise<{ retryAfterSeconds: number } | null> {
-	try {
-		await count(name, (counter) => counter.consume(key));
-		return null;
-	} catch (error) {
-		if (!(error instanceof RateLimiterRes)) throw error;
-		return { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
-	}
-}
 
 /**
  * Counts an attempt to sign in before the password is checked, so that parallel attempts are counted
@@ -93,21 +50,20 @@ export async function consumeSignInAttempt(
 	headers: Headers | undefined,
 ): Promise<{ retryAfterSeconds: number } | null> {
 	return (
-		(await consume("sign-in-from-address", hashKey(email, attemptAddress(headers)))) ??
-		(await consume("sign-in-from-anywhere", hashKey(email)))
+		(await budgetOf("sign-in-from-address").take(hashKey(email, attemptAddress(headers)))) ??
+		(await budgetOf("sign-in-from-anywhere").take(hashKey(email)))
 	);
 }
 
 /** The password was right: the attempts before it no longer count. */
 export async function resetAttempts(email: string, headers: Headers | undefined): Promise<void> {
-	const here = hashKey(email, attemptAddress(headers));
-	await count("sign-in-from-address", (counter) => counter.delete(here));
-	await count("sign-in-from-anywhere", (counter) => counter.reward(hashKey(email), 1));
+	await budgetOf("sign-in-from-address").reset(hashKey(email, attemptAddress(headers)));
+	await budgetOf("sign-in-from-anywhere").giveBack(hashKey(email));
 }
 
 /** Whether one more reset mail may go to this address, so that the shop cannot be used to fill a mailbox. */
 export async function canSendResetMail(email: string): Promise<boolean> {
-	return (await consume("reset-mails", hashKey(email))) === null;
+	return (await budgetOf("reset-mails").take(hashKey(email))) === null;
 }
 
 /**
@@ -115,5 +71,5 @@ export async function canSendResetMail(email: string): Promise<boolean> {
  * first goes on, so that a code read over the owner's shoulder is worth nothing.
  */
 export async function consumeCode(userId: string, code: string): Promise<boolean> {
-	return (await consume("second-step-code", hashKey(userId, code))) === null;
+	return (await budgetOf("second-step-code").take(hashKey(userId, code))) === null;
 }

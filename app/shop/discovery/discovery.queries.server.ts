@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
+import { addCacheTags, collectTags } from "#app/platform/cache-tags.server.ts";
 import { summaryColumns, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readDb } from "#db/client.server.ts";
@@ -7,57 +8,87 @@ import { PRODUCTS_PER_PART } from "./feed-parts.ts";
 import type { FeedProduct } from "./merchant-feed.ts";
 import type { SitemapProduct } from "./sitemap-xml.ts";
 
-export const countListedProducts = (): Promise<number> =>
-	readDb.$count(products, eq(products.isActive, true));
+/** Products that are read at once: what is made of them keeps the thread for some milliseconds. */
+const BATCH_SIZE = 100;
 
-/** The n-th part of the active products, by id, so that products rarely move to another part. */
-const productIdsOfPart = (part: number) =>
+export function countListedProducts(): Promise<number> {
+	addCacheTags("catalogue");
+	return readDb.$count(products, eq(products.isActive, true));
+}
+
+/** The products of the n-th part of the sitemap. */
+export const listSitemapProducts = (part: number): AsyncGenerator<SitemapProduct[]> =>
+	readInBatches(part, async (ids) => {
+		const [productRows, imageRows] = await Promise.all([
+			readDb
+				.select({ id: products.id, slug: products.slug, updatedAt: products.updatedAt })
+				.from(products)
+				.where(inArray(products.id, ids))
+				.orderBy(products.id),
+			readDb
+				.select({ productId: productImages.productId, image: imageColumns })
+				.from(productImages)
+				.innerJoin(images, eq(images.id, productImages.imageId))
+				.where(inArray(productImages.productId, ids))
+				.orderBy(productImages.position),
+		]);
+		const imagesOf = Map.groupBy(imageRows, ({ productId }) => productId);
+		return productRows.map(({ id, slug, updatedAt }) => ({
+			slug,
+			updatedAt,
+			images: (imagesOf.get(id) ?? []).map(({ image }) => image),
+		}));
+	});
+
+/** The products of the n-th part of the feed. */
+export const listFeedProducts = (part: number): AsyncGenerator<FeedProduct[]> =>
+	readInBatches(part, async (ids) => {
+		const rows = await readDb
+			.select({
+				...summaryColumns,
+				description: products.description,
+				weightGrams: products.weightGrams,
+				availableAfterDays: products.availableAfterDays,
+			})
+			.from(products)
+			.where(inArray(products.id, ids))
+			.orderBy(products.id);
+		const productSummaries = await toSummaries(rows);
+		return rows.flatMap((row, index) => {
+			const product = productSummaries[index];
+			const { description, weightGrams, availableAfterDays, widthMm, heightMm, depthMm } = row;
+			const size = { widthMm, heightMm, depthMm };
+			return product ? [{ ...product, description, weightGrams, availableAfterDays, size }] : [];
+		});
+	});
+
+/**
+ * The n-th part of the active products, by id, so that products rarely move to another part; each batch is read
+ * when the one before is written. The file depends on the catalogue as a whole: the tags of ten thousand single
+ * products are left out.
+ */
+async function* readInBatches<Product>(
+	part: number,
+	read: (ids: string[]) => Promise<Product[]>,
+): AsyncGenerator<Product[]> {
+	const [first] = await selectIds()
+		.limit(1)
+		.offset((part - 1) * PRODUCTS_PER_PART);
+	if (!first) return;
+	let from = gte(products.id, first.id);
+	for (let count = 0; count < PRODUCTS_PER_PART; count += BATCH_SIZE) {
+		const rows = await selectIds(from).limit(Math.min(BATCH_SIZE, PRODUCTS_PER_PART - count));
+		const last = rows.at(-1);
+		if (!last) return;
+		const { result } = await collectTags(() => read(rows.map(({ id }) => id)));
+		yield result;
+		from = gt(products.id, last.id);
+	}
+}
+
+const selectIds = (from?: ReturnType<typeof gte>) =>
 	readDb
 		.select({ id: products.id })
 		.from(products)
-		.where(eq(products.isActive, true))
-		.orderBy(asc(products.id))
-		.limit(PRODUCTS_PER_PART)
-		.offset((part - 1) * PRODUCTS_PER_PART);
-
-export async function listSitemapProducts(part: number): Promise<SitemapProduct[]> {
-	const [productRows, imageRows] = await Promise.all([
-		readDb
-			.select({ id: products.id, slug: products.slug, updatedAt: products.updatedAt })
-			.from(products)
-			.where(inArray(products.id, productIdsOfPart(part)))
-			.orderBy(products.slug),
-		readDb
-			.select({ productId: productImages.productId, image: imageColumns })
-			.from(productImages)
-			.innerJoin(images, eq(images.id, productImages.imageId))
-			.where(inArray(productImages.productId, productIdsOfPart(part)))
-			.orderBy(productImages.position),
-	]);
-	const imagesOf = Map.groupBy(imageRows, ({ productId }) => productId);
-	return productRows.map(({ id, slug, updatedAt }) => ({
-		slug,
-		updatedAt,
-		images: (imagesOf.get(id) ?? []).map(({ image }) => image),
-	}));
-}
-
-export async function listFeedProducts(part: number): Promise<FeedProduct[]> {
-	const rows = await readDb
-		.select({
-			...summaryColumns,
-			description: products.description,
-			weightGrams: products.weightGrams,
-			availableAfterDays: products.availableAfterDays,
-		})
-		.from(products)
-		.where(inArray(products.id, productIdsOfPart(part)))
-		.orderBy(products.id);
-	const productSummaries = await toSummaries(rows);
-	return rows.flatMap((row, index) => {
-		const product = productSummaries[index];
-		const { description, weightGrams, availableAfterDays, widthMm, heightMm, depthMm } = row;
-		const size = { widthMm, heightMm, depthMm };
-		return product ? [{ ...product, description, weightGrams, availableAfterDays, size }] : [];
-	});
-}
+		.where(and(eq(products.isActive, true), from))
+		.orderBy(asc(products.id));

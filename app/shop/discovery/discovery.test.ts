@@ -1,10 +1,11 @@
+import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { countParts, parsePart } from "./feed-parts.ts";
 import { type FeedProduct, merchantFeed } from "./merchant-feed.ts";
 import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
-import { xmlText } from "./xml.ts";
+import { xmlResponse, xmlText } from "./xml.ts";
 
 const ORIGIN = "https://www.cerne.example";
 const id = "5f8b2a4e-7a1c-4c7e-9d2b-1f0e8f7a6b5c";
@@ -41,11 +42,20 @@ describe("text in XML", () => {
 	});
 });
 
-describe("the product feed", () => {
-	const feed = merchantFeed(ORIGIN, { name: "Cerne", handlingDays: 5 }, [
-		product,
-		{ ...product, images: [] },
-	]);
+async function* inBatches<Row>(...batches: Row[][]): AsyncGenerator<Row[]> {
+	yield* batches;
+}
+
+/** What a writer of parts writes in all. */
+async function whole(parts: AsyncIterable<string>): Promise<string> {
+	let text = "";
+	for await (const part of parts) text += part;
+	return text;
+}
+
+describe("the product feed", async () => {
+	const shop = { name: "Cerne", handlingDays: 5 };
+	const feed = await whole(merchantFeed(ORIGIN, shop, inBatches([product], [{ ...product, images: [] }])));
 
 	// rule: 7.08
 	it("has what Google's product data specification requires of every product", () => {
@@ -63,12 +73,12 @@ describe("the product feed", () => {
 		expect(feed).not.toContain("g:product_length");
 	});
 
-	it("gives what lies in stock the days of handling", () => {
+	it("gives what lies in stock the days of handling", async () => {
 		const bowl = { ...product, isMadeToOrder: false, productionDays: null };
-		const handlingTimes = (given: FeedProduct) =>
-			merchantFeed(ORIGIN, { name: "Cerne", handlingDays: 5 }, [given]).match(/handling_time>\d+/g);
-		expect(handlingTimes(bowl)).toEqual(["handling_time>5", "handling_time>5"]);
-		expect(handlingTimes({ ...bowl, availableAfterDays: 8 })).toContain("handling_time>8");
+		const handlingTimes = async (given: FeedProduct) =>
+			(await whole(merchantFeed(ORIGIN, shop, inBatches([given])))).match(/handling_time>\d+/g);
+		expect(await handlingTimes(bowl)).toEqual(["handling_time>5", "handling_time>5"]);
+		expect(await handlingTimes({ ...bowl, availableAfterDays: 8 })).toContain("handling_time>8");
 	});
 
 	it("escapes names and leaves out products without a photograph", () => {
@@ -79,17 +89,15 @@ describe("the product feed", () => {
 
 describe("the sitemap", () => {
 	// rule: 7.08
-	it("has each product with its photographs and the day it changed", () => {
+	it("has each product with its photographs and the day it changed", async () => {
 		const updatedAt = new Date("2026-11-20T10:00:00Z");
-		const map = sitemap(ORIGIN, 1, {
-			categories: [{ slug: "mesas" }],
-			products: [{ slug: product.slug, updatedAt, images: product.images }],
-		});
+		const products = inBatches([{ slug: product.slug, updatedAt, images: product.images }]);
+		const map = await whole(sitemap(ORIGIN, 1, { categories: [{ slug: "mesas" }], products }));
 		expect(map).toContain(
 			`<url><loc>${ORIGIN}/product/mesa-cavalete</loc><lastmod>2026-11-20</lastmod><image:image><image:loc>${ORIGIN}/images/${id}/1200.webp</image:loc></image:image>`,
 		);
 		expect(map).toContain(`<loc>${ORIGIN}/products?category=mesas</loc>`);
-		expect(sitemap(ORIGIN, 2, { categories: [], products: [] })).not.toContain("<url>");
+		expect(await whole(sitemap(ORIGIN, 2, { categories: [], products: inBatches() }))).not.toContain("<url>");
 	});
 
 	it("lists its parts when it is too large for one file", () => {
@@ -103,5 +111,36 @@ describe("the sitemap", () => {
 			undefined,
 			undefined,
 		]);
+	});
+});
+
+describe("a document in parts", () => {
+	it("is written at its reader's pace, compressed on the way", async () => {
+		const made = vi.fn();
+		const letters = Array.from({ length: 6_000 }, (_, at) => at ** 3).join(" ");
+		async function* parts() {
+			for (let part = 0; part < 40; part += 1) {
+				made();
+				yield `${part}:${letters}\n`;
+			}
+		}
+		const reader = xmlResponse(parts()).body?.getReader();
+		if (!reader) throw new Error("The document has no body.");
+		const chunks = [(await reader.read()).value as Uint8Array];
+		await expect.poll(() => made.mock.calls.length).toBeGreaterThan(1);
+		expect(made.mock.calls.length).toBeLessThan(20);
+		for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
+		expect(made).toHaveBeenCalledTimes(40);
+		const xml = gunzipSync(Buffer.concat(chunks)).toString();
+		expect(xml).toContain("<?xml");
+		expect(xml).toContain(`\n39:${letters}\n`);
+	});
+
+	it("breaks off where a part fails, so that nobody takes a beginning for the whole", async () => {
+		async function* parts() {
+			yield "<rss>";
+			throw new Error("the database went away");
+		}
+		await expect(xmlResponse(parts()).arrayBuffer()).rejects.toThrow();
 	});
 });

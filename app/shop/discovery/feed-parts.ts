@@ -1,7 +1,4 @@
-/**
- * Products in one feed or sitemap file: each is built in memory, and search engines read at most
- * 50,000 addresses of one.
- */
+/** Products in one feed or sitemap file: search engines read at most 50,000 addresses of one. */
 export const PRODUCTS_PER_PART = 10_000;
 
 /** Number of files, at least one. */

@@ -36,21 +36,27 @@ const MAX_LENGTH = { title: 150, description: 5_000, material: 200, productType:
 const IMAGE_WIDTH = 1200;
 
 /**
- * The products as Google Merchant Center reads them (RSS 2.0, Google's product data specification).
+ * The products as Google Merchant Center reads them (RSS 2.0, Google's product data specification), in parts.
  * A product without a photograph cannot be listed there and is left out.
  */
-export function merchantFeed(origin: string, shop: FeedShop, products: readonly FeedProduct[]): string {
-	const items = products
-		.filter(({ images }) => images.length > 0)
-		.map((product) => feedItem(origin, shop, product));
-	return `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+export async function* merchantFeed(
+	origin: string,
+	shop: FeedShop,
+	batches: AsyncIterable<readonly FeedProduct[]>,
+): AsyncGenerator<string> {
+	yield `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
 ${xmlElement("title", shop.name)}
 ${xmlElement("link", `${origin}/`)}
 <description>${xmlText(`Peças de ${shop.name}`)}</description>
-${items.join("\n")}
-</channel>
-</rss>`;
+`;
+	for await (const products of batches) {
+		yield products
+			.filter(({ images }) => images.length > 0)
+			.map((product) => `${feedItem(origin, shop, product)}\n`)
+			.join("");
+	}
+	yield "</channel>\n</rss>";
 }
 
 function feedItem(origin: string, shop: FeedShop, product: FeedProduct): string {

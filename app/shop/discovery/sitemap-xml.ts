@@ -20,33 +20,33 @@ const STATIC_PATHS = [
 const IMAGE_WIDTH = 1200;
 
 /** The addresses of one part (sitemaps.org 0.9 with Google's image extension); the first part includes the pages. */
-export function sitemap(
+export async function* sitemap(
 	origin: string,
 	part: number,
-	{ categories, products }: { categories: readonly { slug: string }[]; products: readonly SitemapProduct[] },
-): string {
-	const entries = [
-		...(part === 1 ? STATIC_PATHS.map((path) => entry(`${origin}${path}`)) : []),
-		...(part === 1 ? categories.map(({ slug }) => entry(`${origin}/products?category=${slug}`)) : []),
-		...products.map(({ slug, updatedAt, images }) =>
-			entry(
-				`${origin}/product/${slug}`,
-				xmlElement("lastmod", updatedAt.toISOString().slice(0, 10)) +
-					images
-						.map(
-							(image) =>
-								`<image:image>${xmlElement("image:loc", `${origin}${imageUrlNear(image, IMAGE_WIDTH)}`)}</image:image>`,
-						)
-						.join(""),
-			),
-		),
-	];
-	return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-${entries.join("\n")}
-</urlset>`;
+	{
+		categories,
+		products,
+	}: { categories: readonly { slug: string }[]; products: AsyncIterable<readonly SitemapProduct[]> },
+): AsyncGenerator<string> {
+	yield `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
+	if (part === 1) {
+		yield STATIC_PATHS.map((path) => entry(`${origin}${path}`)).join("");
+		yield categories.map(({ slug }) => entry(`${origin}/products?category=${slug}`)).join("");
+	}
+	for await (const batch of products) yield batch.map((product) => productEntry(origin, product)).join("");
+	yield "</urlset>";
 }
 
-const entry = (url: string, children = ""): string => `<url>${xmlElement("loc", url)}${children}</url>`;
+function productEntry(origin: string, { slug, updatedAt, images }: SitemapProduct): string {
+	const pictures = images.map(
+		(image) =>
+			`<image:image>${xmlElement("image:loc", `${origin}${imageUrlNear(image, IMAGE_WIDTH)}`)}</image:image>`,
+	);
+	const changed = xmlElement("lastmod", updatedAt.toISOString().slice(0, 10));
+	return entry(`${origin}/product/${slug}`, changed + pictures.join(""));
+}
+
+const entry = (url: string, children = ""): string => `<url>${xmlElement("loc", url)}${children}</url>\n`;
 
 /** The addresses of all parts, for a shop with more products than one file holds. */
 export function sitemapIndex(origin: string, parts: number): string {

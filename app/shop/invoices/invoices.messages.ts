@@ -13,6 +13,8 @@ export const invoiceMessages = {
 	keysDiffer: "A chave digitada não é a do XML.",
 	inUse: "Esta nota já está em outro pedido.",
 	notAnInvoice: "Este arquivo não é o XML de uma NF-e. Baixe-o de novo no emissor.",
+	damaged: "Este XML está incompleto ou danificado. Baixe-o de novo no emissor.",
+	tooNested: "Este XML tem campos demais para uma nota fiscal. Baixe-o de novo no emissor.",
 	contradictory: "O XML contradiz a própria chave de acesso. Baixe-o de novo no emissor.",
 	notAuthorised: "A Sefaz ainda não autorizou esta nota. Baixe o XML depois da autorização.",
 	onlyATest: "Esta nota é de teste (homologação) e não vale.",

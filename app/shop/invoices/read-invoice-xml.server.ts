@@ -3,6 +3,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
 import { type Cents, parseMoney } from "#app/values/money.ts";
 import { invoiceMessages } from "./invoices.messages.ts";
+import { findXmlFault } from "./xml-shape.ts";
 
 /** What the shop reads out of an authorised invoice. */
 export interface InvoiceXml {
@@ -19,11 +20,13 @@ const REAL = "1";
 
 /**
  * Reads an XML as the issuing program exports it: layout 4.00, `nfeProc` with the invoice and the tax
- * authority's protocol. A document type, and with it every entity of its own, is refused before anything
- * is parsed; the signature stays unchecked, because it is the owner's own file. Throws `Refusal`.
+ * authority's protocol. A document type, and with it every entity of its own, and tags that no invoice has are
+ * refused before anything is parsed; the signature stays unchecked, because it is the owner's own file. Throws `Refusal`.
  */
 export function readInvoiceXml(text: string): InvoiceXml {
 	if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw wrong(invoiceMessages.notAnInvoice);
+	const fault = findXmlFault(text);
+	if (fault) throw wrong(fault === "damaged" ? invoiceMessages.damaged : invoiceMessages.tooNested);
 	const $ = load(text, { xml: { xmlMode: true, decodeEntities: true } });
 	const invoice = $("nfeProc > NFe > infNFe");
 	const protocol = $("nfeProc > protNFe > infProt");

@@ -81,4 +81,28 @@ describe("the XML of an invoice", () => {
 	])("is refused with %s", (_, xml, message) => {
 		expect(() => readInvoiceXml(xml)).toThrow(message);
 	});
+
+	const NESTED = 100_000;
+	it.each([
+		["elements inside each other", "<a>".repeat(NESTED) + "</a>".repeat(NESTED), invoiceMessages.tooNested],
+		["tags that are never closed", "<a>".repeat(230_000), invoiceMessages.tooNested],
+		["closing tags of others", "<a></b>".repeat(NESTED), invoiceMessages.damaged],
+		["more tags than an invoice has", `<a>${"<b/>".repeat(250_000)}</a>`, invoiceMessages.tooNested],
+		["an open value", `<a b="${"<".repeat(1_000_000)}`, invoiceMessages.damaged],
+		["a comment without an end", `<!--${"<a>".repeat(230_000)}`, invoiceMessages.damaged],
+		["an unfinished tag", `${"<".repeat(1_000_000)}`, invoiceMessages.damaged],
+		["half of it", whole.slice(0, -20), invoiceMessages.damaged],
+	])("is refused at once with %s", (_, xml, message) => {
+		const startedAt = process.cpuUsage();
+		expect(() => readInvoiceXml(xml)).toThrow(message);
+		const { user, system } = process.cpuUsage(startedAt);
+		expect((user + system) / 1_000).toBeLessThan(100);
+	});
+
+	it("may have comments, plain sections, and signs of a tag in values", () => {
+		const odd = whole
+			.replace("<nfeProc", "<!-- <a> --><nfeProc")
+			.replace("</nfeProc>", `<x y="a>b" z='"<'/><p><![CDATA[<a></b>]]></p></nfeProc>`);
+		expect(readInvoiceXml(odd).key).toBe(key);
+	});
 });

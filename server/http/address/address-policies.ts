@@ -11,6 +11,8 @@ export interface AddressPolicy {
 	answeredBy: "app" | "images" | "static" | "health" | "ready" | "metrics";
 	/** Set where the page is the same for every visitor: the query parameters that matter, in the order of the key. */
 	cachedWith?: readonly string[];
+	/** Made of the whole catalogue, for a few programs: one is written at a time, and it is kept compressed. */
+	isDocument: boolean;
 	/** A query parameter that makes the response a personal one. */
 	dynamicWith?: string;
 	/** How often one client may ask; `rate-limiter.ts` says what each limit counts. */
@@ -30,6 +32,7 @@ export interface AddressPolicy {
 
 const defaults: Omit<AddressPolicy, "pattern"> = {
 	answeredBy: "app",
+	isDocument: false,
 	rateLimit: "writes",
 	body: "form",
 	priority: "normal",
@@ -46,7 +49,7 @@ const staticPage: Partial<AddressPolicy> = { cachedWith: [] };
 const account: Partial<AddressPolicy> = { rateLimit: "accounts" };
 const checkout: Partial<AddressPolicy> = { priority: "high" };
 const upload: Partial<AddressPolicy> = { body: "upload" };
-const feed: Partial<AddressPolicy> = { rateLimit: "feeds" };
+const feed: Partial<AddressPolicy> = { rateLimit: "feeds", isDocument: true, cachedWith: ["part"] };
 const api: Partial<AddressPolicy> = { refusal: "json" };
 const apiFunction: Partial<AddressPolicy> = { ...api, rateLimit: "functions" };
 const lookUp: Partial<AddressPolicy> = { ...api, rateLimit: "look-ups" };

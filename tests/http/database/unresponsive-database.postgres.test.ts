@@ -203,6 +203,14 @@ describe("a pool", () => {
 	it("whose server opens no more connections is there as long as it answers on those there are", async () => {
 		await db.execute(sql`select 1`);
 		proxy.setMode("full");
+		const { pool } = connection();
+		// One that is idle is asked.
+		for (let round = 0; round < 3; round += 1) expect(await connection().isReachable()).toBe(true);
+		expect(await connection().answersWhereOpen()).toBe(true);
+		expect(pool?.totalCount).toBeGreaterThan(0);
+		// All are busy, and one of them gets its answers.
+		const holders = await Promise.all(Array.from({ length: pool?.totalCount ?? 0 }, () => pool?.connect()));
+		expect(connection().answersWhereOpen()).toBeUndefined();
 		expect(await connection().isReachable()).toBe(false);
 		let isKnown = false;
 		const isReachable = connection()
@@ -210,8 +218,9 @@ describe("a pool", () => {
 			.finally(() => {
 				isKnown = true;
 			});
-		while (!isKnown) await db.execute(sql`select 1`);
+		while (!isKnown) await holders[0]?.query("select 1");
 		expect(await isReachable).toBe(true);
+		for (const holder of holders) holder?.release();
 		proxy.setMode("open");
 		expect(await connection().isReachable()).toBe(true);
 	});

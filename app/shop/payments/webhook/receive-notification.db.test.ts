@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
@@ -10,6 +10,8 @@ import { processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
+
+const from = (address: string) => ({ "X-Client-Address": address });
 
 describe("a notification", () => {
 	it("pays the order once, however often and in whatever sequence it comes", async () => {
@@ -89,6 +91,22 @@ describe("a notification", () => {
 	});
 });
 
+it("stores less than a kilobyte of a hint, and of one that is no object only what it is about", async () => {
+	const junk = "x".repeat(20_000);
+	const bodies = [{ type: "payment", data: { id: "770001", more: junk }, junk }, [junk], junk];
+	for (const [at, body] of bodies.entries()) {
+		const hint = scene.provider.hint(`topic=payment&id=77000${at}`, body, from("198.51.100.1"));
+		expect((await receiveNotification(hint)).status).toBe(200);
+	}
+	const rows = await db
+		.select({ body: paymentNotifications.body })
+		.from(paymentNotifications)
+		.where(like(paymentNotifications.providerPaymentId, "77000%"));
+	expect(rows).toHaveLength(3);
+	for (const { body } of rows) expect(JSON.stringify(body).length).toBeLessThan(1_024);
+	expect(rows.map(({ body }) => body)).toContainEqual({ type: "payment", data: { id: "770001" } });
+});
+
 it("closes a hint about what the provider does not know, or shows to another seller only", async () => {
 	const hourAgo = new Date(Date.now() - 3_600_001);
 	scene.provider.related.set("/merchant_orders/88", 403);
@@ -105,6 +123,25 @@ it("closes a hint about what the provider does not know, or shows to another sel
 		{ isUnknown: true, isSigned: false },
 		{ isUnknown: true, isSigned: false },
 	]);
+});
+
+it("takes few hints of one network, and whatever is signed", async () => {
+	const send = async (address: string, at: number) =>
+		(await receiveNotification(scene.provider.hint(`topic=payment&id=99${at}`, {}, from(address)))).status;
+	const statuses: number[] = [];
+	for (let at = 0; at < 60; at += 1) statuses.push(await send(`2001:db8:7:${at}::1`, at));
+	expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+	// The provider's own, unsigned and signed, come from elsewhere.
+	expect(await send("198.51.100.9", 60)).toBe(200);
+	for (let network = 1; network < 9; network += 1) {
+		for (let at = 0; at < 20; at += 1) await send(`203.0.113.${network}`, 1_000 * network + at);
+	}
+	expect(await send("198.51.100.10", 61)).toBe(429);
+	const { id, reais } = await createOnlineOrder(scene.customer);
+	const payment = scene.provider.pay(id, reais);
+	expect((await receiveNotification(scene.provider.notification(payment.id))).status).toBe(200);
+	await processStoredNotifications();
+	expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 });
 
 it("keeps all invariants", async () => {

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { CLIENT_ADDRESS_HEADER } from "#app/shop/accounts/attempt-limits.server.ts";
+import { sharedBudget } from "#app/shop/limits/budget.server.ts";
 import { isFraudAlert, leadsToPayments } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
+import { networkOf } from "#app/values/network.ts";
 import { cleanText } from "#app/values/text.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -12,8 +15,10 @@ import { notificationWork } from "./process-notification.server.ts";
 const RESOURCE_ID = /^[\w-]{1,64}$/;
 const MAX_BODY_CHARACTERS = 64 * 1024;
 const MINUTE_SECONDS = 60;
-/** Anybody can send a hint, and each costs a row and a call to the provider. */
-const MAX_HINTS_PER_MINUTE = 60;
+/** Of a hint so much is stored of each of four texts in it, less than a kilobyte in all; an id is never as long. */
+const MAX_HINT_TEXT = 65;
+/** Anybody can send a hint, and each costs a row and a call to the provider. What one network sends leaves most to others. */
+const MAX_HINTS = { ofOneNetwork: 20, inAll: 60 };
 
 /**
  * Takes in a notification of the provider: stored raw under a key that a replay shares, queued in the
@@ -44,7 +49,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	if (!RESOURCE_ID.test(resourceId)) return acknowledge(400);
 
 	const minute = Math.floor(Date.now() / (MINUTE_SECONDS * 1000));
-	if (!isSigned && isOneHintTooMany(minute, isFraudAlert(topic) ? "alerts" : "ordinary")) {
+	if (!isSigned && !(await takeHint(request.headers, isFraudAlert(topic) ? "alerts" : "ordinary"))) {
 		log.warn({ topic }, "too many unsigned payment notifications");
 		return acknowledge(429);
 	}
@@ -55,7 +60,13 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	await inTransaction(async (tx) => {
 		const [inserted] = await tx
 			.insert(paymentNotifications)
-			.values({ dedupeKey, topic, providerPaymentId: resourceId, isSigned, body })
+			.values({
+				dedupeKey,
+				topic,
+				providerPaymentId: resourceId,
+				isSigned,
+				body: isSigned ? body : noticeBody.parse(body),
+			})
 			.onConflictDoNothing({ target: paymentNotifications.dedupeKey })
 			.returning({ id: paymentNotifications.id });
 		if (inserted) await notificationWork.enqueue(tx, inserted.id);
@@ -63,8 +74,9 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	return acknowledge(200);
 }
 
-const idText = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
-const text = z.string().optional().catch(undefined);
+const shortened = (value: string | number): string => String(value).slice(0, MAX_HINT_TEXT);
+const idText = z.union([z.string(), z.number()]).transform(shortened).optional().catch(undefined);
+const text = z.string().transform(shortened).optional().catch(undefined);
 /** The parts of a body that say what it is about; nothing in it is required. */
 const noticeBody = z
 	.object({
@@ -74,14 +86,24 @@ const noticeBody = z
 	})
 	.catch({ type: undefined, topic: undefined, data: undefined });
 
-/** How many were taken in this minute. Counted in memory, so that a flood costs nothing. */
-const hints = { minute: 0, ordinary: 0, alerts: 0 };
-
 /** A fraud alert comes once, so a flood of other hints must not turn it away. */
-function isOneHintTooMany(minute: number, kind: "ordinary" | "alerts"): boolean {
-	if (hints.minute !== minute) Object.assign(hints, { minute, ordinary: 0, alerts: 0 });
-	hints[kind] += 1;
-	return hints[kind] > MAX_HINTS_PER_MINUTE;
+const hints = {
+	ordinary: hintBudgets("payment-hints"),
+	alerts: hintBudgets("payment-alerts"),
+};
+
+function hintBudgets(name: string) {
+	return {
+		ofOneNetwork: sharedBudget(name, MAX_HINTS.ofOneNetwork, MINUTE_SECONDS),
+		inAll: sharedBudget(`${name}-in-all`, MAX_HINTS.inAll, MINUTE_SECONDS),
+	};
+}
+
+/** Counts by all processes together; what one network sends too much is not counted for all. */
+async function takeHint(headers: Headers, kind: keyof typeof hints): Promise<boolean> {
+	const network = networkOf(headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown", 48);
+	const { ofOneNetwork, inAll } = hints[kind];
+	return (await ofOneNetwork.take(network)) === null && (await inAll.take("all")) === null;
 }
 
 const acknowledge = (status: 200 | 400 | 401 | 429): Response =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { CircuitBreaker } from "#app/platform/http-client/circuit-breaker.server.ts";
 import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { type Budget, sharedBudget } from "#app/shop/limits/budget.server.ts";
 import type { Cep } from "#app/values/cep.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 
@@ -47,6 +48,19 @@ const brasilApiAddress = z.object({ state, city, neighborhood: text, street: tex
 const viaCep = new CircuitBreaker("viacep");
 const brasilApi = new CircuitBreaker("brasilapi");
 
+/**
+ * What the shop asks of services that cost it nothing, in a minute and by all its processes. One visitor could have
+ * them asked hundreds of times in the shop's name, and a service that turns the shop away helps no buyer. Searches by
+ * words leave half to postal codes, which every checkout needs; behind both stands the built-in table.
+ */
+const MINUTE_SECONDS = 60;
+const MAX_CALLS = 120 * env.RATE_LIMIT_FACTOR;
+const viaCepCalls = sharedBudget("viacep", MAX_CALLS, MINUTE_SECONDS);
+const viaCepSearches = sharedBudget("viacep-searches", MAX_CALLS / 2, MINUTE_SECONDS);
+const brasilApiCalls = sharedBudget("brasilapi", MAX_CALLS, MINUTE_SECONDS);
+
+const mayCall = async (budget: Budget): Promise<boolean> => (await budget.take("all")) === null;
+
 /** Resets the failure counts, for tests that bring a service back. */
 export function resetCepServices(): void {
 	viaCep.reset();
@@ -56,7 +70,8 @@ export function resetCepServices(): void {
 /** "unknown": the service says that there is no such code. Undefined: it said nothing of use. */
 export type CepLookupResult = { address: Address; source: "viacep" | "brasilapi" } | "unknown" | undefined;
 
-export function lookUpViaCep(cep: Cep, signal: AbortSignal): Promise<CepLookupResult> {
+export async function lookUpViaCep(cep: Cep, signal: AbortSignal): Promise<CepLookupResult> {
+	if (!(await mayCall(viaCepCalls))) return undefined;
 	return viaCep.run(async () => {
 		const body = await fetchFromService(`${env.VIACEP_URL}/ws/${cep}/json/`, signal);
 		if (viaCepNotFound.safeParse(body).success) return "unknown" as const;
@@ -69,7 +84,8 @@ export function lookUpViaCep(cep: Cep, signal: AbortSignal): Promise<CepLookupRe
  * Its 404 is no proof that a code does not exist: it also says so when the services behind it
  * failed. So it can only confirm.
  */
-export function lookUpBrasilApi(cep: Cep, signal: AbortSignal): Promise<CepLookupResult> {
+export async function lookUpBrasilApi(cep: Cep, signal: AbortSignal): Promise<CepLookupResult> {
+	if (!(await mayCall(brasilApiCalls))) return undefined;
 	return brasilApi.run(async () => {
 		const { status, body } = await fetchJson(`${env.BRASILAPI_URL}/api/cep/v2/${cep}`, {
 			timeoutMs: TIMEOUT_MS,
@@ -87,6 +103,7 @@ export async function searchViaCep(
 	where: { state: Uf; city: string; street: string },
 	signal: AbortSignal,
 ): Promise<AddressMatch[] | undefined> {
+	if (!(await mayCall(viaCepSearches)) || !(await mayCall(viaCepCalls))) return undefined;
 	const path = [where.state, where.city, where.street].map(encodeURIComponent).join("/");
 	return viaCep.run(async () => {
 		const body = await fetchFromService(`${env.VIACEP_URL}/ws/${path}/json/`, signal);

@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { cepCache } from "#db/schema.server.ts";
+import { cepCache, rateLimitCounters } from "#db/schema.server.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { suggestAddresses } from "./address-autocomplete.server.ts";
 import { resetCepServices } from "./cep-services.server.ts";
@@ -202,4 +202,15 @@ describe("suggesting addresses", () => {
 			expect(ms).toBeLessThan(3000);
 		},
 	);
+});
+
+it("asks the services so much in a minute for the whole shop, and then takes the built-in table", async () => {
+	await db.delete(rateLimitCounters);
+	services.setMode({ viaCep: "answers", brasilApi: "answers" });
+	const codes = Array.from({ length: 130 }, (_, at) => cep(String(1_310_000 + at).padStart(8, "0")));
+	for (const code of codes) await findAddress(code);
+	expect(services.requests.viaCep.length).toBeLessThanOrEqual(120);
+	expect(services.requests.brasilApi.length).toBeLessThanOrEqual(120);
+	expect((await findAddress(cep("01399999")))?.source).toBe("table");
+	await db.delete(rateLimitCounters);
 });
