@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { Gauge } from "prom-client";
-import { DEAD_LETTER_QUEUE, queueFigures } from "#app/platform/jobs/queue.server.ts";
+import { queueFigures } from "#app/platform/jobs/queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { type TaskKind, taskKinds, taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
 import { connection, db } from "#db/client.server.ts";
 import { orders, orderTasks, paymentNotifications } from "#db/schema.server.ts";
-import { rowWorkers } from "./row-workers.ts";
+import { workFigures } from "./row-workers.ts";
 
 /*
  * What the shop's database says of its work. Every process gives the same figures, so a dashboard takes
@@ -21,12 +21,11 @@ type Figures = Record<string, Sample[]>;
 const MAX_AGE_MS = 5_000;
 
 const gauges: Record<string, { help: string; labels: string[] }> = {
-	queue_waiting_jobs: { help: "Jobs that wait for a worker or for their next attempt", labels: ["queue"] },
+	queue_waiting_jobs: { help: "Jobs that wait for a worker", labels: ["queue"] },
 	queue_oldest_job_age_seconds: {
 		help: "Since when the oldest job waits whose time has come",
 		labels: ["queue"],
 	},
-	dead_letters: { help: "Jobs whose attempts are used up", labels: [] },
 	work_rows: {
 		help: "Rows that a job works off: waiting ones, and those that were given up",
 		labels: ["work", "state"],
@@ -122,12 +121,7 @@ async function readReplica(): Promise<Figures> {
 async function readWork(): Promise<Figures> {
 	const [labels, work, queues, tasks, [counts]] = await Promise.all([
 		labelAccount(),
-		queryRows<{ work: string; waiting: number; given_up: number; age: number }>(
-			sql.join(
-				rowWorkers.map((each) => each.figures()),
-				sql` union all `,
-			),
-		),
+		queryRows<{ work: string; waiting: number; given_up: number; age: number }>(workFigures()),
 		queryRows<{ queue: string; waiting: number; age: number }>(queueFigures()),
 		queryRows<{ kind: TaskKind; open: number }>(sql`
 			select kind, count(*)::int as open from ${orderTasks} where ${orderTasks.closedAt} is null group by kind`),
@@ -146,7 +140,6 @@ async function readWork(): Promise<Figures> {
 	return {
 		queue_waiting_jobs: queues.map(({ queue, waiting }): Sample => [waiting, { queue }]),
 		queue_oldest_job_age_seconds: queues.map(({ queue, age }): Sample => [age, { queue }]),
-		dead_letters: [[queues.find(({ queue }) => queue === DEAD_LETTER_QUEUE)?.waiting ?? 0]],
 		work_rows: work.flatMap(({ work: name, waiting, given_up }): Sample[] => [
 			[waiting, { work: name, state: "waiting" }],
 			[given_up, { work: name, state: "given_up" }],

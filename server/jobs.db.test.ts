@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-	DEAD_LETTER_QUEUE,
-	enqueue,
-	type Jobs,
-	RETRY_AFTER_SECONDS,
-	startJobs,
-	stopJobs,
-} from "#app/platform/jobs/queue.server.ts";
+import { enqueue, type Jobs, startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import {
 	passwordChanged,
 	passwordReset,
@@ -38,10 +31,6 @@ async function jobs(queue: string = QUEUE) {
 	};
 	return rows;
 }
-
-/** As if the time of every waiting job had come. */
-const bringForward = () =>
-	db.execute(sql`update pgboss.job set start_after = now() where name = ${QUEUE} and state = 'retry'`);
 
 /** How long a busy machine may need for what takes milliseconds. */
 const PATIENCE_MS = 20_000;
@@ -91,7 +80,7 @@ describe("jobs", () => {
 		expect(looks).toBe(1);
 	});
 
-	it("runs a batch at once, tries again only what failed, and settles the others", async () => {
+	it("runs a batch at once, and only what failed counts as failed", async () => {
 		const batches: number[] = [];
 		let running = 0;
 		const run = async ({ row }: { row: number }) => {
@@ -111,7 +100,7 @@ describe("jobs", () => {
 			expect(new Map(states as [number, string][])).toEqual(
 				new Map([
 					[1, "completed"],
-					[2, "retry"],
+					[2, "failed"],
 					[3, "completed"],
 				]),
 			);
@@ -180,34 +169,40 @@ describe("jobs", () => {
 		expect(await jobs()).toHaveLength(rounds * 500);
 	});
 
-	it("tries again after 1 min, 5 min, 30 min and 2 h, and keeps jobs that never succeed", async () => {
+	it("is over when it fails, and the same may be sent again", async () => {
 		let attempts = 0;
-		const run = async () => {
+		await start(async () => {
 			attempts += 1;
-			throw new Error("the other side is away");
-		};
-		await start(run);
+			if (attempts === 1) throw new Error("the other side is away");
+		});
 		await enqueue(db, QUEUE, { row: 1 });
-		for (const [index, seconds] of RETRY_AFTER_SECONDS.entries()) {
-			const [job] = await vi.waitFor(async () => {
-				const found = await jobs();
-				expect(found[0]).toMatchObject({ state: "retry", retry_count: index });
-				expect(found[0]?.wait).toBeGreaterThan(seconds - 20);
-				return found;
-			}, PATIENCE_MS);
-			expect(job?.wait).toBeLessThan(seconds + 20);
-			// A worker that starts looks at once, one that runs within half a minute.
-			await stopJobs();
-			await bringForward();
-			await start(run);
-		}
-		const deadLetters = await vi.waitFor(async () => {
-			const found = await jobs(DEAD_LETTER_QUEUE);
-			expect(found).toHaveLength(1);
-			return found;
-		}, PATIENCE_MS);
-		expect(attempts).toBe(RETRY_AFTER_SECONDS.length + 1);
-		expect(deadLetters[0]?.data).toEqual({ row: 1 });
+		await vi.waitFor(
+			async () =>
+				expect(await jobs()).toMatchObject([
+					{ state: "failed", output: { message: "the other side is away" }, retry_count: 0 },
+				]),
+			PATIENCE_MS,
+		);
+		await enqueue(db, QUEUE, { row: 1 });
+		await vi.waitFor(
+			async () => expect(await jobs()).toMatchObject([{ state: "failed" }, { state: "completed" }]),
+			PATIENCE_MS,
+		);
+		expect(attempts).toBe(2);
+	});
+
+	it("takes from a queue of before what it did with jobs that failed", async () => {
+		await start(async () => {});
+		await stopJobs();
+		await db.execute(sql`select pgboss.create_queue('dead-letters', '{"policy":"standard"}'::jsonb)`);
+		await db.execute(
+			sql`update pgboss.queue set retry_limit = 4, dead_letter = 'dead-letters' where name = ${QUEUE}`,
+		);
+		await start(async () => {});
+		const { rows } = await db.execute(
+			sql`select retry_limit, dead_letter from pgboss.queue where name = ${QUEUE}`,
+		);
+		expect(rows).toEqual([{ retry_limit: 0, dead_letter: null }]);
 	});
 
 	it("asks the provider before an order expires, and keeps what was paid on the last day", async () => {

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { SweptWork } from "#app/platform/jobs/row-work.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
@@ -24,6 +25,13 @@ export const rowWorkers: readonly SweptWork[] = [
 	labelTracking,
 	tokenRenewal,
 ];
+
+/** Of each kind: how many rows wait, how many were given up, and for how many seconds the oldest has been due. */
+export const workFigures = (): SQL =>
+	sql.join(
+		rowWorkers.map((each) => each.figures()),
+		sql` union all `,
+	);
 
 /** Wakes processes for what is due: retries, and rows whose job was lost with a process. */
 export async function sweepRows(): Promise<void> {

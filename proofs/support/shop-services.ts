@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { DEAD_LETTER_QUEUE } from "#app/platform/jobs/queue.server.ts";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { orderEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, webhookDeliveries, webhookEvents } from "#db/schema.server.ts";
+import { workFigures } from "#server/row-workers.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
 import { nameStateRegistration } from "#tests/support/label-factory.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -123,10 +123,9 @@ export async function assertDeliveredOnce(
 	);
 	const repeated = mailIds.length + webhookIds.length - outbox.length - events.length;
 	assertThat(mayRepeat || repeated === 0, `${repeated} mails or webhooks arrived twice`);
-	const { rows } = (await db.execute(
-		sql`select count(*)::int as dead from pgboss.job where name = ${DEAD_LETTER_QUEUE}`,
-	)) as unknown as { rows: { dead: number }[] };
-	assertThat(rows[0]?.dead === 0, `${rows[0]?.dead} jobs were given up`);
+	const { rows: work } = (await db.execute(workFigures())) as unknown as { rows: { given_up: number }[] };
+	const givenUp = work.filter((kind) => kind.given_up > 0);
+	assertThat(givenUp.length === 0, `work was given up: ${JSON.stringify(givenUp)}`);
 	return { mails: outbox.length, events: events.length, repeated };
 }
 

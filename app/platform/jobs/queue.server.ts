@@ -10,15 +10,10 @@ import { DAY_SECONDS } from "#app/values/date.ts";
  * Background work on pg-boss, in the shop's own database on either engine. A job is sent in the
  * transaction that makes it necessary, so it exists exactly when that is committed.
  *
- * A job only says "look at this row": every noun that enqueues stores the row itself and has a
- * schedule that finds rows left over. So a process that runs no jobs (a script, most tests) loses
- * nothing although `enqueue` does nothing there: the next process that runs jobs finds the row.
+ * A job only says "look at this row": the row itself says when its work is due, and a sweep of every
+ * minute finds rows left over (`row-worker.server.ts`). So a job that fails is over, and a process that
+ * runs no jobs (a script, most tests) loses nothing although `enqueue` does nothing there.
  */
-
-/** Seconds until the next attempt, after the first, second, third and fourth failure. */
-export const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200] as const;
-/** Where a job ends whose attempts are used up; stored until an operator looks. */
-export const DEAD_LETTER_QUEUE = "dead-letters";
 
 /** Within the fifteen seconds that a stop of the whole process may take. */
 const STOP_TIMEOUT_MS = 8_000;
@@ -57,7 +52,7 @@ interface JobTransaction {
 	executeText: JobsDatabase["executeSql"];
 }
 
-/** Processes one queue. `run` throws when the job is to be retried; it may run twice. */
+/** Processes one queue. A job may run twice. */
 export interface QueueWorker<Data extends object> {
 	queue: string;
 	run(data: Data): Promise<void>;
@@ -70,7 +65,7 @@ export interface QueueWorker<Data extends object> {
 	batchSize?: number;
 	/** Whether visitors need this process now: then a batch waits, though never for longer than a second. */
 	letsOthersGoFirst?(): boolean;
-	/** After this long the job counts as failed, also when its process died. */
+	/** After this long the job counts as failed, also when its process died, and another for its row can be sent. */
 	timeoutSeconds?: number;
 }
 
@@ -127,15 +122,10 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 	});
 	boss.on("error", (error) => log.error({ error }, "the job queue failed"));
 	boss.on("warning", ({ message }) => log.warn({ reason: message }, "the job queue reported a warning"));
-	names = [
-		DEAD_LETTER_QUEUE,
-		...jobs.workers.map(({ queue }) => queue),
-		...jobs.schedules.map(({ name }) => name),
-	];
+	names = [...jobs.workers.map(({ queue }) => queue), ...jobs.schedules.map(({ name }) => name)];
 	await boss.start();
-	await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: 90 * DAY_SECONDS });
 	for (const worker of jobs.workers) {
-		await defineWorkQueue(boss, worker);
+		await defineQueue(boss, worker.queue, { expireInSeconds: worker.timeoutSeconds ?? 60 });
 		if (!onlySends) await startWorker(boss, worker);
 	}
 	runningBoss = boss;
@@ -176,23 +166,15 @@ export async function enqueue(tx: JobTransaction, queue: string, ...data: readon
 	await sending.run(db, () => boss.insert(queue, jobs, { db }));
 }
 
-const defineWorkQueue = (boss: PgBoss, { queue, timeoutSeconds = 60 }: QueueWorker<never>): Promise<void> =>
-	defineQueue(boss, queue, {
-		expireInSeconds: timeoutSeconds,
-		retryLimit: RETRY_AFTER_SECONDS.length,
-		// Used when a process died in the middle; a failure that is seen gets its own delay.
-		retryDelay: RETRY_AFTER_SECONDS[0],
-		deadLetter: DEAD_LETTER_QUEUE,
-	});
-
 async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<void> {
 	const { queue, concurrency = 1, batchSize = 1 } = worker;
 	const runJob = async (job: Job<never>): Promise<void> => {
 		try {
 			await measureJob(queue, () => worker.run(job.data));
 		} catch (error) {
-			log.warn({ error, queue, jobId: job.id, attempt: job.retryCount + 1 }, "a job failed");
-			await failWithDelay(boss, queue, job, error);
+			log.warn({ error, queue, jobId: job.id }, "a job failed");
+			// The message alone: what else hangs on an error may hold addresses or secrets.
+			await boss.fail(queue, job, { message: error instanceof Error ? error.message : String(error) });
 		}
 	};
 	for (let count = 0; count < concurrency; count += 1) {
@@ -216,14 +198,6 @@ async function letOthersGoFirst({ letsOthersGoFirst }: QueueWorker<never>): Prom
 	while (letsOthersGoFirst?.() && performance.now() < until) await pause(POSTPONED_CHECK_MS);
 }
 
-/** The library's own back-off is a power of two; ours is a list. */
-async function failWithDelay(boss: PgBoss, queue: string, job: Job<never>, error: unknown): Promise<void> {
-	// The message alone: what else hangs on an error may hold addresses or secrets.
-	await boss.fail(queue, job, { message: error instanceof Error ? error.message : String(error) });
-	const seconds = RETRY_AFTER_SECONDS[job.retryCount];
-	if (seconds !== undefined) await boss.update(queue, undefined, { id: job.id, startAfter: seconds });
-}
-
 async function startSchedules(boss: PgBoss, schedules: readonly ScheduledJob[]): Promise<void> {
 	const left = [...schedules];
 	for (let next = left[0]; next && runningBoss === boss; next = left[0]) {
@@ -240,7 +214,6 @@ async function startSchedules(boss: PgBoss, schedules: readonly ScheduledJob[]):
 async function startSchedule(boss: PgBoss, { name, cron, run }: ScheduledJob): Promise<void> {
 	await defineQueue(boss, name, {
 		expireInSeconds: SCHEDULE_SECONDS + 60,
-		retryLimit: 0,
 		deleteAfterSeconds: DAY_SECONDS,
 	});
 	await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
@@ -261,14 +234,10 @@ async function startSchedule(boss: PgBoss, { name, cron, run }: ScheduledJob): P
 async function defineQueue(
 	boss: PgBoss,
 	name: string,
-	options: {
-		expireInSeconds: number;
-		retryLimit: number;
-		retryDelay?: number;
-		deadLetter?: string;
-		deleteAfterSeconds?: number;
-	},
+	options: { expireInSeconds: number; deleteAfterSeconds?: number },
 ): Promise<void> {
-	await boss.createQueue(name, { ...options, policy: "exclusive", notify: true });
-	await boss.updateQueue(name, { ...options, notify: true });
+	// Builds from before tried a job again and kept the last failure in a queue of its own.
+	const once = { ...options, retryLimit: 0, notify: true };
+	await boss.createQueue(name, { ...once, policy: "exclusive" });
+	await boss.updateQueue(name, { ...once, deadLetter: null });
 }

@@ -7,6 +7,9 @@ import type { QueueWorker } from "./queue.server.ts";
  * How a kind of work is described, and what `rowWorker` makes of it.
  */
 
+/** Seconds until the next attempt, after the first, second, third and fourth failure, where nothing else is fitting. */
+export const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200] as const;
+
 /** Which columns say how the work on a row is; two kinds of work on one table may share them. */
 interface WorkColumns<Row> {
 	id: keyof Row & string;

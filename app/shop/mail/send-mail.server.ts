@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, like, lt, not, notInArray } from "drizzle-orm";
-import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/queue.server.ts";
+import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";

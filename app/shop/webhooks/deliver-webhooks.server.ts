@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { guardedPost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
-import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/queue.server.ts";
+import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openSecret } from "#app/platform/sealed-secret.server.ts";

@@ -147,7 +147,6 @@ describe("the figures", () => {
 			/^cerne_page_cache_hits_total [1-9]/m,
 			/^cerne_queue_waiting_jobs\{queue="outgoing-mail"\} \d/m,
 			/^cerne_queue_oldest_job_age_seconds\{queue="expire-orders"\} \d/m,
-			/^cerne_dead_letters 0$/m,
 			/^cerne_work_rows\{work="outgoing-mail",state="given_up"\} \d/m,
 			/^cerne_work_oldest_age_seconds\{work="webhooks"\} \d/m,
 			/^cerne_open_orders\{state="to_ship",urgent="false"\} [1-9]/m,

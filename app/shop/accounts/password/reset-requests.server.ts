@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/queue.server.ts";
+import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { verifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
-import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/queue.server.ts";
+import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
