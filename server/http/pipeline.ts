@@ -112,12 +112,6 @@ const sendCachedPage: Step = async (exchange) => {
 	return "answered";
 };
 
-/** Separates what may know its visitor from the window that opened it; pages for everyone come sooner without (0061). */
-const separateFromOpener: Step = ({ response }) => {
-	response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-	return undefined;
-};
-
 /** Refuses requests that another site's page sends in the name of a visitor. */
 const checkOrigin: Step = ({ policy, isSameOrigin }) => {
 	if (policy.isOriginExempt || isSameOrigin) return undefined;
@@ -240,7 +234,6 @@ export const requestSteps: readonly Step[] = [
 	refuseWhenOverloaded,
 	sendStaticFile,
 	sendCachedPage,
-	separateFromOpener,
 	checkOrigin,
 	limitRate,
 	readRequestBody,
