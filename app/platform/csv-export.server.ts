@@ -1,5 +1,6 @@
 import { CSV_START, type CsvCell, csvLine } from "./csv.ts";
 import { type Cursor, type Page, readCursor } from "./keyset.server.ts";
+import { textStream } from "./rendering/text-stream.server.ts";
 
 const BATCH_SIZE = 500;
 /** So much text is sent at once. */
@@ -28,26 +29,10 @@ export async function* exportRows<Row>(
 
 /**
  * A table to be saved; `name` without its ending, in plain letters. Written at the reader's pace, so that a list
- * of any length takes no more memory than a page of it. What fails at the beginning is a response of its own; a
- * later failure breaks the download off, so that nobody takes a part for the whole.
+ * of any length takes no more memory than a page of it.
  */
 export async function csvResponse(name: string, rows: CsvRows): Promise<Response> {
-	const chunks = textChunks(rows);
-	const first = await chunks.next();
-	const encoder = new TextEncoder();
-	const body = new ReadableStream<Uint8Array>({
-		start(controller) {
-			if (!first.done) controller.enqueue(encoder.encode(first.value));
-		},
-		async pull(controller) {
-			const { done, value } = await chunks.next();
-			if (done) controller.close();
-			else controller.enqueue(encoder.encode(value));
-		},
-		async cancel() {
-			await chunks.return(undefined);
-		},
-	});
+	const body = await textStream(textChunks(rows));
 	return new Response(body, {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",

@@ -6,7 +6,19 @@ const cellsOf = (file: string): string[][] => parseCsv(file).map(({ cells }) => 
 
 describe("csv", () => {
 	test("what a spreadsheet would take for a formula is text", () => {
-		for (const attack of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "'=1"]) {
+		for (const attack of [
+			"=1+1",
+			"+1",
+			"-1",
+			"@SUM(A1)",
+			"\tx",
+			"\rx",
+			"'=1",
+			"＝1+1",
+			"＋1",
+			"－1",
+			"＠SUM(A1)",
+		]) {
 			const file = toCsv([["nome"], [attack]]);
 			expect(file.split("\r\n")[1]?.replace(/^"/, "").startsWith("'"), attack).toBe(true);
 			expect(cellsOf(file)).toEqual([["nome"], [attack]]);

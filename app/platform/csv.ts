@@ -12,8 +12,9 @@ const SEPARATOR = ";";
 const LINE_END = "\r\n";
 const BYTE_ORDER_MARK = "\uFEFF";
 
-const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r]/;
-const HAS_FORMULA_GUARD = /^'+[=+\-@\t\r]/;
+/** The full-width signs as well: some programs take them for the same. */
+const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+const HAS_FORMULA_GUARD = /^'+[=+\-@\t\r＝＋－＠]/;
 
 export type CsvCell = string | number | null | undefined;
 

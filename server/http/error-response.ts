@@ -31,6 +31,7 @@ function sendRefusal(exchange: Exchange, refusal: Refusal): void {
 		response.destroy();
 		return;
 	}
+	exchange.isTurnedAway = refusal.status === 429 || refusal.status === 503;
 	const format = errorFormatFor(exchange);
 	// Left as text: so Node sends head and body in one piece.
 	const body = errorFormats[format].write(refusal);

@@ -58,6 +58,8 @@ export class Exchange {
 	isInFlight = false;
 	/** Set by the step that reads the body. */
 	body: Buffer | undefined;
+	/** Set when it was refused before the app ran, because there is too much of it. */
+	isTurnedAway = false;
 	/** Gives the client's slot back; set by the step that takes it. */
 	releaseSlot: (() => void) | undefined;
 	/** Set by the step that runs the app. */

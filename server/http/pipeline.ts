@@ -13,8 +13,8 @@ import { serverState } from "#server/server-state.ts";
 import { sendCompressed } from "./content-encoding.ts";
 import { sendError } from "./error-response.ts";
 import type { Exchange } from "./exchange.ts";
+import { recordAnswer } from "./records/record-answer.ts";
 import { bufferResponse, renderAnonymous, whenReady } from "./render-page.ts";
-import { logRequest } from "./request-log.ts";
 import { commonHeaders } from "./security-headers.ts";
 
 /** Larger bodies than this are not held in memory. */
@@ -112,12 +112,6 @@ const sendCachedPage: Step = async (exchange) => {
 	return "answered";
 };
 
-/** Separates what may know its visitor from the window that opened it; pages for everyone come sooner without (0061). */
-const separateFromOpener: Step = ({ response }) => {
-	response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-	return undefined;
-};
-
 /** Refuses requests that another site's page sends in the name of a visitor. */
 const checkOrigin: Step = ({ policy, isSameOrigin }) => {
 	if (policy.isOriginExempt || isSameOrigin) return undefined;
@@ -192,14 +186,20 @@ const sendEventStream: Step = (exchange) => {
 	return "answered";
 };
 
+/** A table or a copy of somebody's data, to be saved. */
+const MADE_WHILE_SENT = /^attachment\b.* (text\/csv|application\/json)\b/;
+
 /**
  * Passes a large file on as it is read, at the pace of its reader. One from a disk says how long it is; a table is as
  * long as its list, and is made while it is sent.
  */
 const sendLargeFile: Step = ({ appResponse, response }) => {
 	const { body, headers, status = 200 } = appResponse ?? {};
-	const isTable = headers?.get("Content-Type")?.startsWith("text/csv") ?? false;
-	if (!body || !(isTable || Number(headers?.get("Content-Length")) > MAX_BUFFERED_BYTES)) return undefined;
+	const isMadeMeanwhile = MADE_WHILE_SENT.test(
+		`${headers?.get("Content-Disposition")} ${headers?.get("Content-Type")}`,
+	);
+	if (!body || !(isMadeMeanwhile || Number(headers?.get("Content-Length")) > MAX_BUFFERED_BYTES))
+		return undefined;
 	response.writeHead(status, Object.fromEntries(headers ?? []));
 	// Either end may go away: then both are closed, and the file's own stream removes what it has to.
 	pipeline(Readable.fromWeb(body as NodeReadableStream), response, () => undefined);
@@ -240,7 +240,6 @@ export const requestSteps: readonly Step[] = [
 	refuseWhenOverloaded,
 	sendStaticFile,
 	sendCachedPage,
-	separateFromOpener,
 	checkOrigin,
 	limitRate,
 	readRequestBody,
@@ -275,19 +274,6 @@ async function runFurther(exchange: Exchange, isAnswered: boolean): Promise<void
 		sendError(exchange, error);
 	} finally {
 		recordAnswer(exchange);
-	}
-}
-
-function recordAnswer(exchange: Exchange): void {
-	const { method, response, route, server, startedAt } = exchange;
-	if (exchange.isInFlight) serverState.inFlight -= 1;
-	const seconds = (performance.now() - startedAt) / 1000;
-	// As proxies count it: the client went away before its response.
-	const status = response.headersSent ? response.statusCode : 499;
-	logRequest(response.requestId, { route, method, status, seconds });
-	// Pictures and files belong to a page, and probes are nobody's visit.
-	if (exchange.knownRoute !== undefined || exchange.policy.answeredBy === "app") {
-		server.accessRecords.record(exchange.clientAddress, method, route, response.requestId);
 	}
 }
 

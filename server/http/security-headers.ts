@@ -43,6 +43,8 @@ export function commonHeaders(options: {
 		"Referrer-Policy": options.referrer,
 		"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
 		"X-Frame-Options": "DENY",
-		...(options.https ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+		// The window that opened a page of ours cannot lead it elsewhere, nor one that it goes on to.
+		"Cross-Origin-Opener-Policy": "same-origin",
+		...(options.https ? { "Strict-Transport-Security": "max-age=63072000" } : {}),
 	};
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { matchAddress, pathOf } from "#server/http/address/address-policies.ts";
@@ -146,8 +146,35 @@ async function sendUnpacked(
 	response.writeHead(200, { ...headers, vary: "Accept-Encoding" });
 	if (request.method === "HEAD" || !gzip) response.end();
 	// A reader that leaves has the document closed; it is no failure.
-	else await pipeline(Readable.from([gzip.body]), createGunzip(), response).catch(() => response.destroy());
+	else {
+		const unpacked = createGunzip({ chunkSize: UNPACKED_CHUNK_BYTES });
+		await pipeline(Readable.from([gzip.body]), unpacked, freeing(response)).catch(() => response.destroy());
+	}
 }
+
+const UNPACKED_CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Writes pieces of a document one after the other, and gives back the memory of each as soon as it is sent: the garbage
+ * collector would come for it after tens of megabytes.
+ */
+const freeing = (response: ServerResponse): Writable =>
+	new Writable({
+		write(piece: Buffer<ArrayBuffer>, _encoding, done) {
+			response.write(piece, (error) => {
+				// Pieces share a block; with its last one it is done with.
+				if (piece.byteOffset + piece.length === piece.buffer.byteLength) piece.buffer.transfer(0);
+				done(error);
+			});
+		},
+		final(done) {
+			response.end(done);
+		},
+		destroy(error, done) {
+			if (error) response.destroy();
+			done(error);
+		},
+	});
 
 async function uncompressedBody({ representations: { identity, br, gzip } }: CachedPage): Promise<Buffer> {
 	if (identity) return identity.body;

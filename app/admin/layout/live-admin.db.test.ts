@@ -1,15 +1,19 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
-import { subscribe } from "#app/shop/live/live-hub.server.ts";
+import { dispatchLiveNotification, subscribe } from "#app/shop/live/live-hub.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { createWebhook, testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.server.ts";
 import { readOnlyAdmin as admin, createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import { readAdminVersion, streamAdminChanges } from "./live-admin.server.ts";
+import { createSignedInUser } from "#tests/support/user-session.ts";
+import { readAdminVersion, readWebhookVersion, streamAdminChanges } from "./live-admin.server.ts";
 
-test("the back office is notified of each new order, message and result of a webhook, and knows the newest", async () => {
+test("the back office is notified of each new order and message, its list of webhooks of results, and each knows the newest", async () => {
 	expect((await readAdminVersion(admin)).getTime()).toBe(0);
 	const product = await insertProduct();
 	const customer = await createCustomer();
@@ -40,14 +44,37 @@ test("the back office is notified of each new order, message and result of a web
 	const [endpoint] = await listWebhooks(admin);
 	const endpointId = endpoint?.id ?? "";
 	await testWebhook(admin, endpointId);
-	const resultNotified = new Promise<void>((resolve) => subscribe("admin", resolve));
+	let isAdminTold = false;
+	subscribe("admin", () => {
+		isAdminTold = true;
+	});
+	const resultNotified = new Promise<void>((resolve) => subscribe("webhooks", resolve));
 	// The address has no server: that is a result, too.
 	await webhookWork.workOff(endpointId, { timeoutMs: 100 });
 	await resultNotified;
-	expect((await readAdminVersion(admin)).getTime()).toBeGreaterThan(afterMessage.getTime());
+	expect((await readWebhookVersion(admin)).getTime()).toBeGreaterThan(afterMessage.getTime());
+	// Pages that show no webhooks are left alone.
+	expect(isAdminTold).toBe(false);
+	expect(await readAdminVersion(admin)).toEqual(afterMessage);
 });
 
 test("only an admin may subscribe", async () => {
 	const response = await streamAdminChanges(new Request("http://loja.test/api/live/admin"));
 	expect(response.status).toBe(401);
+});
+
+test("the stream of an administrator who is one no longer ends, with the next change at the latest", async () => {
+	const { user, cookie } = await createSignedInUser({ role: "admin" });
+	const request = new Request("http://loja.test/api/live/admin", { headers: { Cookie: cookie } });
+	const reader = (await streamAdminChanges(request)).body?.getReader();
+	const next = async () => {
+		const chunk = await reader?.read();
+		return chunk?.done ? "ended" : new TextDecoder().decode(chunk?.value);
+	};
+	expect(await next()).toContain("event: version");
+	dispatchLiveNotification("admin");
+	expect(await next()).toContain("event: changed");
+	await db.update(users).set({ role: "customer" }).where(eq(users.id, user.id));
+	dispatchLiveNotification("admin");
+	expect(await next()).toBe("ended");
 });

@@ -1,3 +1,4 @@
+import { env } from "#app/platform/env.server.ts";
 import {
 	GuardedFetchError,
 	guardedFetch,
@@ -22,7 +23,8 @@ const PAGE_LIMITS = {
  * parsing takes a processor.
  */
 export async function scrapeProduct(_admin: Admin, typedUrl: string): Promise<ScrapedProduct> {
-	const address = refuseFetchErrors(() => parseExternalUrl(typedUrl));
+	const allowedHosts = env.SCRAPER_ALLOW_PRIVATE_HOSTS;
+	const address = refuseFetchErrors(() => parseExternalUrl(typedUrl, allowedHosts));
 	if (activeReads >= CONCURRENCY) {
 		throw new Refusal("too_many", "Há outras páginas sendo lidas. Tente de novo em instantes.", {
 			title: scrapingMessages.failedTitle,
@@ -31,7 +33,7 @@ export async function scrapeProduct(_admin: Admin, typedUrl: string): Promise<Sc
 	}
 	activeReads += 1;
 	try {
-		const page = await guardedFetch(address, PAGE_LIMITS).catch(throwAsRefusal);
+		const page = await guardedFetch(address, PAGE_LIMITS, { allowedHosts }).catch(throwAsRefusal);
 		const product = await readPage(page).catch((error: unknown) => {
 			log.warn({ error, host: page.url.host }, "a page could not be read");
 			throw scrapeRefusal(scrapingMessages.unreadable);

@@ -3,7 +3,6 @@ import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { buildConnector } from "undici";
-import { env } from "#app/platform/env.server.ts";
 import { callTimeout } from "#app/platform/jobs/lease.server.ts";
 import { isPublicAddress, withoutBrackets } from "./public-address.ts";
 import { userAgent } from "./user-agent.server.ts";
@@ -55,10 +54,7 @@ const resolveDns: ResolveHost = async (hostname) =>
  * Reads an address as a person typed it: http or https, no password in it, the usual ports or a
  * host on the owner's list. Throws `GuardedFetchError("not_allowed")`.
  */
-export function parseExternalUrl(
-	input: string,
-	allowedHosts: readonly string[] = env.SCRAPER_ALLOW_PRIVATE_HOSTS,
-): URL {
+export function parseExternalUrl(input: string, allowedHosts: readonly string[] = []): URL {
 	const text = input.trim();
 	// "loja.com.br/mesa" is how people copy addresses; a scheme has no dot in it.
 	const withScheme = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`;
@@ -86,7 +82,7 @@ export const isListedHost = (url: URL, allowedHosts: readonly string[]): boolean
 export async function guardedFetch(
 	address: URL,
 	options: GuardedFetchOptions,
-	{ resolve = resolveDns, allowedHosts = env.SCRAPER_ALLOW_PRIVATE_HOSTS }: GuardOptions = {},
+	{ resolve = resolveDns, allowedHosts = [] }: GuardOptions = {},
 ): Promise<GuardedFetchResult> {
 	if (!isAllowedHost(address, allowedHosts)) throw new GuardedFetchError("not_allowed");
 	const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
@@ -102,7 +98,7 @@ export async function guardedFetch(
 
 interface GuardOptions {
 	resolve?: ResolveHost;
-	/** `host:port` that may be reached although it is private. */
+	/** `host:port` that may be reached although it is private: what the operator allowed to the feature that asks. */
 	allowedHosts?: readonly string[];
 }
 

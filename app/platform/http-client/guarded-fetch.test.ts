@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { env } from "#app/platform/env.server.ts";
 import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { GuardedFetchError, guardedFetch, parseExternalUrl } from "./guarded-fetch.server.ts";
 
@@ -189,6 +190,15 @@ describe("a guarded fetch", () => {
 		);
 		expect([dead, hidden, silent].map(({ message }) => message)).toEqual(Array(3).fill(dead.message));
 	});
+});
+
+it("reaches no private host that another feature may reach", async () => {
+	const before = env.SCRAPER_ALLOW_PRIVATE_HOSTS;
+	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [shop.host];
+	const url = `http://${shop.host}/`;
+	expect(() => parseExternalUrl(url)).toThrow(GuardedFetchError);
+	await expect(guardedFetch(new URL(url), limits)).rejects.toThrow(GuardedFetchError);
+	env.SCRAPER_ALLOW_PRIVATE_HOSTS = before;
 });
 
 describe("a typed address", () => {

@@ -1,6 +1,6 @@
-import { avg, count, countDistinct, eq, inArray, sql } from "drizzle-orm";
+import { and, avg, count, countDistinct, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
-import { discountPercentOf, originalPriceOf } from "#app/shop/catalogue/products/price.ts";
+import { discountPercentOf, HALF_PRICE, originalPriceOf } from "#app/shop/catalogue/products/price.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { readDb } from "#db/client.server.ts";
 import { categories, productCategories, products, reviews } from "#db/schema.server.ts";
@@ -37,23 +37,34 @@ export async function readClaims({ discount, customers, rating }: StoreSettings[
 	};
 }
 
-/** The greatest whole per cent off among what can be bought now. */
+/** The greatest whole per cent off among what can be bought now; two rows at most are read of any catalogue. */
 const readHighestDiscount = cacheOfCatalogue(async () => {
-	const rows = await readDb
-		.select({
-			price: products.priceCents,
-			originalPrice: products.originalPriceCents,
-			categoryNames: sql<
-				string[]
-			>`coalesce(array_agg(${categories.name}) filter (where ${categories.id} is not null), '{}')`,
-		})
-		.from(products)
-		.leftJoin(productCategories, eq(productCategories.productId, products.id))
-		.leftJoin(categories, eq(categories.id, productCategories.categoryId))
-		.where(eq(products.isActive, true))
-		.groupBy(products.id);
-	const percents = rows.map((row) => discountPercentOf(row.price, originalPriceOf(row)) ?? 0);
-	return percents.reduce((highest, each) => Math.max(highest, each), 0);
+	const { priceCents: price, originalPriceCents: originalPrice } = products;
+	const [ofRecord, ofCategory] = await Promise.all([
+		readDb
+			.select({ price, originalPrice, categoryNames: sql<string[]>`'{}'::text[]` })
+			.from(products)
+			.where(and(products.isActive, gt(originalPrice, price)))
+			.orderBy(sql`${price}::float8 / ${originalPrice}`)
+			.limit(1),
+		readDb
+			.select({ price, originalPrice, categoryNames: sql<string[]>`array[${categories.name}]` })
+			.from(products)
+			.innerJoin(productCategories, eq(productCategories.productId, products.id))
+			.innerJoin(categories, eq(categories.id, productCategories.categoryId))
+			.where(
+				and(
+					products.isActive,
+					or(isNull(originalPrice), lte(originalPrice, price)),
+					sql`${categories.name} ~* ${HALF_PRICE.source}`,
+				),
+			)
+			.limit(1),
+	]);
+	const percents = [...ofRecord, ...ofCategory].map(
+		(row) => discountPercentOf(row.price, originalPriceOf(row)) ?? 0,
+	);
+	return Math.max(0, ...percents);
 });
 
 const summariseReviews = cacheOfCatalogue(async () => {

@@ -11,7 +11,7 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import { folderStore } from "./folder-store.server.ts";
 import type { ImagePart, ImageStore } from "./image-part.server.ts";
 import { redirectToStore } from "./redirect-to-store.server.ts";
-import { s3Store } from "./s3-store.server.ts";
+import { providerOf, s3Store } from "./s3-store.server.ts";
 
 const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
 const bytes = Buffer.from("picture");
@@ -245,6 +245,16 @@ describe("an S3-compatible store", () => {
 		await expect(open().write(id, "320.avif", bytes)).rejects.toThrow("answered 307 to a write");
 		await expect(open().read(id, "master")).rejects.toThrow("answered 307 to a read");
 		expect(objects.size).toBe(1);
+	});
+
+	it.each([
+		["s3.us-east-1.amazonaws.com", "amazonaws.com"],
+		["s3.amazonaws.com.cn", "amazonaws.com.cn"],
+		["fotos.loja.com.br", "loja.com.br"],
+		["loja.com.br", "loja.com.br"],
+		["abc.r2.cloudflarestorage.com", "cloudflarestorage.com"],
+	])("knows that %s is of %s", (host, provider) => {
+		expect(providerOf(host)).toBe(provider);
 	});
 
 	it("gives browsers an address that works for an hour or two, the same for an hour", async () => {

@@ -23,10 +23,16 @@ function redirectOf(response: Response, from: URL): URL | null {
 	const location = response.headers.get("location");
 	if (!location || !REDIRECT_STATUSES.includes(response.status)) return null;
 	const to = new URL(location, from);
-	const providerOf = ({ hostname }: URL) => hostname.split(".").slice(-2).join(".");
 	const isSafe = to.protocol === from.protocol && !to.username && !to.password;
-	return isSafe && providerOf(to) === providerOf(from) ? to : null;
+	return isSafe && providerOf(to.hostname) === providerOf(from.hostname) ? to : null;
 }
+
+/** The domain that somebody registered: two labels, or three below an ending such as .com.br. */
+export const providerOf = (hostname: string): string =>
+	hostname
+		.split(".")
+		.slice(/\.[a-z]{2,4}\.[a-z]{2}$/.test(hostname) ? -3 : -2)
+		.join(".");
 
 /** So long an address of `temporaryUrl` stays the same, and at least so long again it works. */
 export const TEMPORARY_URL_SECONDS = 3_600;

@@ -1,7 +1,7 @@
 import type { Queryable } from "#db/client.server.ts";
 
-/** What a page can subscribe to: one order, or everything that the back office shows. */
-export type LiveTopic = `order:${string}` | "admin";
+/** What a page can subscribe to: one order, what the back office shows, or the messages to other systems. */
+export type LiveTopic = `order:${string}` | "admin" | "webhooks";
 
 const subscribers = new Map<LiveTopic, Set<() => void>>();
 
@@ -23,8 +23,11 @@ export function subscribe(topic: LiveTopic, onChange: () => void): () => void {
 export const publishOrderChange = (tx: Queryable, orderId: string): Promise<void> =>
 	publish(tx, `order:${orderId}`, "admin");
 
-/** For a new order, a message or the result of a webhook, in the transaction that saves it: the back office loads again. */
+/** For a new order or a message, in the transaction that saves it: the back office loads again. */
 export const publishAdminChange = (tx: Queryable): Promise<void> => publish(tx, "admin");
+
+/** For the result of a webhook, which its own list alone shows: one message may be sent many times. */
+export const publishWebhookChange = (tx: Queryable): Promise<void> => publish(tx, "webhooks");
 
 const publish = (tx: Queryable, ...topics: LiveTopic[]): Promise<void> => tx.notify(...topics);
 

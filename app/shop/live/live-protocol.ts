@@ -18,3 +18,6 @@ export const orderLiveUrl = (orderId: string): string => href("/api/live/order/:
 export const parcelLiveUrl = (code: string): string =>
 	`${href("/api/live/parcel")}?code=${encodeURIComponent(code)}`;
 export const ADMIN_LIVE_URL = href("/api/live/admin");
+/** Of the list of webhooks alone: one message may be sent many times. */
+export const WEBHOOKS_TOPIC = "webhooks";
+export const WEBHOOKS_LIVE_URL = `${ADMIN_LIVE_URL}?of=${WEBHOOKS_TOPIC}`;

@@ -8,12 +8,16 @@ import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
 /** A reader this many events behind is disconnected, and will reconnect. */
 const MAX_BUFFERED_EVENTS = 16;
 /** At most so often a reader is told: each time its page loads everything again. */
-const MIN_INTERVAL_MS = 500;
+const MIN_INTERVAL_MS = 1_000;
+/** How often it is looked at whether a reader may still have the stream. */
+const CHECK_INTERVAL_MS = 60_000;
 
 interface LiveSubscription {
 	topic: LiveTopic;
 	/** Called after the subscription started, so that no change falls between page and stream. */
 	readVersion(): Promise<number>;
+	/** Asked before each event and once a minute; the stream ends when it says no. For one that a role opens. */
+	mayGoOn?(): Promise<boolean>;
 }
 
 /**
@@ -46,18 +50,33 @@ export async function openLiveStream(
 	}
 }
 
-function eventStream({ topic, readVersion }: LiveSubscription): ReadableStream<Uint8Array> {
+function eventStream({ topic, readVersion, mayGoOn }: LiveSubscription): ReadableStream<Uint8Array> {
 	let stop = () => {};
+	let isStopped = false;
 	return new ReadableStream<Uint8Array>(
 		{
 			async start(controller) {
-				const changes = mergeCalls(() => {
-					if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encodeEvent(CHANGED_EVENT, "1"));
+				const endUnlessAllowed = async (): Promise<boolean> => {
+					if (!mayGoOn || (await mayGoOn().catch(() => true))) return true;
+					stop();
+					controller.close();
+					return false;
+				};
+				const changes = mergeCalls(async () => {
+					if (isStopped || !(await endUnlessAllowed()) || isStopped) return;
+					if ((controller.desiredSize ?? 0) > 0) {
+						controller.enqueue(encodeEvent(CHANGED_EVENT, "1"));
+						return;
+					}
 					stop();
 					controller.error(new Error("the reader of a live stream is too slow"));
 				});
 				const unsubscribe = subscribe(topic, changes.call);
+				const timer = mayGoOn && setInterval(() => !isStopped && void endUnlessAllowed(), CHECK_INTERVAL_MS);
+				timer?.unref();
 				stop = () => {
+					isStopped = true;
+					clearInterval(timer);
 					unsubscribe();
 					changes.cancel();
 				};
@@ -75,7 +94,7 @@ function eventStream({ topic, readVersion }: LiveSubscription): ReadableStream<U
 }
 
 /** The first call passes at once, and those of the interval after it as one call at its end. */
-function mergeCalls(run: () => void) {
+function mergeCalls(run: () => Promise<void>) {
 	let timer: NodeJS.Timeout | undefined;
 	let isCalledAgain = false;
 	const call = (): void => {
@@ -85,7 +104,7 @@ function mergeCalls(run: () => void) {
 			timer = undefined;
 			if (isCalledAgain) call();
 		}, MIN_INTERVAL_MS).unref();
-		run();
+		void run();
 	};
 	return { call, cancel: () => clearTimeout(timer) };
 }

@@ -27,6 +27,8 @@ import {
 
 /** More than any customer has, because a copy must be complete. */
 const MAX_ORDERS = 10_000;
+/** Orders that are read at once, each with the XML of its invoices. */
+const BATCH_SIZE = 20;
 
 /**
  * What the account holds and what was ordered, written and liked with it, in the field names of the specification.
@@ -34,9 +36,27 @@ const MAX_ORDERS = 10_000;
  * Secrets (the password's hash, session tokens) are no personal data.
  */
 export async function exportPersonalData(customer: Customer) {
-	const [[account], orderData, sessionRows, reviewRows, favouriteRows] = await Promise.all([
+	const orders: ExportedOrder[] = [];
+	for await (const batch of batchesOfOrders(customer)) orders.push(...batch);
+	return { ...(await exportAccount(customer)), orders };
+}
+
+/** The same as text, written while it is read: the orders come last, some at a time. */
+export async function* writePersonalData(customer: Customer): AsyncGenerator<string> {
+	yield JSON.stringify(await exportAccount(customer), null, "\t").replace(/\n\}$/, ',\n\t"orders": [');
+	let separator = "\n";
+	for await (const batch of batchesOfOrders(customer)) {
+		for (const order of batch) {
+			yield separator + JSON.stringify(order, null, "\t").replace(/^/gm, "\t\t");
+			separator = ",\n";
+		}
+	}
+	yield "\n\t]\n}\n";
+}
+
+async function exportAccount(customer: Customer) {
+	const [[account], sessionRows, reviewRows, favouriteRows] = await Promise.all([
 		db.select().from(users).where(eq(users.id, customer.id)),
-		exportOrderData(customer),
 		db
 			.select({
 				created_at: sessions.createdAt,
@@ -83,15 +103,21 @@ export async function exportPersonalData(customer: Customer) {
 			created_at: account.createdAt,
 		},
 		sessions: sessionRows,
-		orders: orderData,
 		reviews: reviewRows,
 		favourites: favouriteRows,
 	};
 }
 
-async function exportOrderData(customer: Customer) {
+async function* batchesOfOrders(customer: Customer) {
 	const orderViews = await listOrdersOfCustomer(customer, MAX_ORDERS);
-	if (orderViews.length === 0) return [];
+	for (let start = 0; start < orderViews.length; start += BATCH_SIZE) {
+		yield await exportOrderBatch(orderViews.slice(start, start + BATCH_SIZE));
+	}
+}
+
+type ExportedOrder = Awaited<ReturnType<typeof exportOrderBatch>>[number];
+
+async function exportOrderBatch(orderViews: Awaited<ReturnType<typeof listOrdersOfCustomer>>) {
 	const ids = orderViews.map(({ id }) => id);
 	const [buyerRows, invoiceRows, returnRows, eventRows, paymentRows, refundRows, moneyOf, returned, marks] =
 		await Promise.all([

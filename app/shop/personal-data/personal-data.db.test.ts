@@ -21,13 +21,14 @@ import {
 } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { createSignedInCustomer, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { eraseAccount } from "./erase-account.server.ts";
+import { exportPersonalData } from "./export-personal-data.server.ts";
 
 setUpCepStubs();
 
@@ -259,4 +260,25 @@ test("deleting twice at once is done once", async () => {
 	const { customer } = await formerBuyer();
 	await Promise.all([1, 2, 3].map(() => eraseAccount(customer)));
 	expect(await readAudit(customer.id)).toHaveLength(1);
+});
+
+test("a copy of many orders is written some at a time, whole, and one at a time for each account", async () => {
+	const product = await insertProduct({ stockQuantity: 100 });
+	const { customer, cookie } = await createSignedInCustomer();
+	await allowManyUnpaidOrders();
+	const ids: string[] = [];
+	for (let count = 0; count < 25; count += 1) ids.push(await createOrder(customer, product));
+	const [copy, second] = [await download(cookie), await download(cookie)];
+	expect([second.status, await second.text()]).toEqual([
+		429,
+		expect.stringContaining("ainda está sendo baixado"),
+	]);
+	const written = await copy.text();
+	const own = JSON.parse(written);
+	expect(own).toEqual(
+		JSON.parse(JSON.stringify({ ...(await exportPersonalData(customer)), exported_at: own.exported_at })),
+	);
+	expect(new Set(own.orders.map(({ id }: { id: string }) => id))).toEqual(new Set(ids));
+	expect(written).toBe(`${JSON.stringify(own, null, "\t")}\n`);
+	expect((await download(cookie)).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openSecret } from "#app/platform/sealed-secret.server.ts";
-import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
+import { publishWebhookChange } from "#app/shop/live/live-hub.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -94,7 +94,7 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 	async settle(tx, _, kind, save) {
 		const { endpointId, statusCode } = await save(kind === "given_up" ? { status: "dead" } : {});
 		if (statusCode === GONE) await disableEndpoint(tx, endpointId);
-		await publishAdminChange(tx);
+		await publishWebhookChange(tx);
 	},
 	again: {
 		where: isActive,

@@ -73,7 +73,8 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/checkout/pending": checkout,
 	"/checkout/failure": checkout,
 	"/checkout/return": checkout,
-	"/order-confirmation/:orderId": checkout,
+	// Whoever knows the whole number may read it: the same look-up as public tracking.
+	"/order-confirmation/:orderId": { ...checkout, rateLimit: "tracking" },
 	"/order-confirmation/:orderId/correction": {},
 	"/order-confirmation/:orderId/invoice/:file": {},
 	"/robots.txt": {},

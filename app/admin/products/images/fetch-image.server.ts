@@ -1,3 +1,4 @@
+import { env } from "#app/platform/env.server.ts";
 import {
 	GuardedFetchError,
 	guardedFetch,
@@ -16,7 +17,9 @@ const FETCH_LIMITS = {
 /** Fetches a picture from an address that an admin typed. Decoding shows later whether it is one. */
 export async function fetchImage(address: string): Promise<Uint8Array> {
 	try {
-		return (await guardedFetch(parseExternalUrl(address), FETCH_LIMITS)).bytes;
+		const allowedHosts = env.SCRAPER_ALLOW_PRIVATE_HOSTS;
+		const url = parseExternalUrl(address, allowedHosts);
+		return (await guardedFetch(url, FETCH_LIMITS, { allowedHosts })).bytes;
 	} catch (error) {
 		if (!(error instanceof GuardedFetchError)) throw error;
 		const { failure } = error;

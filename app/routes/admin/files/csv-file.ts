@@ -18,6 +18,7 @@ import { type CsvRows, csvResponse } from "#app/platform/csv-export.server.ts";
 import { readChoice } from "#app/platform/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { oneDownload } from "#app/shop/limits/one-download.server.ts";
 import type { Route } from "./+types/csv-file";
 
 interface CsvFile {
@@ -61,5 +62,5 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const file = csvFiles[url.pathname.split("/").at(-1) ?? ""];
 	if (!file) throw new Response(null, { status: 404 });
 	const name = typeof file.name === "string" ? file.name : file.name(url);
-	return csvResponse(name, file.list(admin, url));
+	return oneDownload(request, admin.id, () => csvResponse(name, file.list(admin, url)));
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
+import { readWebhookVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import {
@@ -17,7 +17,7 @@ import { readCursor } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
-import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
+import { WEBHOOKS_LIVE_URL } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { webhookDeliveryStatuses } from "#app/shop/webhooks/webhook-delivery-status.ts";
 import { webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
@@ -39,7 +39,7 @@ import type { Route } from "./+types/admin-webhooks";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	return loadOrServiceUnavailable("Erro ao carregar os webhooks", async () => {
-		const version = await readAdminVersion(admin);
+		const version = await readWebhookVersion(admin);
 		const [endpoints, page] = await Promise.all([
 			listWebhooks(admin),
 			listWebhookDeliveries(admin, readDeliveryFilter(url), readCursor(url)),
@@ -113,7 +113,7 @@ export default function AdminWebhooksPage({ loaderData, actionData }: Route.Comp
 	const { version, endpoints, page, hasTwoFactor } = loaderData;
 	// Those of an endpoint have their own dialogs.
 	const created = actionData?.values?.intent === "create" ? actionData : undefined;
-	useLiveUpdates(ADMIN_LIVE_URL, version);
+	useLiveUpdates(WEBHOOKS_LIVE_URL, version);
 	const endpointOptions = endpoints.map(({ id, url }) => ({ value: id, label: url }));
 	return (
 		<SettingsLayout

@@ -1,14 +1,30 @@
+import { eq } from "drizzle-orm";
 import type { Person } from "#app/shop/accounts/actor.ts";
 import type { Role } from "#app/shop/accounts/role.ts";
+import { HOUR_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { sessions } from "#db/schema.server.ts";
 import { auth } from "./auth.server.ts";
+import { SESSION_COOKIE } from "./cookie-names.server.ts";
+
+/** After so long without a request of theirs, administrators sign in again. */
+const MAX_ADMIN_IDLE_MS = 8 * HOUR_MS;
+/** How exactly the last request is known: each of these times costs a write. */
+const ACTIVITY_STEP_MS = 5 * 60_000;
 
 /**
  * Whose session the request's cookie names, as the database knows that person now. Without extending the
- * session: that needs a cookie in the response, which only `/api/session` sets.
+ * session: that needs a cookie in the response, which only `/api/session` sets. What no person did
+ * (`isActivity`) keeps no administrator's session alive.
  */
-export async function findSessionPerson({ headers }: Request): Promise<Person | null> {
+export async function findSessionPerson(
+	{ headers }: Request,
+	{ isActivity = true }: { isActivity?: boolean } = {},
+): Promise<Person | null> {
+	if (!isSpelledAsSet(headers)) return null;
 	const found = await auth().api.getSession({ headers, query: { disableRefresh: true } });
-	if (!found) return null;
+	if (!found || (await hasIdled(found))) return null;
+	if (isActivity && found.user.role === "admin") await rememberActivity(found.session);
 	const { id, email, name, role, phone, address, city, state, zipCode, twoFactorEnabled } = found.user;
 	return {
 		id,
@@ -22,4 +38,47 @@ export async function findSessionPerson({ headers }: Request): Promise<Person | 
 		zipCode: zipCode ?? null,
 		twoFactorEnabled: twoFactorEnabled ?? false,
 	};
+}
+
+interface FoundSession {
+	user: { role: string };
+	session: { id: string; updatedAt: Date };
+}
+
+/** Whether an administrator was away for too long; the session is over then, wherever its cookie is. */
+export async function hasIdled({ user, session }: FoundSession): Promise<boolean> {
+	if (user.role !== "admin" || Date.now() - session.updatedAt.getTime() < MAX_ADMIN_IDLE_MS) return false;
+	await db.delete(sessions).where(eq(sessions.id, session.id));
+	return true;
+}
+
+async function rememberActivity({ id, updatedAt }: FoundSession["session"]): Promise<void> {
+	if (Date.now() - updatedAt.getTime() < ACTIVITY_STEP_MS) return;
+	await db.update(sessions).set({ updatedAt: new Date() }).where(eq(sessions.id, id));
+}
+
+/**
+ * Whether the session's cookie is written letter by letter as the shop sets it. The library decodes the signature and
+ * compares bytes, and takes what stands behind them, blanks and other alphabets for the same.
+ */
+export function isSpelledAsSet(headers: Headers): boolean {
+	const name = `${SESSION_COOKIE}=`;
+	const values = (headers.get("Cookie") ?? "")
+		.split(";")
+		.map((cookie) => cookie.trimStart())
+		.filter((cookie) => cookie.startsWith(name))
+		.map((cookie) => cookie.slice(name.length));
+	return values.length === 0 || (values.length === 1 && values.every(isCanonical));
+}
+
+function isCanonical(value: string): boolean {
+	try {
+		const text = decodeURIComponent(value);
+		const signature = text.slice(text.lastIndexOf(".") + 1);
+		return (
+			encodeURIComponent(text) === value && Buffer.from(signature, "base64").toString("base64") === signature
+		);
+	} catch {
+		return false;
+	}
 }

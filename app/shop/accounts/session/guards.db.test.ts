@@ -179,3 +179,45 @@ test("a deleted user is a guest with the next request", async () => {
 	await db.delete(users).where(eq(users.id, user.id));
 	expect(await findActor(ask("/", cookie))).toBeNull();
 });
+
+test("a session has one spelling: what only decodes to the same signature is a guest", async () => {
+	const { user, cookie } = await createSignedInUser();
+	const [, name = "", value = ""] = /([^=;\s]*session_token)=([^;]+)/.exec(cookie) ?? [];
+	const known = async (spelled: string) => {
+		const request = ask("/", `${name}=${spelled}`);
+		return [(await findActor(request))?.id, (await readSession(request)).user?.id];
+	};
+	expect(await known(value)).toEqual([user.id, user.id]);
+	const signature = decodeURIComponent(value);
+	for (const other of [
+		`${value}AAAA`,
+		`${value}xyz`,
+		value.replaceAll("%2B", "-").replaceAll("%2F", "_").replace(/%3D$/, ""),
+		`${value.slice(0, -6)}%20${value.slice(-6)}`,
+		value.toLowerCase() === value ? `${value}%20` : value.replace("%3D", "%3d"),
+		signature,
+		`${value}; ${name}=${value}`,
+	]) {
+		expect(await known(other), other).toEqual([undefined, undefined]);
+	}
+});
+
+test("an administrator signs in again after eight idle hours, a customer does not", async () => {
+	for (const role of ["admin", "customer"] as const) {
+		const { user, cookie } = await createSignedInUser({ role });
+		const idleFor = (minutes: number) =>
+			db
+				.update(sessions)
+				.set({ updatedAt: new Date(Date.now() - minutes * 60_000) })
+				.where(eq(sessions.userId, user.id));
+		const isKnown = async () => (await findActor(ask("/", cookie))) !== null;
+		await idleFor(479);
+		expect(await isKnown()).toBe(true);
+		// That was a sign of life for another eight hours.
+		const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+		expect(Date.now() - (row?.updatedAt.getTime() ?? 0) < 60_000).toBe(role === "admin");
+		await idleFor(481);
+		expect(await isKnown()).toBe(role === "customer");
+		expect((await readSession(ask("/", cookie))).user?.id).toBe(role === "customer" ? user.id : undefined);
+	}
+});

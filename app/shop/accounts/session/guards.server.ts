@@ -10,16 +10,19 @@ import type { Role } from "#app/shop/accounts/role.ts";
 import { TWO_FACTOR_PATH, twoFactorMessages } from "#app/shop/accounts/two-factor.messages.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { auth } from "./auth.server.ts";
-import { findSessionPerson } from "./find-session.server.ts";
+import { findSessionPerson, hasIdled, isSpelledAsSet } from "./find-session.server.ts";
 import { correctSessionMark } from "./session-mark.server.ts";
 
 /**
  * Who sends this request, as the database knows it now; null for a guest. Called in every loader and
  * action that is not public, never in a layout.
  */
-export async function findActor(request: Request): Promise<Customer | null> {
+export async function findActor(
+	request: Request,
+	options: { isActivity?: boolean } = {},
+): Promise<Customer | null> {
 	// Only `/api/session` extends a session, because that needs a cookie in the response.
-	return (await findSessionPerson(request)) as Customer | null;
+	return (await findSessionPerson(request, options)) as Customer | null;
 }
 
 /** For screens: a guest goes to sign in and comes back to where they were. */
@@ -59,6 +62,12 @@ export async function requireAdminForApi(request: Request): Promise<Admin> {
 	return actor;
 }
 
+/** Whether the request's session is an administrator's at this moment; for what stays open. */
+export async function isAdminRequest(request: Request): Promise<boolean> {
+	const actor = await findActor(request, { isActivity: false });
+	return isAdmin(actor) && !(await isMissingTwoFactor(actor));
+}
+
 /** A store setting may require two-factor sign-in of admins; without it they reach only the profile. */
 async function isMissingTwoFactor(admin: Admin): Promise<boolean> {
 	return !admin.twoFactorEnabled && (await readSettings()).security.adminsNeedTwoFactor;
@@ -95,10 +104,12 @@ interface SessionUser {
 
 /** Who is signed in, with the cookies that extend the session or remove one that has ended. */
 export async function readSession(request: Request): Promise<{ user: SessionUser | null; headers: Headers }> {
-	const { response, headers } = await auth().api.getSession({
+	const { response: found, headers } = await auth().api.getSession({
 		headers: request.headers,
 		returnHeaders: true,
 	});
+	const isValid = found !== null && isSpelledAsSet(request.headers) && !(await hasIdled(found));
+	const response = isValid ? found : null;
 	correctSessionMark(request, headers, response?.session.expiresAt ?? null);
 	if (!response) return { user: null, headers };
 	const { id, name, email, role } = response.user;

@@ -2,7 +2,7 @@ import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
 import { type Cents, cents, multiplyCents, percentOfCents, splitCents } from "#app/values/money.ts";
 
 /** A category whose name carries this puts all of its products at half price (specification, section 5). */
-const HALF_PRICE = /50\s*% off/i;
+export const HALF_PRICE = /50\s*% off/i;
 
 interface PricedProduct {
 	price: Cents;

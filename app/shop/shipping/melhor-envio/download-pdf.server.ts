@@ -1,4 +1,3 @@
-import { env } from "#app/platform/env.server.ts";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { guardedFetch, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 
@@ -8,7 +7,7 @@ const MAX_PDF_BYTES = 2_000_000;
 export async function downloadPdf(address: string, baseUrl: string): Promise<Buffer> {
 	const { protocol, hostname, port } = new URL(baseUrl);
 	const own = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
-	const allowedHosts = [...env.SCRAPER_ALLOW_PRIVATE_HOSTS, own];
+	const allowedHosts = [own];
 	const types = ["application/pdf", "application/octet-stream", "binary/octet-stream"];
 	try {
 		const url = parseExternalUrl(address, allowedHosts);

@@ -18,13 +18,18 @@ if (isLogged) {
 	process.on("exit", () => destination.flushSync());
 }
 
-/** One line and one count for each request. The route is a pattern: an address may hold a code or an id. */
-export function logRequest(requestId: string, request: AnsweredRequest): void {
+/** One line, unless it is one of many refusals, and one count for each request. The route is a pattern: an address may hold a code or an id. */
+export function logRequest(requestId: string, request: AnsweredRequest, hasLine = true): void {
 	recordRequest(request);
-	if (!isLogged) return;
+	if (!isLogged || !hasLine) return;
 	const { route, method, status, seconds } = request;
 	requestLog.info(
 		{ requestId, method, route, status, durationMs: Math.round(seconds * 1e5) / 100 },
 		"request",
 	);
+}
+
+/** Requests that were refused and have no line of their own. */
+export function logRefusals(count: number): void {
+	if (isLogged) requestLog.info({ count }, "more requests were refused");
 }

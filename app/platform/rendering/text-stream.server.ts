@@ -1,0 +1,23 @@
+/**
+ * A body that is written at its reader's pace. The first part is made before, so that what fails at the beginning is a
+ * response of its own; a later failure breaks the download off, so that nobody takes a part for the whole.
+ */
+export async function textStream(
+	parts: AsyncGenerator<string, unknown>,
+): Promise<ReadableStream<Uint8Array>> {
+	const first = await parts.next();
+	const encoder = new TextEncoder();
+	return new ReadableStream<Uint8Array>({
+		start(controller) {
+			if (!first.done) controller.enqueue(encoder.encode(first.value));
+		},
+		async pull(controller) {
+			const { done, value } = await parts.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(value));
+		},
+		async cancel() {
+			await parts.return(undefined);
+		},
+	});
+}

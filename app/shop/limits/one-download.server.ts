@@ -1,0 +1,66 @@
+/** What never says that it ended is forgotten after so long. */
+const MAX_DURATION_MS = 15 * 60_000;
+
+const running = new Map<string, number>();
+
+/**
+ * Makes a file that reads much of the database, for one account: while it is being read, the account gets no
+ * second one, but a sentence that says so. Counted by each process, because what it protects is the process.
+ */
+export async function oneDownload(
+	{ method }: Request,
+	accountId: string,
+	make: () => Promise<Response>,
+): Promise<Response> {
+	// Its body is read by nobody.
+	if (method === "HEAD") return make();
+	const startedAt = Date.now();
+	const other = running.get(accountId);
+	if (other !== undefined && startedAt - other < MAX_DURATION_MS) {
+		return new Response(
+			"Outro arquivo seu ainda está sendo baixado. Espere ele terminar e tente de novo.\n",
+			{
+				status: 429,
+				headers: {
+					"Content-Type": "text/plain; charset=utf-8",
+					"Cache-Control": "no-store",
+					"Retry-After": "10",
+				},
+			},
+		);
+	}
+	running.set(accountId, startedAt);
+	const end = () => {
+		if (running.get(accountId) === startedAt) running.delete(accountId);
+	};
+	try {
+		const response = await make();
+		if (!response.body) end();
+		return new Response(response.body && untilEnd(response.body, end), response);
+	} catch (error) {
+		end();
+		throw error;
+	}
+}
+
+/** The same bytes; calls back when they are read, or given up. */
+function untilEnd(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
+	const reader = body.getReader();
+	return new ReadableStream({
+		async pull(controller) {
+			try {
+				const { done, value } = await reader.read();
+				if (!done) return controller.enqueue(value);
+				end();
+				controller.close();
+			} catch (error) {
+				end();
+				controller.error(error);
+			}
+		},
+		async cancel(reason) {
+			end();
+			await reader.cancel(reason);
+		},
+	});
+}
