@@ -85,6 +85,10 @@ const holdsPerson = (): SQL | undefined =>
 		}),
 	);
 
+/** An order that the next sweep takes the person out of: a condition on `orders`. */
+export const isLeftUnerased = (): SQL | undefined =>
+	and(isNull(orders.userId), not(isUnsettled), holdsPerson());
+
 /** In one transaction, which holds their locks. */
 const ORDERS_IN_BATCH = 100;
 
@@ -98,7 +102,7 @@ export async function eraseSettledOrders(): Promise<number> {
 			const rows = await tx
 				.select({ id: orders.id })
 				.from(orders)
-				.where(and(isNull(orders.userId), not(isUnsettled), holdsPerson()))
+				.where(isLeftUnerased())
 				.orderBy(orders.id)
 				.limit(ORDERS_IN_BATCH)
 				.for("update");
