@@ -268,6 +268,7 @@ export const sampleMails: Record<string, SampleMail> = {
 		...workshop,
 		to: contact.email,
 		subject: contact,
+		linkId: contact.id,
 		link: `${env.PUBLIC_URL}/contact/erase?token=0f`,
 	}),
 	"new-contact": sample(contacts.newContact, { ...workshop, subject: contact }),
