@@ -147,7 +147,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		address: "/contact/erase",
 		page: "200",
 		data: "200",
-		post: "400",
+		post: "422",
 	},
 	{
 		route: "reset-password",

@@ -215,6 +215,7 @@ async function rowsOf<Row>(query: SQL): Promise<Row[]> {
 	return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
+// rule: 2.53
 test("every word about a person is in her copy, and none in the shop once her account is deleted", async () => {
 	const { customer, orderId, contactId } = await knownCustomer();
 	const account = { id: customer.id, email: customer.email, openOrders: uuidList([]) };

@@ -30,6 +30,7 @@ async function buyer() {
 	return { admin, customer, cookie, orderId };
 }
 
+// rule: 2.53
 test("money that is due keeps the order's contact until it went back, and the account goes at once", async () => {
 	const { admin, customer, cookie, orderId } = await buyer();
 	await confirmWholeTransfer(admin, orderId);
