@@ -10,6 +10,7 @@ export default [
 		route("artisans", "routes/storefront/products.tsx", { id: "artisans" }),
 		route("faq", "routes/storefront/faq.tsx"),
 		route("contact", "routes/storefront/contact.tsx"),
+		route("contact/erase", "routes/storefront/erase-messages.tsx"),
 		route("privacy-terms", "routes/storefront/privacy-terms.tsx"),
 		route("cart", "routes/storefront/cart.tsx"),
 		route("order-confirmation/:orderId", "routes/storefront/order-confirmation.tsx"),

@@ -109,6 +109,10 @@ export const orderDocument = (order: { cpf: AnyPgColumn; cnpj: AnyPgColumn }): S
 export const orderPhone = (order: { shippingAddress: AnyPgColumn }): SQL =>
 	sql`(${order.shippingAddress} ->> 'phone')`;
 
+/** The id of what a mail is about, which follows its kind in the key. */
+export const mailSubject = (mail: { dedupeKey: AnyPgColumn }): SQL =>
+	sql`(split_part(${mail.dedupeKey}, ':', 2))`;
+
 /** Who an invoice is for (`buyer.ts`): a person or a company, never both, and a company whole. */
 const buyerColumns = () => ({
 	cpf: char({ length: 11 }),
@@ -532,6 +536,8 @@ export const orders = pgTable(
 		notes: text(),
 		/** Null after the customer's data was erased. */
 		shippingAddress: jsonb().$type<ShippingAddress>(),
+		/** Where its customer is told what is still settled after the account is gone; null before, and once it is settled. */
+		settlementEmail: text(),
 		/** Only what the customer gave; never public. */
 		...buyerColumns(),
 		shippingOptionId: text().notNull(),
@@ -1219,6 +1225,8 @@ export const contacts = pgTable(
 		category: text({ enum: contactCategoryValues }),
 		status: text({ enum: contactStatusValues }).notNull().default("new"),
 		adminNotes: text(),
+		/** When an account of this address was deleted that had never been proved to be its owner's. */
+		erasureRequestedAt: instant(),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -1275,6 +1283,8 @@ export const outboxMessages = pgTable(
 		index("outbox_messages_given_up_index").on(t.givenUpAt).where(sql`${t.givenUpAt} is not null`),
 		index("outbox_messages_newest_index").on(t.createdAt, t.id),
 		index("outbox_messages_search_index").using("gin", unaccentedTrigrams(t.recipient)),
+		// What it is about: the id of an order, an account or a message.
+		index("outbox_messages_about_index").on(mailSubject(t)),
 	],
 );
 
@@ -1409,3 +1419,13 @@ export const cepCache = pgTable(
 	},
 	(t) => [check("cep_cache_cep_check", sql`${t.cep} ~ '^[0-9]{8}$'`)],
 );
+
+/**
+ * Who was erased, as hashes of the ids of accounts, orders and messages: a restored backup brings them back, and
+ * they are erased again by this list (`repeat-erasures.server.ts`). The hash of a random id leads to no one.
+ */
+export const erasures = pgTable("erasures", {
+	/** SHA-256 of the id in hexadecimal. */
+	idHash: char({ length: 64 }).primaryKey(),
+	erasedAt: createdAt(),
+});

@@ -47,6 +47,7 @@ export const TABLE_OWNERS = {
 		"sandboxPayments",
 		"sandboxRefunds",
 	],
+	"app/shop/personal-data/": ["erasures"],
 	"app/shop/reviews/": ["reviews"],
 	"app/shop/settings/": ["storeSettings"],
 	"app/shop/shipping/": ["cepCache", "melhorEnvioTokens"],

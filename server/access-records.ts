@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { log } from "#app/platform/log.server.ts";
+import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 
-/** Six months, however long they are: so the law wants it (Marco Civil da Internet, art. 15), and the privacy page promises. */
-const RETENTION_DAYS = 184;
 const WRITE_INTERVAL_MS = 1_000;
 /** Some two thousand lines, which are written at once, without waiting for the interval. */
 const BLOCK_BYTES = 256 * 1024;
@@ -113,7 +112,7 @@ export class AccessRecords {
 	/** Deletes the days that have been kept long enough, and compresses those that are over. */
 	async removeOld(): Promise<void> {
 		const now = this.#now();
-		const firstDay = utcDay(now - RETENTION_DAYS * DAY_MS);
+		const firstDay = utcDay(now - retention.access.days * DAY_MS);
 		const lastClosedDay = utcDay(now - COMPRESS_AFTER_DAYS * DAY_MS);
 		try {
 			for (const name of await readdir(this.#folder).catch(() => [])) {

@@ -14,7 +14,6 @@ import {
 	type MailTransport,
 } from "#app/shop/mail/mail-transport.server.ts";
 import { accountMails, deleteOldMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
-import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { endWork } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { askBeforeExpiry, paymentCheckWork } from "#app/shop/payments/reconcile-payments.server.ts";
@@ -25,6 +24,11 @@ import {
 	deleteUnknownHints,
 	notificationWork,
 } from "#app/shop/payments/webhook/process-notification.server.ts";
+import { repeatErasures } from "#app/shop/personal-data/repeat-erasures.server.ts";
+import {
+	type PersonalFolders,
+	sweepPersonalData,
+} from "#app/shop/personal-data/sweep-personal-data.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { storeGivenToken, tokenRenewal } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
@@ -49,7 +53,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		mailsPerMinute: env.SMTP_MAILS_PER_MINUTE,
 		dkim: dkimKey(),
 		bounceAddress: env.MAIL_BOUNCE_ADDRESS,
-		outboxFolder: join(env.DATA_DIR, "outbox"),
+		outboxFolder: personalFolders().outbox,
 		publicUrl: env.PUBLIC_URL,
 		sender: mailSender,
 	});
@@ -83,7 +87,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 				run: (isTimeLeft) => expireOrders(undefined, askBeforeExpiry, isTimeLeft),
 			},
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpired() },
-			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
+			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => sweepPersonalData(personalFolders()) },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
 			{ name: "forget-labels", cron: "41 * * * *", run: () => eraseLabelPdfs() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
@@ -97,9 +101,16 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 	});
 	if (!doesWork) return;
 	await storeGivenToken();
+	// The database may have been put back to before somebody was erased.
+	await repeatErasures(personalFolders().erasures);
 	// What the last process had to leave behind does not wait another minute.
 	await sweepRows();
 }
+
+const personalFolders = (): PersonalFolders => ({
+	outbox: join(env.DATA_DIR, "outbox"),
+	erasures: join(env.DATA_DIR, "erasures.txt"),
+});
 
 /** Stops it: running jobs are awaited, or handed back when they take too long. */
 export async function stopWorkers(): Promise<void> {

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { AUDIT_RETENTION_DAYS } from "#app/shop/audit/record-audit.server.ts";
-import { MAIL_RETENTION_DAYS } from "#app/shop/mail/send-mail.server.ts";
-import { NOTIFICATION_RETENTION_DAYS } from "#app/shop/payments/webhook/process-notification.server.ts";
-import { CEP_RETENTION_DAYS } from "#app/shop/shipping/addresses/find-address.server.ts";
+import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, cepCache, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
@@ -27,25 +24,25 @@ it("deletes mails, postal codes, notifications and audit entries when their time
 		text: "",
 		...given,
 	});
-	const before = { createdAt: daysAgo(MAIL_RETENTION_DAYS + 1) };
+	const before = { createdAt: daysAgo(retention.mails.days + 1) };
 	await db
 		.insert(outboxMessages)
 		.values([
 			mail("sent long ago", { ...before, sentAt: before.createdAt }),
 			mail("refused long ago", { ...before, givenUpAt: before.createdAt, attempts: 1 }),
 			mail("waiting since long", { ...before, attempts: 2 }),
-			mail("sent lately", { createdAt: daysAgo(MAIL_RETENTION_DAYS - 1), sentAt: now }),
+			mail("sent lately", { createdAt: daysAgo(retention.mails.days - 1), sentAt: now }),
 		]);
 	const address = { street: "", neighborhood: "", city: "São Paulo", state: "SP" };
 	await db.insert(cepCache).values([
-		{ cep: "01310100", address, source: "viacep", fetchedAt: daysAgo(CEP_RETENTION_DAYS + 1) },
-		{ cep: "01310200", address, source: "viacep", fetchedAt: daysAgo(CEP_RETENTION_DAYS - 1) },
+		{ cep: "01310100", address, source: "viacep", fetchedAt: daysAgo(retention.postalCodes.days + 1) },
+		{ cep: "01310200", address, source: "viacep", fetchedAt: daysAgo(retention.postalCodes.days - 1) },
 	]);
 	const notice = (providerPaymentId: string, given: Partial<typeof paymentNotifications.$inferInsert>) => ({
 		dedupeKey: randomUUID(),
 		providerPaymentId,
 		body: {},
-		receivedAt: daysAgo(NOTIFICATION_RETENTION_DAYS + 1),
+		receivedAt: daysAgo(retention.notifications.days + 1),
 		...given,
 	});
 	await db
@@ -64,7 +61,7 @@ it("deletes mails, postal codes, notifications and audit entries when their time
 	});
 	await db
 		.insert(auditEntries)
-		.values([entry("old", AUDIT_RETENTION_DAYS + 1), entry("young", AUDIT_RETENTION_DAYS - 1)]);
+		.values([entry("old", retention.audit.days + 1), entry("young", retention.audit.days - 1)]);
 
 	await deleteOldRecords(now);
 

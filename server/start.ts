@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { removeLeftovers } from "#app/admin/backup/remove-leftovers.server.ts";
 import { onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -183,6 +184,8 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	process.on("SIGINT", () => void stop());
 
 	await openAndMigrateDatabase(databaseTemplate, listen);
+	const leftovers = await removeLeftovers(env.DATA_DIR);
+	if (leftovers.length > 0) log.warn({ leftovers }, "an interrupted backup was removed");
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
 	const admin = await createFirstAdmin();
 	rateLimiter = createRateLimiter({ isShared: areCountersShared(), factor });

@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { readArchive } from "#app/admin/backup/shop-archive.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
+import { repeatErasures } from "#app/shop/personal-data/repeat-erasures.server.ts";
 import { reportInvariants } from "./report-invariants.ts";
 import { fileArgument, pluralize, print, runCommand } from "./run-command.ts";
 
@@ -10,6 +13,9 @@ await runCommand(
 		print(
 			`Loja restaurada: ${pluralize(rows, "registro", "registros")} e ${pluralize(images, "foto", "fotos")}.`,
 		);
+		const again = await repeatErasures(join(env.DATA_DIR, "erasures.txt"));
+		if (again > 0)
+			print(`Exclusões refeitas: ${pluralize(again, "conta ou mensagem", "contas ou mensagens")}.`);
 		await reportInvariants({ isAtRest: true });
 	},
 	{ isNew: true },

@@ -22,6 +22,8 @@ const notification = (isSigned: boolean) => [
 	sql`insert into payment_notifications (dedupe_key, provider_payment_id, body, is_signed, received_at)
 		values ('left', '1', '{}', ${isSigned}, ${ago("25 hours")})`,
 ];
+const quietSince = (order: string) =>
+	sql`update audit_entries set created_at = ${ago("3 hours")} where entity_id = ${order}`;
 const payable = "Um dia depois, nada mais pode ser pago de um pedido pago, cancelado ou por transferência";
 const wasPaid = () => changeOrder(shop.online, sql`paid_at = ${ago("2 days")}`);
 const cases: BrokenCase[] = [
@@ -162,7 +164,10 @@ const cases: BrokenCase[] = [
 	{
 		rule: "Um pedido encerrado de uma conta excluída não guarda dados da pessoa por mais de duas horas",
 		how: "its note is there",
-		by: () => [changeOrder(shop.orphan, sql`notes = 'Ligar antes'`, sql`delivered_at = ${ago("3 hours")}`)],
+		by: () => [
+			changeOrder(shop.orphan, sql`notes = 'Ligar antes'`, sql`delivered_at = ${ago("3 hours")}`),
+			quietSince(shop.orphan),
+		],
 		id: () => shop.orphan,
 	},
 	{
@@ -170,7 +175,8 @@ const cases: BrokenCase[] = [
 		how: "its label is there",
 		by: () => [
 			changeOrder(shop.orphan, sql`delivered_at = ${ago("3 hours")}`),
-			label(sql`order_id = ${shop.orphan}`),
+			label(sql`order_id = ${shop.orphan}, status = 'refused', updated_at = ${ago("3 hours")}`),
+			quietSince(shop.orphan),
 		],
 		id: () => shop.orphan,
 	},

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { openLabelStatuses } from "#app/shop/labels/label-status.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { isLeftUnerased } from "#app/shop/personal-data/erase-rows.server.ts";
+import { orders } from "#db/schema.server.ts";
 
 const inList = (values: readonly string[]) =>
 	sql.join(
@@ -71,11 +73,12 @@ export const promises = {
 				(p.pix_code is not null and p.pix_expires_at > now())
 				or exists (select 1 from payments y
 					where y.order_id = o.id and y.provider_payment_id is not null and ${isPending}))))`,
-	// Every hour what is settled is emptied. What was written of its return or refund may still be needed.
+	// Every hour what is settled is emptied. What settles an order is in its history.
 	"Um pedido encerrado de uma conta excluída não guarda dados da pessoa por mais de duas horas": sql`
-		select o.id from orders o where o.user_id is null and o.status in ('delivered', 'cancelled')
-		and coalesce(o.delivered_at, o.cancelled_at, o.updated_at) < now() - interval '2 hours'
-		and (num_nonnulls(o.shipping_address, o.cpf, o.cnpj, o.company_name, o.state_registration, o.notes, o.network_hash) > 0
-			or exists (select 1 from shipping_labels l
-				where l.order_id = o.id and num_nonnulls(l.pdf, l.declaration_pdf) > 0))`,
+		select ${orders.id} as id from ${orders} where ${isLeftUnerased()}
+		and coalesce(${orders.deliveredAt}, ${orders.cancelledAt}, ${orders.updatedAt}) < now() - interval '2 hours'
+		and not exists (select 1 from audit_entries a where a.entity = 'order' and a.entity_id = ${orders.id}::text
+			and a.created_at > now() - interval '2 hours')
+		and not exists (select 1 from shipping_labels l
+			where l.order_id = ${orders.id} and l.updated_at > now() - interval '2 hours')`,
 };

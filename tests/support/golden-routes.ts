@@ -143,6 +143,13 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		post: signedInOnly("302 /auth?next=%2Fprofile%2Ftwo-factor", "400"),
 	},
 	{
+		route: "contact/erase",
+		address: "/contact/erase",
+		page: "200",
+		data: "200",
+		post: "422",
+	},
+	{
 		route: "reset-password",
 		address: "/reset-password",
 		page: "302 /auth",

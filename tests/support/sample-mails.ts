@@ -264,6 +264,13 @@ export const sampleMails: Record<string, SampleMail> = {
 		replyId: "1",
 		replyText: "Sim, fazemos com 240 cm. O prazo é de seis semanas.",
 	}),
+	"contact-erasure": sample(contacts.contactErasure, {
+		...workshop,
+		to: contact.email,
+		subject: contact,
+		linkId: contact.id,
+		link: `${env.PUBLIC_URL}/contact/erase?token=0f`,
+	}),
 	"new-contact": sample(contacts.newContact, { ...workshop, subject: contact }),
 	"new-order": sample(newOrderNotice, placed),
 	"delivery-problem": sample(undelivered, {

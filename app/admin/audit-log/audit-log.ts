@@ -25,7 +25,7 @@ export const entityPath = ({ action, entityId }: { action: string; entityId: str
 	findAuditAction(action)?.path?.(entityId) ?? null;
 
 /** The ids of these are readable: a search, a file name. */
-const entitiesNamedById = ["search", "backup"];
+const entitiesNamedById = ["search", "backup", "export"];
 
 /** "#3f9a12c0", or nothing where the id would say nothing. */
 export function entityLabel({ entity, entityId }: { entity: string; entityId: string }): string {
@@ -59,6 +59,7 @@ const detailFormatters: Record<string, (value: string | number) => string> = {
 	product: asText,
 	description: asText,
 	problem: asText,
+	filter: asText,
 	rows: (value) => `${value} registros`,
 	images: (value) => `${value} fotos`,
 	count: (value) => `${value} no total`,

@@ -24,7 +24,7 @@ export async function downloadBackup(admin: Admin, store: ImageStore = imageStor
 	if (isWriting)
 		throw new Refusal("conflict", "Um backup já está sendo preparado. Tente de novo em instantes.");
 	isWriting = true;
-	const folder = await mkdtemp(join(env.DATA_DIR, "backup-"));
+	const folder = await mkdtemp(join(env.DATA_DIR, `backup-${process.pid}-`));
 	const removeFolder = () => rm(folder, { recursive: true, force: true });
 	try {
 		const name = `loja-${dayOf()}.tar.gz`;

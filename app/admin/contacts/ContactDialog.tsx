@@ -12,11 +12,12 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { hasTypedText } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone, phoneHref } from "#app/values/phone.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
-import { ContactCategoryBadge, ContactStatusBadge } from "./ContactBadges.tsx";
+import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
 
 interface ContactDialogProps extends FormDialogProps {
 	contact: ContactWithReplies;
@@ -41,7 +42,28 @@ export function ContactDialog({ contact, replyId, closeTo, result }: ContactDial
 					))}
 					<ReplyForm key={contact.replies.length} contact={contact} replyId={replyId} result={result} />
 				</div>
-				<ContactStatusForm contact={contact} result={result} />
+				<div className="self-start">
+					<ContactStatusForm contact={contact} result={result} />
+					<div className="mt-5">
+						<ConfirmDialog
+							id={`apagar-${contact.id}`}
+							question="Tem certeza que deseja apagar esta mensagem?"
+							consequence={
+								<p>Esta ação não pode ser desfeita. Vão com ela as respostas, as anotações e os e-mails.</p>
+							}
+							fields={{ intent: "erase", contactId: contact.id }}
+							confirmLabel="Apagar mensagem"
+							failure={failureToast("Erro", contactUpdateFailures.erase)}
+							trigger="Apagar mensagem"
+						/>
+						{contact.erasureRequestedAt ? (
+							<p className="mt-2 text-sm text-ink-2">
+								Em {formatDateTime(contact.erasureRequestedAt)} foi excluída uma conta com este e-mail, que
+								nunca foi confirmado. Quem lê os e-mails dele recebeu um link para apagar a mensagem.
+							</p>
+						) : null}
+					</div>
+				</div>
 			</div>
 		</RouteDialog>
 	);
@@ -64,6 +86,7 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 				<p className="font-semibold break-words">{name}</p>
 				<ContactStatusBadge status={status} />
 				<ContactCategoryBadge category={category} />
+				<ErasureBadge requestedAt={contact.erasureRequestedAt} />
 			</div>
 			<p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
 				<a href={`mailto:${email}`} className="break-all underline underline-offset-4">
@@ -131,7 +154,7 @@ function ContactStatusForm({ contact, result }: Pick<ContactDialogProps, "contac
 			result={ownResult}
 			preventScrollReset
 			onSubmit={stayForTheOther}
-			className="space-y-5 self-start rounded-md bg-paper-2 p-5"
+			className="space-y-5 rounded-md bg-paper-2 p-5"
 		>
 			<input type="hidden" name="stays" />
 			<input type="hidden" name="intent" value="update" />

@@ -6,7 +6,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import type { ContactRow } from "./admin-contacts.queries.server.ts";
-import { ContactCategoryBadge, ContactStatusBadge } from "./ContactBadges.tsx";
+import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
 
 /** Messages of visitors as cards: a long text does not fit a table row. */
 export function ContactList({ contacts }: { contacts: readonly ContactRow[] }) {
@@ -35,6 +35,7 @@ function ContactCard({ contact, to }: { contact: ContactRow; to: string }) {
 				<h2 className="font-sans text-base font-semibold tracking-normal break-words">{name}</h2>
 				<ContactStatusBadge status={status} />
 				<ContactCategoryBadge category={category} />
+				<ErasureBadge requestedAt={contact.erasureRequestedAt} />
 				<span className="text-sm text-ink-2 tabular-nums md:ml-auto">{formatDateTime(createdAt)}</span>
 			</div>
 			<p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">

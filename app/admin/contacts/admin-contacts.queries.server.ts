@@ -99,6 +99,7 @@ const contactColumns = {
 	category: contacts.category,
 	status: contacts.status,
 	adminNotes: contacts.adminNotes,
+	erasureRequestedAt: contacts.erasureRequestedAt,
 	createdAt: contacts.createdAt,
 	replyCount: sql<number>`(select count(*)::int from ${contactReplies} r where r.contact_id = ${contacts}.id)`,
 };

@@ -15,7 +15,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 /**
  * An admin deletes a user's account for good; orders stay as fiscal records without the person. Unpaid
  * orders are cancelled, and their products go back on sale; an order that still has to be made or sent
- * keeps its address until it is delivered (`anonymizeFinishedOrders`). Throws `not_found`, and
+ * keeps its address until it is settled (`eraseSettledOrders`). Throws `not_found`, and
  * `conflict` for the last admin and for the admin's own account.
  */
 export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<v
 		if (user.id === admin.id) throw new Refusal("conflict", userRefusals.ownAccount);
 		await cancelUnpaidOrders(tx, user.id, admin);
 		await recordAudit(tx, admin, { action: "user.deleted", entityId: user.id });
-		await erasePersonalData(tx, user, { retainsOpenOrderAddresses: true });
+		await erasePersonalData(tx, user);
 	});
 }
 

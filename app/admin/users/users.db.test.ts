@@ -5,7 +5,7 @@ import { exportUsers } from "#app/admin/csv-exports.server.ts";
 import { toCsv } from "#app/platform/csv.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
-import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
+import { eraseSettledOrders } from "#app/shop/personal-data/erase-rows.server.ts";
 import { db } from "#db/client.server.ts";
 import {
 	accounts,
@@ -156,8 +156,8 @@ describe("deleting a user", () => {
 		expect(stock).toBe(3);
 
 		await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, owed));
-		expect(await anonymizeFinishedOrders()).toBe(1);
-		expect(await anonymizeFinishedOrders()).toBe(0);
+		expect(await eraseSettledOrders()).toBe(1);
+		expect(await eraseSettledOrders()).toBe(0);
 		expect(await readOrderRow(owed)).toMatchObject({ ...erased, status: "delivered" });
 		expect(await checkInvariants()).toEqual([]);
 	});

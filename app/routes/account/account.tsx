@@ -19,6 +19,7 @@ import { countOrdersOfCustomer, listOrdersOfCustomer } from "#app/shop/orders/or
 import { eraseAccount } from "#app/shop/personal-data/erase-account.server.ts";
 import { PersonalDataSection } from "#app/shop/personal-data/PersonalDataSection.tsx";
 import { personalDataMessages } from "#app/shop/personal-data/personal-data.messages.ts";
+import { listOwnUnsettledOrders } from "#app/shop/personal-data/unsettled-orders.server.ts";
 import { ReviewPrompt } from "#app/shop/reviews/ReviewPrompt.tsx";
 import { reviewMessages } from "#app/shop/reviews/reviews.messages.ts";
 import { listReviewedProductIds } from "#app/shop/reviews/reviews.queries.server.ts";
@@ -35,15 +36,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request);
 	const tab = activeTab(url);
 	const showsOrders = tab === "orders";
-	const [orderCount, buyer, orders, reviewedProductIds] = await Promise.all([
+	const [orderCount, buyer, orders, reviewedProductIds, unsettled] = await Promise.all([
 		countOrdersOfCustomer(customer),
 		tab === "profile" ? findBuyer(customer) : noBuyer,
 		showsOrders ? listOrdersOfCustomer(customer) : [],
 		showsOrders ? listReviewedProductIds(customer) : [],
+		tab === "profile" ? listOwnUnsettledOrders(customer) : [],
 	]);
 	const { flash, headers } = readFlashToast(request);
 	const profile = toProfile(customer);
-	return data({ tab, orderCount, orders, reviewedProductIds, profile, buyer, flash }, { headers });
+	return data({ tab, orderCount, orders, reviewedProductIds, unsettled, profile, buyer, flash }, { headers });
 }
 
 function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {
@@ -83,10 +85,10 @@ export async function action({ request, url }: Route.ActionArgs) {
 			failureTitle: personalDataMessages.failedTitle,
 			run: async (customer, { password }) => {
 				await confirmPassword(customer, password, request.headers);
-				await eraseAccount(customer);
+				const { isComplete } = await eraseAccount(customer);
 				return {
 					redirectTo: href("/"),
-					toast: personalDataMessages.deleted,
+					toast: isComplete ? personalDataMessages.deleted : personalDataMessages.deletedInPart,
 					headers: await signOut(request),
 				};
 			},
@@ -149,7 +151,10 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 								busy={formAction === href("/profile") && !formData?.has("intent")}
 							/>
 							<div className="mt-14">
-								<PersonalDataSection result={submittedIntent === "delete-account" ? actionData : undefined} />
+								<PersonalDataSection
+									unsettled={loaderData.unsettled}
+									result={submittedIntent === "delete-account" ? actionData : undefined}
+								/>
 							</div>
 						</section>
 					</div>

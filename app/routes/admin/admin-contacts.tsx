@@ -16,12 +16,17 @@ import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unav
 import { type FormContext, formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact.schema.ts";
+import {
+	contactErasureSchema,
+	contactReplySchema,
+	contactUpdateSchema,
+} from "#app/shop/contact/contact.schema.ts";
 import {
 	contactUpdateFailures as failures,
 	contactUpdateMessages as messages,
 } from "#app/shop/contact/contact-update.messages.ts";
 import { replyToContact, updateContact } from "#app/shop/contact/update-contact.server.ts";
+import { eraseContactAsAdmin } from "#app/shop/personal-data/contact-erasure.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
@@ -68,6 +73,14 @@ export async function action({ request, url }: Route.ActionArgs) {
 				async run(admin, reply, context) {
 					await replyToContact(admin, reply);
 					return next(context);
+				},
+			},
+			erase: {
+				...failureSentence(failures.erase),
+				schema: contactErasureSchema,
+				toast: messages.erased,
+				async run(admin, { contactId }) {
+					await eraseContactAsAdmin(admin, contactId);
 				},
 			},
 		},

@@ -3,6 +3,7 @@ import privacyPolicy from "#app/content/privacy-policy.json" with { type: "json"
 import termsOfUse from "#app/content/terms-of-use.json" with { type: "json" };
 import { LegalText } from "#app/shop/help/LegalText.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
+import { retentionPolicy } from "#app/shop/settings/retention.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatDate } from "#app/values/date.ts";
 import type { Route } from "./+types/privacy-terms";
@@ -23,7 +24,11 @@ export default function PrivacyTermsRoute() {
 				<h1 className="text-4xl md:text-5xl">Privacidade e termos de uso</h1>
 				<p className="mt-4 text-ink-2">Última atualização: {formatDate(legal.updatedAt)}</p>
 			</header>
-			<LegalText id="privacidade" title="Política de privacidade" sections={privacyPolicy} />
+			<LegalText
+				id="privacidade"
+				title="Política de privacidade"
+				sections={withRetention(privacyPolicy, legal.contactMonths, identity.email)}
+			/>
 			<LegalText id="termos" title="Termos de uso" sections={withGuarantee(termsOfUse, guarantee)} />
 			<section aria-labelledby="contato-legal" className="mt-20 border-t border-line pt-10">
 				<h2 id="contato-legal" className="text-2xl md:text-3xl">
@@ -51,6 +56,15 @@ export default function PrivacyTermsRoute() {
 }
 
 type LegalSections = React.ComponentProps<typeof LegalText>["sections"];
+
+/** The policy says for how long what is kept, as the jobs do that delete it, and where to write. */
+const withRetention = (sections: LegalSections, contactMonths: number, email: string): LegalSections =>
+	sections.map((section) => ({
+		...section,
+		paragraphs: section.paragraphs.flatMap((paragraph) =>
+			paragraph === "{retention}" ? retentionPolicy(contactMonths) : paragraph.replace("{email}", email),
+		),
+	}));
 
 /** The terms say what the settings promise. */
 const withGuarantee = (sections: LegalSections, guarantee: string): LegalSections =>

@@ -54,6 +54,9 @@ const contact = {
 const webhook = { entity: "webhook", subject: "webhook", path: () => href("/admin/webhooks") } as const;
 const withoutPath = <Name extends AuditSubject>(name: Name) =>
 	({ entity: name, subject: name, path: null }) as const;
+/** A spreadsheet that was downloaded; its name stands for the id. */
+const exported = <Name extends AuditSubject>(subject: Name) =>
+	({ entity: "export", subject, path: null }) as const;
 
 /** Every action that is recorded. The keys are stored: a new name would orphan the entries of the old one. */
 export const auditActions = {
@@ -133,6 +136,7 @@ export const auditActions = {
 	"user.erased": { ...user, path: null, label: "excluiu a própria conta" },
 	"contact.updated": { ...contact, label: "atualizou o contato" },
 	"contact.replied": { ...contact, label: "respondeu ao contato" },
+	"contact.erased": { ...contact, path: null, label: "apagou a mensagem de contato" },
 	"review.created": { ...withoutPath("review"), label: "criou uma avaliação" },
 	"review.updated": { ...withoutPath("review"), label: "alterou a avaliação" },
 	"review.deleted": { ...withoutPath("review"), label: "excluiu a avaliação" },
@@ -160,6 +164,11 @@ export const auditActions = {
 	"webhook.secret_renewed": { ...webhook, label: "gerou outro segredo para o webhook" },
 	"webhook.deleted": { ...webhook, path: null, label: "excluiu o webhook" },
 	"webhook.replayed": { ...webhook, label: "reenviou avisos ao webhook" },
+	"users.exported": { ...exported("user"), label: "baixou a planilha de usuários" },
+	"contacts.exported": { ...exported("contact"), label: "baixou a planilha de contatos" },
+	"orders.exported": { ...exported("order"), label: "baixou a planilha de pedidos" },
+	"reviews.exported": { ...exported("review"), label: "baixou a planilha de avaliações" },
+	"audit.exported": { ...exported("backup"), label: "baixou a planilha do registro de ações" },
 	"backup.downloaded": { ...withoutPath("backup"), label: "baixou um backup" },
 } as const satisfies Record<string, AuditActionDescription>;
 

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
+import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
-import type { Queryable, Transaction } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
 import { deleteRows } from "#db/transactions.server.ts";
 import { type AuditAction, auditActions } from "./audit-actions.ts";
@@ -8,8 +9,8 @@ import { type AuditAction, auditActions } from "./audit-actions.ts";
 /**
  * Records who did what, in the transaction that does it, so that both happen or neither does. The
  * actor is null when the shop acts by itself: a job, a payment notification, the command line.
- * `details` say what changed, never secrets. Only a correction of an order holds what is a person's, which
- * `eraseAuditDetails` takes out with the person.
+ * `details` say what changed, never secrets. What of them may be about a person goes with the person
+ * (`payment-columns.server.ts`).
  */
 export async function recordAudit(
 	tx: Transaction,
@@ -21,30 +22,8 @@ export async function recordAudit(
 	await tx.insert(auditEntries).values({ actorId: actor?.id ?? null, action, entity, entityId, details });
 }
 
-/** Empties entries whose details are a person's; that something was done, when and by whom stays. */
-export async function eraseAuditDetails(
-	database: Queryable,
-	action: AuditAction,
-	entityIds: readonly string[],
-): Promise<void> {
-	if (entityIds.length === 0) return;
-	await database
-		.update(auditEntries)
-		.set({ details: {} })
-		.where(
-			and(
-				eq(auditEntries.entity, auditActions[action].entity),
-				inArray(auditEntries.entityId, [...entityIds]),
-				eq(auditEntries.action, action),
-			),
-		);
-}
-
-/** Five years (Código de Defesa do Consumidor, art. 27), with leap days. */
-export const AUDIT_RETENTION_DAYS = 5 * 365 + 2;
-
 /** Deletes entries that are older than the time in which a customer may sue. */
 export function deleteOldAuditEntries(now: Date = new Date()): Promise<number> {
-	const before = new Date(now.getTime() - AUDIT_RETENTION_DAYS * DAY_MS);
+	const before = new Date(now.getTime() - retention.audit.days * DAY_MS);
 	return deleteRows(auditEntries.id, lt(auditEntries.createdAt, before));
 }

@@ -3,6 +3,7 @@ import { successToast } from "#app/platform/forms/toasts.ts";
 /** What the tab “Contatos” says (specification, section 8). */
 export const contactUpdateMessages = {
 	updated: successToast("Contato atualizado com sucesso."),
+	erased: successToast("Mensagem apagada."),
 	replied: successToast("Resposta enviada", "Ela sai por e-mail em instantes."),
 } as const;
 
@@ -10,6 +11,7 @@ export const contactUpdateMessages = {
 export const contactUpdateFailures = {
 	list: "Erro ao carregar contatos.",
 	update: "Erro ao atualizar contato.",
+	erase: "Não foi possível apagar a mensagem.",
 	reply: "Não foi possível enviar a resposta.",
 } as const;
 

@@ -75,6 +75,26 @@ export const newContact = defineWorkshopMail({
 	}),
 });
 
+/** Once an account is deleted whose address was never proved: whoever reads this may delete what was written from it. */
+export const contactErasure = defineMail({
+	kind: "contact-erasure",
+	label: "Confirmação para apagar mensagens",
+	audience: "customer",
+	key: (_: { email: string }, { linkId }: { linkId: string; link: string }) => [linkId],
+	read: addressPerson<{ email: string }>,
+	write: ({ shop, link }) => ({
+		subject: "Apagar também as mensagens que você nos mandou?",
+		preheader: "O link vale por três dias.",
+		heading: "Apagar suas mensagens.",
+		reason: `Você recebeu este e-mail porque uma conta da ${shop.name} com este endereço foi excluída.`,
+		body: [
+			"A conta foi excluída. Pela página de contato, porém, também chegaram mensagens com este endereço, e só quem lê os e-mails dele pode mandar apagá-las.",
+			{ button: "Apagar minhas mensagens", href: link },
+			{ quiet: "O link vale por três dias. Se não foi você quem escreveu, pode ignorar este e-mail." },
+		],
+	}),
+});
+
 /** The workshop's answer, followed by the question. */
 export const contactReply = defineMail({
 	kind: "contact-reply",

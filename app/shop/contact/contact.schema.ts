@@ -32,6 +32,8 @@ export const contactUpdateSchema = z.object({
 	adminNotes: optionalText(5000).unwrap().optional(),
 });
 
+export const contactErasureSchema = z.object({ contactId: z.string() });
+
 export const contactReplySchema = z.object({
 	contactId: z.string(),
 	/** Made with the form, so that a form sent twice sends one mail. */

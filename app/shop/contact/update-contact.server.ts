@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { isMailAddress } from "#app/shop/mail/mail-message.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import type { Transaction } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { contactReplies, contacts } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { contactReply } from "./contact.mails.server.ts";
@@ -41,9 +42,26 @@ async function lockContact(tx: Transaction, contactId: string) {
 	return contact;
 }
 
-/** Deletes the messages from an address, with the workshop's replies. */
-export async function deleteContactMessages(tx: Transaction, email: string): Promise<void> {
-	await tx.delete(contacts).where(eq(sql`lower(${contacts.email})`, email));
+/** An account of their address was deleted: the workshop sees it beside them. */
+export async function requestErasure(tx: Transaction, contactIds: readonly string[]): Promise<void> {
+	await tx
+		.update(contacts)
+		.set({ erasureRequestedAt: new Date() })
+		.where(and(inArray(contacts.id, [...contactIds]), isNull(contacts.erasureRequestedAt)));
+}
+
+/** Messages whose time is over, by the settings; their rows are deleted by `eraseContacts`, with all that refers to them. */
+export async function listOldContacts(now: Date, limit: number): Promise<string[]> {
+	const { legal } = await readSettings();
+	const before = new Date(now);
+	before.setMonth(before.getMonth() - legal.contactMonths);
+	const rows = await db
+		.select({ id: contacts.id })
+		.from(contacts)
+		.where(lt(contacts.createdAt, before))
+		.orderBy(contacts.createdAt)
+		.limit(limit);
+	return rows.map(({ id }) => id);
 }
 
 /**

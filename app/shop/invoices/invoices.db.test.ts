@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
+import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { exportPersonalData } from "#app/shop/personal-data/export-personal-data.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orderInvoices } from "#db/schema.server.ts";
+import { orderInvoices, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
@@ -153,7 +153,9 @@ describe("the invoice of an order", () => {
 		expect(copy.orders.find(({ id }) => id === orderId)?.invoices).toMatchObject([
 			{ access_key: key, xml: expect.stringContaining(CPF) },
 		]);
-		await inTransaction((tx) => anonymizeCustomer(tx, customer.id, { retainsOpenOrderAddresses: false }));
+		await db.update(orders).set({ status: "delivered" }).where(eq(orders.userId, customer.id));
+		await inTransaction((tx) => erasePersonalData(tx, { ...customer, emailVerified: true }));
+		expect((await readOrderRow(orderId))?.shippingAddress).toBeNull();
 		expect(await findInvoice(orderId)).toMatchObject({ key, hasXml: true });
 		expect(await findInvoiceFile(admin, orderId, "nota.xml")).not.toBeNull();
 	});

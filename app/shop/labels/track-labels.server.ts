@@ -3,6 +3,7 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import type { RowOutcome } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { retention } from "#app/shop/settings/retention.ts";
 import { melhorEnvio, type TrackedLabel } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
@@ -171,7 +172,7 @@ function momentOf(text: string | null, now: Date): Date {
 }
 
 /** A label can be posted for twenty days; its parcel is followed for ninety. */
-export const LABEL_PDF_RETENTION_DAYS = 90;
+const LABEL_PDF_RETENTION_DAYS = retention.labels.days;
 
 /** Labels show an address: they go with the customer's data, and when nobody prints them any more. */
 export async function eraseLabelPdfs(now = new Date()): Promise<void> {

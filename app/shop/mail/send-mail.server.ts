@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, like, lt, not, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, not, notInArray } from "drizzle-orm";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
+import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
@@ -77,23 +78,12 @@ async function mailHtml({ draft, html }: { draft: string | null; html: string })
 	return renderMailHtml(content, shop);
 }
 
-/** Deletes what was mailed to an address, including mails that wait to be sent. */
-export async function deleteMailsByRecipient(
-	tx: Transaction,
-	email: string,
-	{ includesContact }: { includesContact: boolean },
-): Promise<void> {
-	const isContact = like(outboxMessages.kind, "contact-%");
-	await tx
-		.delete(outboxMessages)
-		.where(and(eq(outboxMessages.recipient, email), includesContact ? undefined : not(isContact)));
-}
-
-/** Of a mail that was sent only recipient and subject are left; for so long they show that it was. */
-export const MAIL_RETENTION_DAYS = 180;
+/** Deletes the mails of a kind that were sent or given up: of these nothing is left to show. */
+export const deleteMailsOnceSent = (kind: string): Promise<number> =>
+	deleteRows(outboxMessages.id, eq(outboxMessages.kind, kind), not(isWaitingMail()));
 
 /** Deletes mails that were sent or given up long ago; one that waits is never deleted. */
 export function deleteOldMails(now: Date = new Date()): Promise<number> {
-	const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS);
+	const before = new Date(now.getTime() - retention.mails.days * DAY_MS);
 	return deleteRows(outboxMessages.id, lt(outboxMessages.createdAt, before), not(isWaitingMail()));
 }

@@ -50,12 +50,12 @@ export const defineCustomerMail = <Moment extends object>(
 		write: writeToCustomer(mail.write),
 	});
 
-/** Null for a customer whose account was deleted. */
+/** Whose account was deleted is told what was still open then (`settlementEmail`); null once that is settled. */
 async function readCustomerMail(tx: Transaction, row: OrderRow): Promise<CustomerMailFound | null> {
-	if (row.userId === null) return null;
+	if (row.userId === null && row.settlementEmail === null) return null;
 	const [settings, [user], items, money] = await together(
 		readSettings(tx),
-		tx.select({ email: users.email, fullName: users.fullName }).from(users).where(eq(users.id, row.userId)),
+		readCustomer(tx, row),
 		tx.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(asc(orderItems.productName)),
 		row.paymentStatus === "paid" ? Promise.resolve(null) : readOrderMoney(tx, row.id),
 	);
@@ -67,6 +67,13 @@ async function readCustomerMail(tx: Transaction, row: OrderRow): Promise<Custome
 		order: mailOrder(row, items, settings, money?.held),
 	};
 }
+
+const readCustomer = async (tx: Transaction, { userId, settlementEmail, shippingAddress }: OrderRow) =>
+	userId === null
+		? settlementEmail === null
+			? []
+			: [{ email: settlementEmail, fullName: shippingAddress?.fullName ?? "" }]
+		: tx.select({ email: users.email, fullName: users.fullName }).from(users).where(eq(users.id, userId));
 
 /** What mails say of an order, and what only one that was just placed does not have yet. */
 type MailedRow = Pick<

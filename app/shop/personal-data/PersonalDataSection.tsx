@@ -7,10 +7,19 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Details } from "#app/ui/primitives/Details.tsx";
+import { shortId } from "#app/values/text.ts";
 import { personalDataMessages } from "./personal-data.messages.ts";
+import type { UnsettledOrder } from "./unsettled-orders.server.ts";
 
 /** “Seus dados”: downloads a copy and deletes the account. Works without scripts. */
-export function PersonalDataSection({ result }: { result: ActionResult | undefined }) {
+export function PersonalDataSection({
+	unsettled,
+	result,
+}: {
+	/** What is still open of their orders, and therefore stays. */
+	unsettled: readonly UnsettledOrder[];
+	result: ActionResult | undefined;
+}) {
 	const { formData } = useNavigation();
 	return (
 		<section aria-labelledby="seus-dados" className="border-line border-t pt-8">
@@ -18,8 +27,8 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 				Seus dados
 			</h2>
 			<p className="mt-3 max-w-[60ch] text-ink-2">
-				A cópia traz sua conta, pedidos, pagamentos, entregas e avaliações, em um arquivo que outros programas
-				também leem.
+				A cópia traz tudo o que guardamos sobre você: conta, pedidos, pagamentos, entregas, devoluções,
+				avaliações, mensagens e anotações da oficina, em um arquivo que outros programas também leem.
 			</p>
 			<p className="mt-4">
 				<a href={href("/profile/data.json")} download className={buttonStyle("secondary", "sm")}>
@@ -41,9 +50,24 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 					<input type="hidden" name="intent" value="delete-account" />
 					<p className="font-semibold">{personalDataMessages.confirm}</p>
 					<p className="text-[0.9375rem] text-ink-2">
-						Perfil, endereços, CPF ou CNPJ e senha são apagados. Dos pedidos fica só o registro fiscal, sem
-						seu nome, e a nota fiscal, que a lei manda guardar; das avaliações, o texto.
+						Perfil, endereços, CPF ou CNPJ, favoritos e senha são apagados. Dos pedidos fica só o registro
+						fiscal, sem seu nome, e a nota fiscal, que a lei manda guardar; das avaliações, o texto. As
+						mensagens que você nos mandou pela página de contato também são apagadas: se o seu e-mail ainda
+						não foi confirmado, por um link que mandamos a ele.
 					</p>
+					{unsettled.length > 0 ? (
+						<div className="text-[0.9375rem]">
+							<p className="font-semibold">O que ainda está em aberto:</p>
+							<ul className="mt-1 list-disc space-y-1 pl-5 text-ink-2">
+								{unsettled.map(({ id, matters }) => (
+									<li key={id}>
+										Pedido #{shortId(id)}:{" "}
+										{matters.map((matter) => personalDataMessages.matters[matter]).join(" ")}
+									</li>
+								))}
+							</ul>
+						</div>
+					) : null}
 					<FormMessage result={result} />
 					<PasswordField
 						{...resultFields(result)("password")}

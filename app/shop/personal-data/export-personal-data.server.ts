@@ -1,234 +1,219 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, is, or, SQL } from "drizzle-orm";
+import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import {
 	type OrderMoney,
 	readMoneyOfOrders,
 	readReturnedPayments,
 } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { stillToGoBack } from "#app/shop/orders/payment/money-words.ts";
-import { type Buyer, noBuyer } from "#app/values/buyer.ts";
-import { cents, centsToReais, subtractCents } from "#app/values/money.ts";
+import { type Cents, cents, centsToReais, subtractCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import {
-	favourites,
-	moneyEntries,
-	orderInvoices,
-	orderReturns,
-	orders,
-	payments,
-	products,
-	refunds,
-	reviews,
-	sessions,
-	trackingEvents,
-	users,
-} from "#db/schema.server.ts";
+import { orders, users } from "#db/schema.server.ts";
+import { findContactsOf } from "./erase-account.server.ts";
+import { personalTables } from "./personal-columns.server.ts";
+import { type AccountKey, type PersonalCopy, uuidList } from "./personal-table.server.ts";
 
-/** More than any customer has, because a copy must be complete. */
-const MAX_ORDERS = 10_000;
-/** Orders that are read at once, each with the XML of its invoices. */
-const BATCH_SIZE = 20;
+/** Few, because an invoice brings files of up to a megabyte. */
+const ORDERS_AT_ONCE = 20;
+const CONTACTS_AT_ONCE = 100;
+
+type CopiedRow = Record<string, unknown>;
+
+/** A part of the copy: one value, or rows that are read as they are written. */
+export type PersonalSection =
+	| { name: string; value: unknown }
+	| { name: string; rows: AsyncIterable<CopiedRow> };
 
 /**
- * What the account holds and what was ordered, written and liked with it, in the field names of the specification.
- * Messages of the contact form belong to no account and are not in it, nor are mails, which repeat what stands here.
- * Secrets (the password's hash, session tokens) are no personal data.
+ * What the shop holds about a person, in the field names of the specification: every column that
+ * `personal-columns.server.ts` calls a person's. Secrets (the password's hash, session tokens) are no part of it.
+ * The sections can be written one after the other.
  */
-export async function exportPersonalData(customer: Customer) {
-	const orders: ExportedOrder[] = [];
-	for await (const batch of batchesOfOrders(customer)) orders.push(...batch);
-	return { ...(await exportAccount(customer)), orders };
+export async function* readPersonalSections(customer: Customer): AsyncGenerator<PersonalSection> {
+	const [user] = await db.select().from(users).where(eq(users.id, customer.id));
+	if (!user) return;
+	const account: AccountKey = { id: user.id, email: user.email, openOrders: uuidList([]) };
+	yield { name: "exported_at", value: new Date() };
+	for (const { table, copy, ofAccount } of personalTables.toReversed()) {
+		if (typeof copy !== "object" || !ofAccount) continue;
+		const rows = await copyRows(table, copy, ofAccount(account));
+		yield { name: copy.section, value: copy.section === "account" ? rows[0] : rows };
+	}
+	yield { name: "orders", rows: readOrders(user.id) };
+	// Anybody can sign up with a stranger's address, and must not read what the stranger wrote.
+	if (user.emailVerified) yield { name: "contacts", rows: readContacts(user.email) };
+	else yield { name: "contacts", value: CONTACTS_UNPROVED };
 }
 
-/** The same as text, written while it is read: the orders come last, some at a time. */
+const CONTACTS_UNPROVED =
+	"As mensagens da página de contato entram na cópia depois que você confirmar seu e-mail: troque a senha pelo link de “Esqueceu a senha?”.";
+
+/** The whole copy at once. */
+export async function exportPersonalData(customer: Customer): Promise<PersonalDataCopy> {
+	const copy: PersonalDataCopy = { orders: [] };
+	for await (const section of readPersonalSections(customer)) {
+		copy[section.name] = "value" in section ? section.value : await readAll(section.rows);
+	}
+	return copy;
+}
+
+/** The same as text, written while it is read. */
 export async function* writePersonalData(customer: Customer): AsyncGenerator<string> {
-	yield JSON.stringify(await exportAccount(customer), null, "\t").replace(/\n\}$/, ',\n\t"orders": [');
+	let separator = "{";
+	for await (const section of readPersonalSections(customer)) {
+		yield `${separator}\n\t${JSON.stringify(section.name)}: `;
+		separator = ",";
+		if ("value" in section) yield indented(section.value, "\t").trimStart();
+		else yield* writeRows(section.rows);
+	}
+	yield separator === "{" ? "{}\n" : "\n}\n";
+}
+
+async function* writeRows(rows: AsyncIterable<CopiedRow>): AsyncGenerator<string> {
+	yield "[";
 	let separator = "\n";
-	for await (const batch of batchesOfOrders(customer)) {
-		for (const order of batch) {
-			yield separator + JSON.stringify(order, null, "\t").replace(/^/gm, "\t\t");
-			separator = ",\n";
-		}
+	for await (const row of rows) {
+		yield separator + indented(row, "\t\t");
+		separator = ",\n";
 	}
-	yield "\n\t]\n}\n";
+	yield "\n\t]";
 }
 
-async function exportAccount(customer: Customer) {
-	const [[account], sessionRows, reviewRows, favouriteRows] = await Promise.all([
-		db.select().from(users).where(eq(users.id, customer.id)),
-		db
-			.select({
-				created_at: sessions.createdAt,
-				expires_at: sessions.expiresAt,
-				ip_address: sessions.ipAddress,
-				user_agent: sessions.userAgent,
-			})
-			.from(sessions)
-			.where(eq(sessions.userId, customer.id))
-			.orderBy(asc(sessions.createdAt)),
-		db
-			.select({
-				id: reviews.id,
-				product: products.name,
-				rating: reviews.rating,
-				comment: reviews.comment,
-				is_verified: reviews.isVerified,
-				created_at: reviews.createdAt,
-			})
-			.from(reviews)
-			.innerJoin(products, eq(products.id, reviews.productId))
-			.where(eq(reviews.userId, customer.id))
-			.orderBy(asc(reviews.createdAt)),
-		db
-			.select({ product: products.name, created_at: favourites.createdAt })
-			.from(favourites)
-			.innerJoin(products, eq(products.id, favourites.productId))
-			.where(eq(favourites.userId, customer.id))
-			.orderBy(asc(favourites.createdAt)),
-	]);
-	return {
-		exported_at: new Date(),
-		account: account && {
-			id: account.id,
-			email: account.email,
-			full_name: account.fullName,
-			role: account.role,
-			phone: account.phone,
-			address: account.address,
-			city: account.city,
-			state: account.state,
-			zip_code: account.zipCode,
-			...describeBuyer(account),
-			created_at: account.createdAt,
-		},
-		sessions: sessionRows,
-		reviews: reviewRows,
-		favourites: favouriteRows,
-	};
+const indented = (value: unknown, tabs: string): string =>
+	JSON.stringify(value ?? null, null, "\t").replace(/^/gm, tabs);
+
+interface PersonalDataCopy {
+	orders: CopiedRow[];
+	[section: string]: unknown;
 }
 
-async function* batchesOfOrders(customer: Customer) {
-	const orderViews = await listOrdersOfCustomer(customer, MAX_ORDERS);
-	for (let start = 0; start < orderViews.length; start += BATCH_SIZE) {
-		yield await exportOrderBatch(orderViews.slice(start, start + BATCH_SIZE));
-	}
+async function readAll(rows: AsyncIterable<CopiedRow>): Promise<CopiedRow[]> {
+	const all: CopiedRow[] = [];
+	for await (const row of rows) all.push(row);
+	return all;
 }
 
-type ExportedOrder = Awaited<ReturnType<typeof exportOrderBatch>>[number];
-
-async function exportOrderBatch(orderViews: Awaited<ReturnType<typeof listOrdersOfCustomer>>) {
-	const ids = orderViews.map(({ id }) => id);
-	const [buyerRows, invoiceRows, returnRows, eventRows, paymentRows, refundRows, moneyOf, returned, marks] =
-		await Promise.all([
-			db
-				.select({
-					id: orders.id,
-					cpf: orders.cpf,
-					cnpj: orders.cnpj,
-					companyName: orders.companyName,
-					stateRegistration: orders.stateRegistration,
-				})
-				.from(orders)
-				.where(inArray(orders.id, ids)),
-			db
-				.select({
-					orderId: orderInvoices.orderId,
-					access_key: orderInvoices.accessKey,
-					number: orderInvoices.number,
-					series: orderInvoices.series,
-					xml: orderInvoices.xml,
-				})
-				.from(orderInvoices)
-				.where(inArray(orderInvoices.orderId, ids)),
-			db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)),
-			db
-				.select()
-				.from(trackingEvents)
-				.where(inArray(trackingEvents.orderId, ids))
-				.orderBy(asc(trackingEvents.timestamp)),
-			db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
-			db.select().from(refunds).where(inArray(refunds.orderId, ids)),
-			readMoneyOfOrders(db, ids),
-			readReturnedPayments(db, ids),
-			db
-				.select()
-				.from(moneyEntries)
-				.where(inArray(moneyEntries.orderId, ids))
-				.orderBy(asc(moneyEntries.createdAt)),
-		]);
-	const buyers = new Map(buyerRows.map((row) => [row.id, row]));
-	return orderViews.map((order) => ({
-		id: order.id,
-		created_at: order.createdAt,
-		status: order.status,
-		payment_status: order.paymentStatus,
-		payment_method: order.paymentMethod,
-		total_amount: centsToReais(order.total),
-		shipping_cost: centsToReais(order.shipping),
-		shipping_address: order.address,
-		...describeBuyer(buyers.get(order.id) ?? noBuyer),
-		notes: order.notes,
-		carrier: order.carrier,
-		tracking_code: order.trackingCode,
-		order_items: order.items.map((item) => ({
-			name: item.name,
-			quantity: item.quantity,
-			unit_price: centsToReais(item.unitPrice),
-			total_price: centsToReais(item.total),
-		})),
-		invoices: invoiceRows
-			.filter(({ orderId }) => orderId === order.id)
-			.map(({ orderId: _, ...invoice }) => invoice),
-		returns: returnRows
-			.filter(({ orderId }) => orderId === order.id)
-			.map(({ kind, status, reason, pixKey, askedAt }) => ({
-				kind,
-				status,
-				reason,
-				pix_key: pixKey,
-				asked_at: askedAt,
-			})),
-		money: moneyOfOrder(moneyOf.get(order.id)),
-		money_entries: marks
-			.filter(({ orderId }) => orderId === order.id)
-			.map((entry) => ({
-				kind: entry.kind,
-				amount: centsToReais(entry.amountCents),
-				way: entry.way,
-				day: entry.day,
-			})),
-		payments: paymentRows
-			.filter(({ orderId }) => orderId === order.id)
-			.map((payment) => ({
-				method: payment.method,
-				payment_id: payment.providerPaymentId,
-				status: payment.status,
-				amount: centsToReais(payment.amountCents),
-				refunded: centsToReais(returned.get(payment.id)?.returned ?? cents(0)),
-				refund_pix_keys: refundRows.flatMap(({ paymentId, pixKey }) =>
-					paymentId === payment.id && pixKey !== null ? [pixKey] : [],
+/** Oldest first. */
+async function* readOrders(userId: string): AsyncGenerator<CopiedRow> {
+	let last: { id: string; createdAt: Date } | null = null;
+	for (;;) {
+		const page: { id: string; createdAt: Date }[] = await db
+			.select({ id: orders.id, createdAt: orders.createdAt })
+			.from(orders)
+			.where(
+				and(
+					eq(orders.userId, userId),
+					last
+						? or(
+								gt(orders.createdAt, last.createdAt),
+								and(eq(orders.createdAt, last.createdAt), gt(orders.id, last.id)),
+							)
+						: undefined,
 				),
-				created_at: payment.createdAt,
-			})),
-		tracking_events: eventRows
-			.filter(({ orderId }) => orderId === order.id)
-			.map(({ status, description, location, timestamp }) => ({ status, description, location, timestamp })),
-	}));
+			)
+			.orderBy(asc(orders.createdAt), asc(orders.id))
+			.limit(ORDERS_AT_ONCE);
+		const ids = page.map(({ id }) => id);
+		if (ids.length > 0) {
+			const [copied, moneyOf, returned] = await Promise.all([
+				copyWithParts("ofOrders", "orders", ids),
+				readMoneyOfOrders(db, ids),
+				readReturnedPayments(db, ids),
+			]);
+			for (const order of copied) yield withMoney(order, moneyOf.get(String(order.id)), returned);
+		}
+		last = page.at(-1) ?? null;
+		if (page.length < ORDERS_AT_ONCE) return;
+	}
 }
 
-/** What came of an order and went back, by the same account as on its page. */
-const moneyOfOrder = (money: OrderMoney | undefined) =>
-	money && {
+async function* readContacts(email: string): AsyncGenerator<CopiedRow> {
+	const left = await findContactsOf(db, email);
+	while (left.length > 0) {
+		yield* await copyWithParts("ofContacts", "contacts", left.splice(0, CONTACTS_AT_ONCE));
+	}
+}
+
+/** The rows of `section` with these ids, each with what belongs to it in other tables. */
+async function copyWithParts(
+	finder: "ofOrders" | "ofContacts",
+	section: string,
+	ids: readonly string[],
+): Promise<CopiedRow[]> {
+	const found = await Promise.all(
+		personalTables.flatMap(({ table, copy, [finder]: rowsOf }) =>
+			typeof copy === "object" && copy.parent && rowsOf
+				? [copyByParent(table, copy, copy.parent, rowsOf(uuidList(ids)))]
+				: [],
+		),
+	);
+	const parts = found.filter((each) => each.section !== section);
+	const wholes = found.find((each) => each.section === section)?.byParent;
+	return ids.flatMap((id) =>
+		(wholes?.get(id) ?? []).map((whole) => ({
+			...whole,
+			...Object.fromEntries(parts.map((part) => [part.section, part.byParent.get(id) ?? []])),
+		})),
+	);
+}
+
+async function copyByParent(
+	table: PgTable,
+	copy: PersonalCopy,
+	parent: PgColumn | SQL<string>,
+	where: SQL,
+): Promise<{ section: string; byParent: Map<string, CopiedRow[]> }> {
+	const rows = await copyRows(table, { ...copy, columns: { ...copy.columns, [PARENT]: parent } }, where);
+	const byParent = new Map<string, CopiedRow[]>();
+	for (const { [PARENT]: of, ...row } of rows) {
+		const known = byParent.get(String(of));
+		if (known) known.push(row);
+		else byParent.set(String(of), [row]);
+	}
+	return { section: copy.section, byParent };
+}
+
+const PARENT = "$parent";
+
+async function copyRows(table: PgTable, { columns, sortBy }: PersonalCopy, where: SQL): Promise<CopiedRow[]> {
+	const rows = await db
+		.select(
+			Object.fromEntries(
+				Object.entries(columns).map(([name, column]) => [name, is(column, SQL) ? column.as(name) : column]),
+			),
+		)
+		.from(table)
+		.where(where)
+		.orderBy(asc(sortBy));
+	return rows.map((row) =>
+		Object.fromEntries(
+			Object.entries(row).map(([name, value]) => [
+				name,
+				isMoney(columns[name]) && typeof value === "number" ? centsToReais(cents(value)) : value,
+			]),
+		),
+	);
+}
+
+const isMoney = (column: PgColumn | SQL | undefined): boolean =>
+	is(column, PgColumn) && /_?cents$/i.test(column.name);
+
+/** With what came of it and went back, by the same account as on its page. */
+const withMoney = (
+	order: CopiedRow,
+	money: OrderMoney | undefined,
+	returned: ReadonlyMap<string, { returned: Cents }>,
+): CopiedRow => ({
+	...order,
+	money: money && {
 		received: centsToReais(money.received),
 		given_back: centsToReais(subtractCents(money.returned, money.chargedBack)),
 		charged_back: centsToReais(money.chargedBack),
 		still_to_go_back: centsToReais(stillToGoBack(money)),
-	};
-
-const describeBuyer = ({ cpf, cnpj, companyName, stateRegistration }: Buyer) => ({
-	cpf,
-	cnpj,
-	company_name: companyName,
-	state_registration: stateRegistration,
+	},
+	payments: (order.payments as CopiedRow[]).map(({ id, ...payment }) => ({
+		...payment,
+		refunded: centsToReais(returned.get(String(id))?.returned ?? cents(0)),
+	})),
 });

@@ -2,3 +2,6 @@
 export const DEFAULT_RATING = 5;
 export const MIN_COMMENT_LENGTH = 10;
 export const MAX_COMMENT_LENGTH = 4000;
+
+/** The author's name of a review whose account was deleted. */
+export const ANONYMOUS_NAME = "Cliente da loja";

@@ -88,15 +88,11 @@ async function lockReview(tx: Transaction, reviewId: string) {
 	return review;
 }
 
-/** The author's name of a review whose account was deleted. */
-const ANONYMOUS_NAME = "Cliente da loja";
-
-/** The review stays, without the name and the e-mail of its author. */
-export async function anonymizeReviewAuthor(tx: Transaction, userId: string): Promise<void> {
-	const updated = await tx
-		.update(reviews)
-		.set({ userName: ANONYMOUS_NAME, userEmail: "" })
-		.where(eq(reviews.userId, userId))
-		.returning({ productId: reviews.productId });
-	await invalidate(tx, ...updated.map(({ productId }) => `product:${productId}` as const));
+/** The pages that show reviews of this account are made again, since its name goes. */
+export async function invalidateReviewsOf(tx: Transaction, userId: string): Promise<void> {
+	const written = await tx
+		.select({ productId: reviews.productId })
+		.from(reviews)
+		.where(eq(reviews.userId, userId));
+	await invalidate(tx, ...written.map(({ productId }) => `product:${productId}` as const));
 }

@@ -175,7 +175,9 @@ const sections = {
 	}),
 	legal: z.object({
 		/** When privacy policy or terms (app/content) last changed; a page that always names today would be untrue. */
-		updatedAt: z.iso.date().default("2026-11-24"),
+		updatedAt: z.iso.date().default("2026-11-25"),
+		/** After how many months messages of the contact form are deleted; the privacy policy says it. */
+		contactMonths: z.int().min(6).max(60).default(24),
 	}),
 } as const;
 

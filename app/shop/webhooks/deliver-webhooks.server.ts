@@ -6,6 +6,7 @@ import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openSecret } from "#app/platform/sealed-secret.server.ts";
 import { publishWebhookChange } from "#app/shop/live/live-hub.server.ts";
+import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -27,7 +28,7 @@ export const MAX_WEBHOOK_ATTEMPTS = WEBHOOK_RETRY_SECONDS.length + 1;
 const TIMEOUT_MS = 15_000;
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 const MAX_RESPONSE_LENGTH = 500;
-const KEPT_DAYS = 90;
+const KEPT_DAYS = retention.webhooks.days;
 /** The receiver as a whole is in trouble, so that its other messages wait as well. */
 const UNAVAILABLE = new Set([429, 502, 503, 504]);
 const GONE = 410;

@@ -65,6 +65,8 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/artisans": catalogue,
 	"/faq": { ...staticPage, dynamicWith: "q" },
 	"/contact": { ...staticPage, rateLimit: "contact" },
+	// Its address carries a secret.
+	"/contact/erase": { rateLimit: "contact", referrer: "no-referrer" },
 	"/privacy-terms": { ...staticPage },
 	"/track-order": { ...staticPage, dynamicWith: "code", rateLimit: "tracking" },
 	"/cart": {},

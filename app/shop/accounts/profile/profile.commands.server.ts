@@ -6,7 +6,7 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { lockAdmins } from "#app/shop/accounts/roles/change-role.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { users, verifications } from "#db/schema.server.ts";
+import { users } from "#db/schema.server.ts";
 
 /** Saves only the fields that a person may change about themself. */
 export async function saveProfile(customer: Customer, input: ProfileInput): Promise<void> {
@@ -39,10 +39,4 @@ export async function lockForDeletion(tx: Transaction, userId: string): Promise<
 		throw new Refusal("conflict", accountRefusals.lastAdmin);
 	}
 	return user ?? null;
-}
-
-/** Deletes the account with its password and sessions; anonymize what refers to it first. */
-export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
-	await tx.delete(verifications).where(eq(verifications.value, userId));
-	await tx.delete(users).where(eq(users.id, userId));
 }

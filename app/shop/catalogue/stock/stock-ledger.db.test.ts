@@ -5,12 +5,12 @@ import { findEditableProduct } from "#app/admin/products/admin-products.queries.
 import { importProducts, planImport } from "#app/admin/products/import/import-products.server.ts";
 import { listStockMovements } from "#app/admin/products/stock-movements.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { deleteUser, lockForDeletion } from "#app/shop/accounts/profile/profile.commands.server.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -164,10 +164,7 @@ describe("the ledger of a product's stock", () => {
 		await inTransaction((tx) =>
 			changeStock(tx, [{ productId: stool.id, delta: 1 }], { reason: "edited", actor: other }),
 		);
-		await inTransaction(async (tx) => {
-			await lockForDeletion(tx, other.id);
-			await deleteUser(tx, other.id);
-		});
+		await inTransaction((tx) => erasePersonalData(tx, { ...other, emailVerified: true }));
 		expect(await movedSince(stool)).toEqual([{ ...none, units: 1, reason: "edited" }]);
 		await removeProduct(admin, stool.id);
 		expect(await readMovements(stool)).toEqual([]);

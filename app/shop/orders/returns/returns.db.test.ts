@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
+import { eraseSettledOrders } from "#app/shop/personal-data/erase-rows.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -177,12 +178,18 @@ describe("a return", () => {
 		await expect(registerReturn(admin, waiting.id, wordless)).rejects.toMatchObject({ kind: "conflict" });
 	});
 
-	it("forgets what the customer wrote with the customer", async () => {
+	it("keeps what a return under way needs, and forgets it with the customer once that is over", async () => {
 		const leaving = await createCustomer();
 		const id = await createOrder(leaving, await insertProduct());
 		await changeOrderStatus(admin, id, "delivered");
 		await withdrawOrder(leaving, id, { reason: "Rua das Flores, 3", pixKey: "52998224725" });
-		await inTransaction((tx) => anonymizeCustomer(tx, leaving.id, { retainsOpenOrderAddresses: true }));
-		expect(await findOrderReturn(id)).toMatchObject({ reason: null, pixKey: null, status: "asked" });
+		await inTransaction((tx) => erasePersonalData(tx, { ...leaving, emailVerified: true }));
+		await eraseSettledOrders();
+		expect(await findOrderReturn(id)).toMatchObject({ pixKey: "52998224725", status: "asked" });
+		await moveReturn(admin, id, "dropped");
+		expect(await readMails(id, "return-dropped")).toMatchObject([{ recipient: leaving.email }]);
+		await eraseSettledOrders();
+		expect(await findOrderReturn(id)).toMatchObject({ reason: null, pixKey: null, status: "dropped" });
+		expect(await readMails(id)).toEqual([]);
 	});
 });

@@ -13,6 +13,7 @@ import {
 	type PaymentTools,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -112,7 +113,7 @@ export const deleteUnknownHints = (now: Date = new Date()) =>
 		);
 
 /** What they led to stands in the payments; for so long charge-backs and questions of the provider refer to them. */
-export const NOTIFICATION_RETENTION_DAYS = 365;
+const NOTIFICATION_RETENTION_DAYS = retention.notifications.days;
 
 /** Deletes notifications that were worked through long ago; one that is open is never deleted. */
 export function deleteOldNotifications(now: Date = new Date()): Promise<number> {

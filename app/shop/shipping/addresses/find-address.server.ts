@@ -1,6 +1,7 @@
 import { eq, lt } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { counter } from "#app/platform/observability/metrics.server.ts";
+import { retention } from "#app/shop/settings/retention.ts";
 import type { Cep } from "#app/values/cep.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { isUf } from "#app/values/states.ts";
@@ -139,11 +140,8 @@ async function writeCache(cep: Cep, found: Exclude<CepLookupResult, undefined>):
 	}
 }
 
-/** After thirty days they are asked for again; for so long they help while the services are away. */
-export const CEP_RETENTION_DAYS = 180;
-
-/** Deletes addresses of postal codes that nobody has asked for since. */
+/** Deletes addresses of postal codes that nobody has asked for since; after thirty days they are asked for again. */
 export function deleteOldAddresses(now: Date = new Date()): Promise<number> {
-	const before = new Date(now.getTime() - CEP_RETENTION_DAYS * DAY_MS);
+	const before = new Date(now.getTime() - retention.postalCodes.days * DAY_MS);
 	return deleteRows(cepCache.cep, lt(cepCache.fetchedAt, before));
 }

@@ -1,0 +1,39 @@
+import type { CsvCell } from "#app/platform/csv.ts";
+import type { CsvRows } from "#app/platform/csv-export.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+/**
+ * Rows of a spreadsheet with people in it, written down in the audit log when the last one was sent, or when the
+ * download was broken off: which list, under which filter, how many.
+ */
+export async function* recordExport(
+	admin: Admin,
+	{ action, name, url, rows }: { action: AuditAction; name: string; url: URL; rows: CsvRows },
+): AsyncGenerator<readonly CsvCell[]> {
+	// The header is no row.
+	let count = -1;
+	try {
+		for await (const row of rows) {
+			count += 1;
+			yield row;
+		}
+	} finally {
+		await inTransaction((tx) =>
+			recordAudit(tx, admin, {
+				action,
+				entityId: `${name}.csv`,
+				details: { ...filterOf(url), rows: Math.max(0, count) },
+			}),
+		);
+	}
+}
+
+/** What was searched for may be somebody's name, which the audit log must not keep for five years. */
+function filterOf({ searchParams }: URL): { filter?: string } {
+	const filters = [...searchParams].filter(([, value]) => value !== "");
+	const shown = filters.map(([name, value]) => (name === "q" ? "q=…" : `${name}=${value}`)).join(" ");
+	return shown === "" ? {} : { filter: shown };
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "#db/client.server.ts";
+import { erasures, orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { personalTables } from "./personal-columns.server.ts";
+import { type AccountKey, type PersonalEntry, uuidList } from "./personal-table.server.ts";
+import { isUnsettled } from "./unsettled-orders.server.ts";
+
+/*
+ * The one place that writes tables of other nouns: what is to be erased stands in `personal-columns.server.ts`, and a
+ * noun that erased for itself would be the one that forgets a column (decision 0096).
+ */
+
+/** Takes the person out of orders of which nothing is open. */
+export async function eraseOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
+	if (ids.length === 0) return;
+	await eraseWhere(tx, ({ ofOrders }) => ofOrders?.(uuidList(ids)));
+	await rememberErasure(tx, ids);
+}
+
+/** Deletes messages with the answers to them and all mails about them. */
+export async function eraseContacts(tx: Transaction, ids: readonly string[]): Promise<void> {
+	if (ids.length === 0) return;
+	await eraseWhere(tx, ({ ofContacts }) => ofContacts?.(uuidList(ids)));
+	await rememberErasure(tx, ids);
+}
+
+/** Deletes what belongs to the account itself, and last the account. */
+export async function eraseAccountRows(tx: Transaction, account: AccountKey): Promise<void> {
+	await eraseWhere(tx, ({ ofAccount }) => ofAccount?.(account));
+	await rememberErasure(tx, [account.id]);
+}
+
+async function eraseWhere(tx: Transaction, rowsOf: (entry: PersonalEntry) => SQL | undefined): Promise<void> {
+	for (const entry of personalTables) {
+		const rows = rowsOf(entry);
+		if (!rows || entry.deletes === "cascade") continue;
+		if (entry.deletes) await tx.delete(entry.table).where(rows);
+		else {
+			const uncleared = isUncleared(entry);
+			if (uncleared) await tx.update(entry.table).set(remainders(entry)).where(and(rows, uncleared));
+		}
+	}
+}
+
+const remainders = ({ person, secret }: PersonalEntry): Partial<Record<string, string | SQL | null>> => ({
+	...person,
+	...secret,
+});
+
+const columnOf = (table: PgTable, name: string): PgColumn =>
+	(table as unknown as Record<string, PgColumn>)[name] as PgColumn;
+
+/** Whether a row still holds what an erasure takes out of it: every column is looked at. */
+function isUncleared(entry: PersonalEntry): SQL | undefined {
+	return or(
+		...Object.entries(remainders(entry)).map(([name, left = null]) => {
+			const column = columnOf(entry.table, name);
+			return left === null ? sql`${column} is not null` : sql`${column} is distinct from ${left}`;
+		}),
+	);
+}
+
+const eraseHash = (id: string): string => createHash("sha256").update(id).digest("hex");
+
+async function rememberErasure(tx: Transaction, ids: readonly string[]): Promise<void> {
+	await tx
+		.insert(erasures)
+		.values(ids.map((id) => ({ idHash: eraseHash(id) })))
+		.onConflictDoNothing();
+}
+
+/** Whether any table still holds the person of an order: a condition on `orders`. */
+const holdsPerson = (): SQL | undefined =>
+	or(
+		...personalTables.flatMap((entry) => {
+			const rows = entry.ofOrders?.(sql`${orders.id}`);
+			const uncleared = entry.deletes ? sql`true` : isUncleared(entry);
+			if (!rows || !uncleared) return [];
+			return entry.table === orders
+				? [uncleared]
+				: [sql`exists (select 1 from ${entry.table} where ${and(rows, uncleared)})`];
+		}),
+	);
+
+/** An order that the next sweep takes the person out of: a condition on `orders`. */
+export const isLeftUnerased = (): SQL | undefined =>
+	and(isNull(orders.userId), not(isUnsettled), holdsPerson());
+
+/** In one transaction, which holds their locks. */
+const ORDERS_IN_BATCH = 100;
+
+/**
+ * Takes the person out of orders whose account was deleted and of which the last open matter has ended since. Each
+ * batch is one transaction; one that was cut off, or a row that was written afterwards, is found again by the next.
+ */
+export async function eraseSettledOrders(): Promise<number> {
+	for (let erased = 0; ; ) {
+		const count = await inTransaction(async (tx) => {
+			const rows = await tx
+				.select({ id: orders.id })
+				.from(orders)
+				.where(isLeftUnerased())
+				.orderBy(orders.id)
+				.limit(ORDERS_IN_BATCH)
+				.for("update");
+			await eraseOrders(
+				tx,
+				rows.map(({ id }) => id),
+			);
+			return rows.length;
+		});
+		erased += count;
+		if (count < ORDERS_IN_BATCH) return erased;
+	}
+}
+
+/** Locks the orders of an account in one sequence, so that what is found open stays so until the end. */
+export const lockOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> => {
+	const rows = await tx
+		.select({ id: orders.id })
+		.from(orders)
+		.where(eq(orders.userId, userId))
+		.orderBy(orders.id)
+		.for("update");
+	return rows.map(({ id }) => id);
+};

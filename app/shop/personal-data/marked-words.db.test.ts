@@ -1,0 +1,308 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, getTableName, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { db } from "#db/client.server.ts";
+import {
+	auditEntries,
+	chargebacks,
+	contactReplies,
+	contacts,
+	orderInvoices,
+	orderNotes,
+	orderReturns,
+	orders,
+	orderTasks,
+	outboxMessages,
+	paymentNotifications,
+	paymentPreferences,
+	payments,
+	refunds,
+	reviews,
+	sandboxPreferences,
+	shippingLabels,
+	trackingEvents,
+	verifications,
+	webhookDeliveries,
+	webhookEndpoints,
+	webhookEvents,
+} from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { createSignedInCustomer } from "#tests/support/user-session.ts";
+import { eraseAccount } from "./erase-account.server.ts";
+import { exportPersonalData } from "./export-personal-data.server.ts";
+import { personalTables } from "./personal-columns.server.ts";
+import { type AccountKey, uuidList } from "./personal-table.server.ts";
+import { sweepPersonalData } from "./sweep-personal-data.server.ts";
+
+setUpCepStubs();
+
+const folders = { outbox: join(tempDataDir, "outbox"), erasures: join(tempDataDir, "erasures.txt") };
+
+/** Columns whose values have a form of their own, and one that a trigger empties. */
+const FORMED = [
+	"cpf",
+	"cnpj",
+	"state",
+	"zipCode",
+	"stateRegistration",
+	"accessKey",
+	"networkHash",
+	"paymentAlert",
+];
+
+const company = { cnpj: "11222333000181", companyName: "x", stateRegistration: "ISENTO" };
+const KEY = "35261112345678000195550010000012341000012345";
+
+/** A customer about whom every table has a row, of an order that is over. */
+async function knownCustomer() {
+	const { customer } = await createSignedInCustomer(company);
+	const product = await insertProduct();
+	const orderId = await createOrder(customer, product, company);
+	await db.update(orders).set({ status: "delivered", networkHash: "line" }).where(eq(orders.id, orderId));
+	const contactId = randomUUID();
+	const [payment] = await db
+		.insert(payments)
+		.values({
+			orderId,
+			method: "mercadopago",
+			status: "rejected",
+			amountCents: 100 as never,
+			currency: "BRL",
+			providerPaymentId: String(Date.now()),
+		})
+		.returning();
+	if (!payment) throw new Error("no payment");
+	const [endpoint] = await db
+		.insert(webhookEndpoints)
+		.values({ url: "https://erp.example/cerne", events: [], secret: "s", includesCustomer: true })
+		.returning();
+	const [event] = await db
+		.insert(webhookEvents)
+		.values({ type: "order.shipped", orderId, data: "{}" })
+		.returning();
+	await db.insert(webhookDeliveries).values({ eventId: event?.id ?? "", endpointId: endpoint?.id ?? "" });
+	await db.insert(chargebacks).values({ paymentId: payment.id, caseId: randomUUID() });
+	await db.insert(refunds).values({
+		orderId,
+		paymentId: payment.id,
+		status: "cancelled",
+		amountCents: 100 as never,
+		reason: "x",
+	});
+	await db.insert(orderReturns).values({ orderId, kind: "request", status: "refused", closedAt: new Date() });
+	await db.insert(orderNotes).values({ orderId, text: "x" });
+	await db.insert(orderTasks).values({ orderId, kind: "payment_alert", key: "k", closedAt: new Date() });
+	await db.insert(trackingEvents).values({ orderId, status: "delivered", description: "x" });
+	await db.insert(orderInvoices).values({ orderId, accessKey: KEY as never, number: 1, series: 1 });
+	await db.insert(shippingLabels).values({ orderId, number: 1, status: "refused", service: 1, volumes: [] });
+	await db.insert(paymentPreferences).values({ orderId, preferenceId: "p", initPoint: "x" });
+	await db
+		.insert(paymentNotifications)
+		.values({ dedupeKey: randomUUID(), providerPaymentId: payment.providerPaymentId ?? "", body: {} });
+	await db
+		.insert(sandboxPreferences)
+		.values({ idempotencyKey: randomUUID(), request: { external_reference: orderId } });
+	await db.insert(reviews).values({
+		productId: product.id,
+		userId: customer.id,
+		userName: "x",
+		userEmail: "x",
+		rating: 5,
+		comment: "Firme e bonita.",
+		origin: "customer",
+	});
+	await db.insert(contacts).values({
+		id: contactId,
+		name: "x",
+		email: customer.email.replace("@", "+loja@").toUpperCase(),
+		message: "x",
+	});
+	await db.insert(contactReplies).values({ contactId, message: "x" });
+	for (const dedupeKey of [`new-contact:${contactId}`, `new-order:${orderId}:1`]) {
+		const kind = dedupeKey.slice(0, dedupeKey.indexOf(":"));
+		const mail = { kind, dedupeKey, recipient: "oficina@example.com", subject: "x", html: "", text: "" };
+		await db.insert(outboxMessages).values(mail);
+	}
+	await db.insert(verifications).values({
+		identifier: "password-reset-request",
+		value: customer.email,
+		expiresAt: new Date(Date.now() + 60_000),
+	});
+	await inTransaction((tx) => recordAudit(tx, null, { action: "order.note", entityId: orderId }));
+	return { customer, orderId, contactId };
+}
+
+/** Writes a word of its own into every column that is said to hold a person, and returns the words by column. */
+async function markAll(account: AccountKey, orderId: string, contactId: string) {
+	const words = new Map<string, string>();
+	for (const { table, person, secret, kept, ofAccount, ofOrders, ofContacts } of personalTables) {
+		const rows = [ofAccount?.(account), ofOrders?.(uuidList([orderId])), ofContacts?.(uuidList([contactId]))];
+		if (rows.every((where) => where === undefined)) continue;
+		for (const name of Object.keys({ ...person, ...secret, ...kept })) {
+			if (FORMED.includes(name) || isKey(table, name)) continue;
+			const label = `${getTableName(table)}.${name}`;
+			const word = `palavra-${words.size}-${randomUUID().slice(0, 8)}`;
+			for (const where of rows)
+				if (where)
+					await db
+						.update(table)
+						.set(await marked(table, name, word))
+						.where(where);
+			words.set(label, word);
+		}
+	}
+	return words;
+}
+
+/** By these rows are found, so that a word in them would hide the row. */
+const isKey = (table: PgTable, name: string): boolean =>
+	[
+		[outboxMessages, "dedupeKey"],
+		[payments, "providerPaymentId"],
+		[verifications, "value"],
+	].some(([of, column]) => of === table && column === name) ||
+	["users.email", "contacts.email", "accounts.password"].includes(`${getTableName(table)}.${name}`);
+
+async function marked(table: PgTable, name: string, word: string): Promise<Record<string, unknown>> {
+	const column = (table as unknown as Record<string, PgColumn>)[name] as PgColumn;
+	if (column.getSQLType() !== "jsonb") {
+		const value: SQL | string =
+			table === outboxMessages && name === "draft"
+				? JSON.stringify({ content: { subject: word } })
+				: name === "trackingUrl"
+					? `https://rastreio.example/${word}`
+					: table === webhookEvents
+						? `{"order":{"tracking_url":"https://rastreio.example/${word}"}}`
+						: word;
+		return { [name]: value };
+	}
+	if (table === orders) return { [name]: sql`jsonb_set(${column}, '{street}', to_jsonb(${word}::text))` };
+	if (table === auditEntries) return { [name]: { amount: 100, reason: word } };
+	if (table === sandboxPreferences)
+		return { [name]: sql`${column} || jsonb_build_object('payer', ${word}::text)` };
+	return { [name]: { word } };
+}
+
+/** Every row of every table of all schemas, as text. */
+async function readDump(): Promise<{ name: string; text: string }[]> {
+	const tables = await rowsOf<{ schema: string; name: string }>(
+		sql`select table_schema as schema, table_name as name from information_schema.tables
+			where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+	);
+	const dump: { name: string; text: string }[] = [];
+	for (const { schema, name } of tables) {
+		const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+		const rows = await rowsOf<{ text: string }>(sql`select string_agg(t::text, ' ') as text from ${table} t`);
+		dump.push({ name, text: rows[0]?.text ?? "" });
+	}
+	return dump;
+}
+
+/** In which tables a word stands. */
+const placesOf = async (word: string, dump?: Awaited<ReturnType<typeof readDump>>): Promise<string[]> =>
+	(dump ?? (await readDump())).filter(({ text }) => text.includes(word)).map(({ name }) => name);
+
+async function rowsOf<Row>(query: SQL): Promise<Row[]> {
+	return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+}
+
+// rule: 2.53
+test("every word about a person is in her copy, and none in the shop once her account is deleted", async () => {
+	const { customer, orderId, contactId } = await knownCustomer();
+	const account = { id: customer.id, email: customer.email, openOrders: uuidList([]) };
+	const words = await markAll(account, orderId, contactId);
+	expect(words.size).toBeGreaterThan(60);
+	const [mail] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, customer.email));
+	await mkdir(folders.outbox, { recursive: true });
+	const files = [mail?.id ?? randomUUID(), randomUUID()].map((id) => `2026-11-25T10-00-00-000Z-${id}.eml`);
+	for (const file of files) await writeFile(join(folders.outbox, file), customer.email);
+
+	const copy = JSON.stringify(await exportPersonalData(customer));
+	const secrets = personalTables.flatMap(({ table, secret }) =>
+		Object.keys(secret ?? {}).map((name) => `${getTableName(table)}.${name}`),
+	);
+	// Mails to the workshop are not hers, and repeat what stands in the copy.
+	const isElsewhere = (label: string) => label.startsWith("outbox_messages.") || secrets.includes(label);
+	const missing = [...words].filter(([label, word]) => !isElsewhere(label) && !copy.includes(word));
+	expect(missing.map(([label]) => label)).toEqual([]);
+	for (const value of [customer.email, company.cnpj, KEY]) expect(copy).toContain(value);
+	for (const label of secrets) expect(copy).not.toContain(words.get(label) ?? "password-hash");
+
+	expect(await eraseAccount(customer)).toEqual({ isComplete: true });
+	await sweepPersonalData(folders);
+
+	const dump = await readDump();
+	const left: Record<string, string[]> = {};
+	for (const [label, word] of [...words, ["e-mail", customer.email], ["cnpj", company.cnpj]] as const) {
+		const places = await placesOf(word, dump);
+		if (places.length > 0) left[label] = places;
+	}
+	expect(left).toEqual({
+		"order_invoices.xml": ["order_invoices"],
+		"order_invoices.pdf": ["order_invoices"],
+		"orders.trackingCode": ["orders"],
+		"shipping_labels.trackingCode": ["shipping_labels"],
+		"chargebacks.caseId": ["chargebacks"],
+		"reviews.comment": ["reviews"],
+	});
+	expect(await readdir(folders.outbox)).toEqual([]);
+	expect(await db.select().from(contacts).where(eq(contacts.id, contactId))).toEqual([]);
+});
+
+test("what is written about an erased order afterwards goes with the next sweep", async () => {
+	const customer = await createCustomer();
+	const orderId = await createOrder(customer, await insertProduct());
+	await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, orderId));
+	await eraseAccount(customer);
+	const word = `atrasada-${randomUUID()}`;
+	await db.insert(orderNotes).values({ orderId, text: word });
+	const [payment] = await db
+		.insert(payments)
+		.values({
+			orderId,
+			method: "bank_transfer",
+			status: "approved",
+			amountCents: 100 as never,
+			currency: "BRL",
+		})
+		.returning();
+	await db.insert(refunds).values({
+		orderId,
+		paymentId: payment?.id ?? "",
+		status: "done",
+		settledAt: new Date(),
+		amountCents: 100 as never,
+		reason: "x",
+		pixKey: word,
+	});
+	expect(await placesOf(word)).toEqual(expect.arrayContaining(["order_notes", "refunds"]));
+	await sweepPersonalData(folders);
+	expect(await placesOf(word)).toEqual([]);
+});
+
+test("a sweep that was cut off between two tables is finished by the next", async () => {
+	const customer = await createCustomer();
+	const orderId = await createOrder(customer, await insertProduct(), { notes: "Portão azul" });
+	await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, orderId));
+	const word = `chave-${randomUUID()}`;
+	await eraseAccount(customer);
+	await db
+		.insert(orderReturns)
+		.values({ orderId, kind: "withdrawal", status: "refunded", closedAt: new Date(), pixKey: word });
+	const [row] = await db
+		.select({ notes: orders.notes })
+		.from(orders)
+		.where(and(eq(orders.id, orderId)));
+	expect(row).toEqual({ notes: null });
+	await sweepPersonalData(folders);
+	expect(await placesOf(word)).toEqual([]);
+});

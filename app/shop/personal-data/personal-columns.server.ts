@@ -1,0 +1,283 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ANONYMOUS_NAME } from "#app/shop/reviews/review.ts";
+import {
+	accounts,
+	categories,
+	cepCache,
+	contactReplies,
+	contacts,
+	erasures,
+	favourites,
+	formerCategorySlugs,
+	formerSlugs,
+	images,
+	mailSubject,
+	melhorEnvioTokens,
+	outboxMessages,
+	productCategories,
+	productImages,
+	products,
+	rateLimitCounters,
+	reviews,
+	searchSynonyms,
+	sessions,
+	storeSettings,
+	twoFactors,
+	users,
+	verifications,
+	vocabulary,
+	webhookEndpoints,
+	zeroResultSearches,
+} from "#db/schema.server.ts";
+import { orderColumns } from "./order-columns.server.ts";
+import { paymentColumns } from "./payment-columns.server.ts";
+import { isRowOf, isTextOf, type PersonalEntry, personalTable } from "./personal-table.server.ts";
+
+/*
+ * Whose each column of text or JSON is, how its rows are found, what is left of it after an erasure, how long it is
+ * kept and what it is called in the copy of one's data. Erasing, the hourly sweep, the copy and their tests are made
+ * from here; a new column that is not named fails `personal-columns.test.ts`.
+ */
+
+const accountColumns = [
+	personalTable(users, {
+		retention: "account",
+		ofAccount: ({ id }) => sql`${users.id} = ${id}`,
+		deletes: true,
+		person: {
+			email: null,
+			fullName: null,
+			phone: null,
+			address: null,
+			city: null,
+			state: null,
+			zipCode: null,
+			cpf: null,
+			cnpj: null,
+			companyName: null,
+			stateRegistration: null,
+			avatarUrl: null,
+		},
+		copy: {
+			section: "account",
+			sortBy: users.createdAt,
+			columns: {
+				id: users.id,
+				email: users.email,
+				email_confirmed: users.emailVerified,
+				two_factor_enabled: users.twoFactorEnabled,
+				full_name: users.fullName,
+				role: users.role,
+				phone: users.phone,
+				address: users.address,
+				city: users.city,
+				state: users.state,
+				zip_code: users.zipCode,
+				cpf: users.cpf,
+				cnpj: users.cnpj,
+				company_name: users.companyName,
+				state_registration: users.stateRegistration,
+				avatar_url: users.avatarUrl,
+				created_at: users.createdAt,
+			},
+		},
+	}),
+	personalTable(sessions, {
+		retention: "sessions",
+		ofAccount: ({ id }) => sql`${sessions.userId} = ${id}`,
+		deletes: "cascade",
+		person: { ipAddress: null, userAgent: null },
+		secret: { token: null },
+		copy: {
+			section: "sessions",
+			sortBy: sessions.createdAt,
+			columns: {
+				created_at: sessions.createdAt,
+				expires_at: sessions.expiresAt,
+				ip_address: sessions.ipAddress,
+				user_agent: sessions.userAgent,
+			},
+		},
+	}),
+	personalTable(accounts, {
+		retention: "account",
+		ofAccount: ({ id }) => sql`${accounts.userId} = ${id}`,
+		deletes: "cascade",
+		secret: { accountId: null, accessToken: null, refreshToken: null, idToken: null, password: null },
+		none: ["providerId", "scope"],
+	}),
+	personalTable(twoFactors, {
+		retention: "account",
+		ofAccount: ({ id }) => sql`${twoFactors.userId} = ${id}`,
+		deletes: "cascade",
+		secret: { secret: null, backupCodes: null },
+	}),
+	personalTable(verifications, {
+		retention: "signInSecrets",
+		// A request for a link names the address, a link the account.
+		ofAccount: ({ id, email }) => sql`${verifications.value} in (${id}, ${email})`,
+		deletes: true,
+		secret: { identifier: null, value: null },
+	}),
+	personalTable(favourites, {
+		retention: "account",
+		ofAccount: ({ id }) => sql`${favourites.userId} = ${id}`,
+		deletes: "cascade",
+		copy: {
+			section: "favourites",
+			sortBy: favourites.createdAt,
+			columns: {
+				product: sql`(select p.name from products p where p.id = ${favourites.productId})`,
+				created_at: favourites.createdAt,
+			},
+		},
+	}),
+	personalTable(reviews, {
+		retention: "reviews",
+		ofAccount: ({ id }) => sql`${reviews.userId} = ${id}`,
+		person: { userName: ANONYMOUS_NAME, userEmail: "" },
+		kept: { comment: "Written for everyone to read; the page says that the text stays." },
+		copy: {
+			section: "reviews",
+			sortBy: reviews.createdAt,
+			columns: {
+				id: reviews.id,
+				product: sql`(select p.name from products p where p.id = ${reviews.productId})`,
+				user_name: reviews.userName,
+				user_email: reviews.userEmail,
+				rating: reviews.rating,
+				comment: reviews.comment,
+				is_verified: reviews.isVerified,
+				created_at: reviews.createdAt,
+			},
+		},
+	}),
+];
+
+const isAboutReply = (ids: SQL): SQL =>
+	sql`${mailSubject(outboxMessages)} in (select ${contactReplies.id}::text from ${contactReplies}
+		where ${isRowOf(contactReplies.contactId, ids)})`;
+
+const messageColumns = [
+	personalTable(contactReplies, {
+		retention: "contacts",
+		ofContacts: (ids) => isRowOf(contactReplies.contactId, ids),
+		deletes: "cascade",
+		person: { message: null },
+		copy: {
+			section: "replies",
+			parent: contactReplies.contactId,
+			sortBy: contactReplies.createdAt,
+			columns: { message: contactReplies.message, created_at: contactReplies.createdAt },
+		},
+	}),
+	personalTable(outboxMessages, {
+		retention: "mails",
+		// Mails of messages go with those; of an open order they tell what is settled.
+		ofAccount: ({ id, email, openOrders }) =>
+			sql`(${mailSubject(outboxMessages)} = ${id} or (${outboxMessages.recipient} = ${email}
+				and ${outboxMessages.kind} not like 'contact-%'
+				and (${isTextOf(mailSubject(outboxMessages), openOrders)}) is not true))`,
+		ofOrders: (ids) => isTextOf(mailSubject(outboxMessages), ids),
+		ofContacts: (ids) =>
+			sql`(${isTextOf(mailSubject(outboxMessages), ids)} or ${isAboutReply(ids)}
+				or (${outboxMessages.kind} = 'contact-received'
+					and right(${outboxMessages.dedupeKey}, 36) = any(array[${ids}]::text[])))`,
+		deletes: true,
+		person: { recipient: null, subject: null, html: null, text: null, draft: null, dedupeKey: null },
+		none: ["kind", "lastError"],
+		copy: {
+			section: "mails",
+			sortBy: outboxMessages.createdAt,
+			columns: {
+				to: outboxMessages.recipient,
+				subject: outboxMessages.subject,
+				kind: outboxMessages.kind,
+				created_at: outboxMessages.createdAt,
+				sent_at: outboxMessages.sentAt,
+			},
+		},
+	}),
+	// After its replies and mails, which are found by it.
+	personalTable(contacts, {
+		retention: "contacts",
+		ofContacts: (ids) => isRowOf(contacts.id, ids),
+		deletes: true,
+		person: { name: null, email: null, phone: null, subject: null, message: null, adminNotes: null },
+		copy: {
+			section: "contacts",
+			parent: sql<string>`${contacts.id}::text`,
+			sortBy: contacts.createdAt,
+			columns: {
+				id: contacts.id,
+				name: contacts.name,
+				email: contacts.email,
+				phone: contacts.phone,
+				subject: contacts.subject,
+				message: contacts.message,
+				category: contacts.category,
+				status: contacts.status,
+				workshop_notes: contacts.adminNotes,
+				created_at: contacts.createdAt,
+			},
+		},
+	}),
+];
+
+/** Of visitors without an account, and of the shop itself. */
+const otherColumns = [
+	// Addresses and e-mails of attempts, which end by themselves within a day.
+	personalTable(rateLimitCounters, {
+		retention: "counters",
+		kept: { key: "Counts attempts and ends within a day." },
+	}),
+	personalTable(zeroResultSearches, { retention: "searches", none: ["words"] }),
+	personalTable(erasures, { retention: "erasures", none: ["idHash"] }),
+	personalTable(cepCache, { retention: "postalCodes", none: ["cep", "address", "source"] }),
+	personalTable(melhorEnvioTokens, { retention: "shop", none: ["source", "accessToken", "refreshToken"] }),
+	personalTable(webhookEndpoints, {
+		retention: "shop",
+		none: ["url", "events", "disabledReason", "secret", "previousSecret"],
+	}),
+	personalTable(storeSettings, { retention: "shop", none: ["data"] }),
+	personalTable(images, { retention: "shop", none: ["alt", "contentHash", "placeholder"] }),
+	personalTable(categories, { retention: "shop", none: ["name", "slug", "description"] }),
+	personalTable(products, {
+		retention: "shop",
+		none: [
+			"slug",
+			"name",
+			"description",
+			"materials",
+			"specifications",
+			"careInstructions",
+			"finish",
+			"sku",
+			"ncm",
+			"cfopInState",
+			"cfopOutOfState",
+			"cfopToTaxpayer",
+			"sourceUrl",
+			"categoryNames",
+			"categorySlugs",
+			"searchText",
+			"unaccentedName",
+		],
+	}),
+	personalTable(formerSlugs, { retention: "shop", none: ["slug"] }),
+	personalTable(formerCategorySlugs, { retention: "shop", none: ["slug"] }),
+	personalTable(productImages, { retention: "shop" }),
+	personalTable(productCategories, { retention: "shop" }),
+	personalTable(vocabulary, { retention: "shop", none: ["word", "spelling"] }),
+	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym"] }),
+];
+
+/** Every table of the schema. Rows that lead to others come after those. */
+export const personalTables: readonly PersonalEntry[] = [
+	...orderColumns,
+	...paymentColumns,
+	...messageColumns,
+	...otherColumns,
+	// Last of all that is deleted with an account: the others refer to it.
+	...accountColumns.toReversed(),
+];

@@ -1,0 +1,70 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { asc, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { log } from "#app/platform/log.server.ts";
+import { db } from "#db/client.server.ts";
+import { contacts, erasures, users } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { erasePersonalData } from "./erase-account.server.ts";
+import { eraseContacts, eraseSettledOrders } from "./erase-rows.server.ts";
+
+/*
+ * A backup brings back who was erased after it was written. The list of erasures stands in the database and, because
+ * that is what a restore replaces, in a file beside it; both hold hashes of random ids.
+ */
+
+const HASH = /^[0-9a-f]{64}$/;
+const BATCH = 1_000;
+
+/** Adds what the file does not have yet; what it has from a database that is gone stays. */
+export async function writeErasures(file: string): Promise<void> {
+	const rows = await db.select({ hash: erasures.idHash }).from(erasures).orderBy(asc(erasures.erasedAt));
+	const known = new Set(await readHashes(file));
+	const size = known.size;
+	for (const { hash } of rows) known.add(hash);
+	if (known.size === size) return;
+	await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+	await writeFile(`${file}.new`, `${[...known].join("\n")}\n`, { mode: 0o600, flush: true });
+	await rename(`${file}.new`, file);
+}
+
+async function readHashes(file: string): Promise<string[]> {
+	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return "";
+		throw error;
+	});
+	return text.split("\n").filter((line) => HASH.test(line));
+}
+
+/**
+ * Erases again who is on the list and there nevertheless: after a restore, and at each start, since a database can be
+ * put back by its own means as well. Returns how many accounts and messages there were.
+ */
+export async function repeatErasures(file: string): Promise<number> {
+	const hashes = await readHashes(file);
+	for (let at = 0; at < hashes.length; at += BATCH) {
+		const some = hashes.slice(at, at + BATCH).map((idHash) => ({ idHash }));
+		await inTransaction((tx) => tx.insert(erasures).values(some).onConflictDoNothing());
+	}
+	const accounts = await db
+		.select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
+		.from(users)
+		.where(isErased(users.id));
+	for (const account of accounts) await inTransaction((tx) => erasePersonalData(tx, account));
+	const messages = await db.select({ id: contacts.id }).from(contacts).where(isErased(contacts.id));
+	await inTransaction((tx) =>
+		eraseContacts(
+			tx,
+			messages.map(({ id }) => id),
+		),
+	);
+	// An order that was settled meanwhile and is open again in the copy waits for its end like any other.
+	await eraseSettledOrders();
+	const repeated = accounts.length + messages.length;
+	if (repeated > 0) log.warn({ accounts: accounts.length, messages: messages.length }, "erased again");
+	return repeated;
+}
+
+const isErased = (id: PgColumn) =>
+	sql`encode(sha256(${id}::text::bytea), 'hex') in (select ${erasures.idHash} from ${erasures})`;

@@ -1,0 +1,51 @@
+import { getTableName, gt } from "drizzle-orm";
+import { contactErasure } from "#app/shop/contact/contact.mails.server.ts";
+import { listOldContacts } from "#app/shop/contact/update-contact.server.ts";
+import { removeMailFiles } from "#app/shop/mail/mail-files.server.ts";
+import { deleteMailsOnceSent } from "#app/shop/mail/send-mail.server.ts";
+import { HOUR_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { erasures } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { eraseContacts, eraseSettledOrders } from "./erase-rows.server.ts";
+import { personalTables } from "./personal-columns.server.ts";
+import { writeErasures } from "./repeat-erasures.server.ts";
+import { scrubFiles } from "./scrub-files.server.ts";
+
+const CONTACTS_AT_ONCE = 200;
+
+export interface PersonalFolders {
+	/** Where a shop without SMTP writes its mails. */
+	outbox: string;
+	/** Where the list of erasures stands outside of the database. */
+	erasures: string;
+}
+
+/**
+ * The hourly sweep: orders whose last open matter has ended, messages whose time is over, mails that went to an address
+ * which the shop no longer knows, files of mails without a row, the list of erasures outside of the database, and, on
+ * the embedded engine, what its files still hold of all that.
+ */
+export async function sweepPersonalData(folders: PersonalFolders, now = new Date()): Promise<void> {
+	await eraseSettledOrders();
+	await eraseOldContacts(now);
+	await deleteMailsOnceSent(contactErasure.kind);
+	await removeMailFiles(folders.outbox);
+	await writeErasures(folders.erasures);
+	const since = new Date(now.getTime() - 2 * HOUR_MS);
+	const [lately] = await db.select().from(erasures).where(gt(erasures.erasedAt, since)).limit(1);
+	if (lately) await scrubFiles(scrubbedTables);
+}
+
+/** Tables that an erasure changes. */
+const scrubbedTables = personalTables.flatMap(({ table, person, secret }) =>
+	person || secret ? [getTableName(table)] : [],
+);
+
+async function eraseOldContacts(now: Date): Promise<void> {
+	for (;;) {
+		const ids = await listOldContacts(now, CONTACTS_AT_ONCE);
+		await inTransaction((tx) => eraseContacts(tx, ids));
+		if (ids.length < CONTACTS_AT_ONCE) return;
+	}
+}
