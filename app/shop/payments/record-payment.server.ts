@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
 import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
@@ -248,7 +247,7 @@ async function settleMoney(
 	const change = await updateOrderMoney(tx, order.id, news);
 	const { returned } = await readOrderMoney(tx, order.id);
 	if (change === 0 && returned === before) return;
-	await publishOrderChange(tx, order.id);
+	await tellChange(tx, order);
 	if (change > 0) {
 		const problem = describeSurplus(payment, { order, change: cents(change) });
 		await queueMail(tx, paymentProblem, order, {

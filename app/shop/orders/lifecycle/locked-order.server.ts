@@ -79,20 +79,3 @@ export async function tellChange(
 	}
 	await publishOrderChange(tx, id);
 }
-
-/** As `tellChange` does it of what has no entry. */
-export async function touchOrder(tx: Transaction, orderId: string): Promise<void> {
-	await updateLockedOrder(tx, orderId, { updatedAt: new Date() });
-}
-
-/** Records what was done to an order, and shows it on the order's open pages. */
-export async function recordOrderChange(
-	tx: Transaction,
-	actor: { readonly id: string } | null,
-	orderId: string,
-	action: AuditAction,
-	details?: Record<string, unknown>,
-): Promise<void> {
-	await recordAudit(tx, actor, { action, entityId: orderId, ...(details ? { details } : {}) });
-	await publishOrderChange(tx, orderId);
-}

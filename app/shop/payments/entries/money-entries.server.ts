@@ -3,12 +3,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import {
-	lockOrder,
-	type OrderRow,
-	recordOrderChange,
-	touchOrder,
-} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
@@ -45,8 +40,8 @@ export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEn
 		if (amount !== order.refundDueCents) throw amountChanged(order.refundDueCents);
 		await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "returned" });
 		await updateOrderMoney(tx, order.id, { day });
-		await touchOrder(tx, order.id);
-		await recordOrderChange(tx, admin, order.id, "order.refunded", { amount, way: entry.way });
+		const details = { amount, way: entry.way };
+		await tellChange(tx, order, { actor: admin, action: "order.refunded", details });
 		await announceRefund(tx, order, { amount });
 	});
 }
@@ -65,9 +60,8 @@ export async function recordReceipt(
 		if (await isKnownEntry(tx, order, "received", entry)) return;
 		assertEntry(entry);
 		await writeReceipt(tx, admin, order, entry);
-		await touchOrder(tx, order.id);
 		const details = { amount: entry.amountCents, way: entry.way };
-		await recordOrderChange(tx, admin, order.id, "order.receipt", details);
+		await tellChange(tx, order, { actor: admin, action: "order.receipt", details });
 		const { held } = await readOrderMoney(tx, order.id);
 		if (order.paymentStatus !== "paid" && held >= order.totalCents) await markOrderPaid(tx, order, admin);
 		else await updateOrderMoney(tx, order.id);

@@ -6,8 +6,7 @@ import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.serve
 import {
 	lockOrder,
 	type OrderRow,
-	recordOrderChange,
-	touchOrder,
+	tellChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -52,7 +51,7 @@ export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: str
 			.returning({ id: moneyEntries.id });
 		if (written.length === 0) return;
 		const details = { amount: amountCents, way, kind };
-		await recordOrderChange(tx, admin, order.id, "order.entry_undone", details);
+		await tellChange(tx, order, { actor: admin, action: "order.entry_undone", details });
 		const at = new Date();
 		if (kind === "received") await undoReceipt(tx, admin, order, paymentId ?? "");
 		else await updateOrderMoney(tx, order.id);
@@ -64,7 +63,6 @@ export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: str
 			const money = moneyBackText(await readOrderMoney(tx, order.id));
 			await queueMail(tx, refundUndone, now, { at, amount: amountCents, money });
 		}
-		await touchOrder(tx, order.id);
 		// Another deadline, or the end of the order, has told it.
 		const isTold = now.expiresAt?.getTime() !== order.expiresAt?.getTime();
 		if (!isTold) await recordOrderEvent(tx, "order.changed", order.id);

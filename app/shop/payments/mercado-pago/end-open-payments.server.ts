@@ -6,7 +6,7 @@ import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { END_PAYMENTS } from "#app/shop/orders/lifecycle/end-payments.server.ts";
-import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
@@ -155,6 +155,6 @@ export async function endPaymentsAgain(admin: Admin, orderId: string): Promise<v
 		);
 		if (again.length === 0) throw new Refusal("conflict", paymentMessages.nothingPayable);
 		await closeTasks(tx, order, ["still_payable"], { actor: admin });
-		await recordOrderChange(tx, admin, order.id, "payment.end_retried");
+		await tellChange(tx, order, { actor: admin, action: "payment.end_retried" });
 	});
 }

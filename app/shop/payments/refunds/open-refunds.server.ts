@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import {
 	isAccessRefused,
@@ -32,7 +32,8 @@ export async function askRefundAgain(admin: Admin, orderId: string, refundId: st
 			: [];
 		const [refund] = own ? await refundWork.again(tx, [own.id]) : [];
 		if (!refund) throw new Refusal("conflict", refundMessages.changed);
-		await recordOrderChange(tx, admin, order.id, "refund.asked_again", { amount: refund.amountCents });
+		const details = { amount: refund.amountCents };
+		await tellChange(tx, order, { actor: admin, action: "refund.asked_again", details });
 	});
 }
 

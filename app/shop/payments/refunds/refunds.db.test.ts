@@ -119,8 +119,11 @@ describe("a provider that does not simply say yes", () => {
 	it("is asked again with the same key after its answer was lost, and gives the money back once", async () => {
 		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(700));
+		const asked = await readOrderRow(id);
 		scene.provider.loseAnswers(true);
 		expect(await sendRefund(refundId)).toBe(0);
+		// Open pages of the order load again where it is newer.
+		expect((await readOrderRow(id))?.updatedAt.getTime()).toBeGreaterThan(asked?.updatedAt.getTime() ?? 0);
 		expect(await readRefund(refundId)).toMatchObject({
 			status: "requested",
 			failure: expect.stringContaining("não respondeu"),

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { amountChanged } from "#app/shop/orders/payment/decide-mismatch.server.ts";
@@ -99,8 +99,8 @@ async function recordRefundRequest(
 	{ orderId, amountCents, reason }: { orderId: string; amountCents: Cents; reason: string },
 ): Promise<void> {
 	await updateOrderMoney(tx, orderId);
-	await touchOrder(tx, orderId);
-	await recordOrderChange(tx, admin, orderId, "refund.requested", { amount: amountCents, reason });
+	const details = { amount: amountCents, reason };
+	await tellChange(tx, { id: orderId }, { actor: admin, action: "refund.requested", details });
 }
 
 /** The provider said no: asked again, with a key of its own. A repeated call is refused. */
@@ -158,8 +158,8 @@ export const cancelRefund = (
 		await tx.update(refunds).set({ status: "cancelled" }).where(eq(refunds.id, refund.id));
 		await closeStuckRefund(tx, { id: refund.orderId }, refund);
 		await updateOrderMoney(tx, refund.orderId);
-		await touchOrder(tx, refund.orderId);
-		await recordOrderChange(tx, admin, refund.orderId, "refund.cancelled", { amount: refund.amountCents });
+		const details = { amount: refund.amountCents };
+		await tellChange(tx, { id: refund.orderId }, { actor: admin, action: "refund.cancelled", details });
 	});
 
 /** Of what the provider pays back, only the provider says whether it went. */

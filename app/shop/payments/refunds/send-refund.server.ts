@@ -2,8 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { openRefundStatuses, type RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
 import {
 	type MercadoPago,
@@ -67,7 +66,7 @@ export const refundWork = rowWorker<typeof refunds, PaymentTools>({
 		const refund = await save();
 		const isOpen = openRefundStatuses.some((status) => status === refund.status);
 		await (isOpen ? tellStuckRefund : closeStuckRefund)(tx, order, refund);
-		await publishOrderChange(tx, order.id);
+		await tellChange(tx, order);
 	},
 	again: { where: (refund) => inArray(refund.status, [...openRefundStatuses]) },
 });

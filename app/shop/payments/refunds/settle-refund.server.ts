@@ -1,14 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import {
-	lockOrder,
-	type OrderRow,
-	recordOrderChange,
-	touchOrder,
-} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isEndedByRefund } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
 import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
@@ -65,8 +59,7 @@ export async function settleRefund(
 				.update(refunds)
 				.set({ status: "in_process", providerRefundId, failure: null })
 				.where(eq(refunds.id, refund.id));
-			await touchOrder(tx, order.id);
-			return publishOrderChange(tx, order.id);
+			return tellChange(tx, order);
 		}
 		// Its own figure: what was given back on its pages before may have left less.
 		const done = parseReportedAmount(answer.amount);
@@ -89,9 +82,8 @@ async function refuseRefund(
 ): Promise<void> {
 	await tx.update(refunds).set({ status: "refused", failure }).where(eq(refunds.id, refund.id));
 	await updateOrderMoney(tx, order.id);
-	await touchOrder(tx, order.id);
 	const details = { amount: refund.amountCents, reason: failure };
-	await recordOrderChange(tx, null, order.id, "refund.refused", details);
+	await tellChange(tx, order, { actor: null, action: "refund.refused", details });
 	const problem = `A devolução de ${formatMoney(refund.amountCents)} não foi feita. ${failure}`;
 	await queueMail(tx, paymentProblem, order, { about: refund.id, at: new Date(), problem });
 }
@@ -118,8 +110,8 @@ export async function completeRefund(
 		.where(eq(refunds.id, refund.id));
 	await writeRefundedSum(tx, refund.paymentId);
 	await updateOrderMoney(tx, order.id);
-	await touchOrder(tx, order.id);
-	await recordOrderChange(tx, by.actor, order.id, "refund.done", { amount: refund.amountCents });
+	const details = { amount: refund.amountCents };
+	await tellChange(tx, order, { actor: by.actor, action: "refund.done", details });
 	const { returned } = await readOrderMoney(tx, order.id);
 	if (returned > before) await announceRefund(tx, order, { amount: subtractCents(returned, before) });
 	const now = await lockOrder(tx, order.id);
