@@ -85,7 +85,8 @@ async function readMismatch(tx: Transaction, order: OrderRow): Promise<AmountMis
 	return mismatch;
 }
 
-function assertNothingUnderWay({ underWay: { atProvider, byHand } }: OrderMoney): void {
+/** What is on its way back pays nothing, and is no more to be given back. */
+export function assertNothingUnderWay({ underWay: { atProvider, byHand } }: OrderMoney): void {
 	if (byHand > 0) throw new Refusal("conflict", orderMessages.refundToPay);
 	if (atProvider > 0) throw new Refusal("conflict", orderMessages.refundUnderWay(formatMoney(atProvider)));
 }

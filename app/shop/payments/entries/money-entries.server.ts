@@ -12,7 +12,7 @@ import { amountChanged } from "#app/shop/orders/payment/decide-mismatch.server.t
 import type { MoneyWay, receiptWayValues } from "#app/shop/orders/payment/money-entry-type.ts";
 import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
-import { type Cents, formatMoney } from "#app/values/money.ts";
+import { type Cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments, refunds, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -48,7 +48,7 @@ export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEn
 
 /**
  * Money came outside of the provider (“Registrar um recebimento”): any amount, also beside other payments.
- * It pays an order once all of its total is there; what is too much has to go back.
+ * It pays an order once all of its total is there to stay; what is too much has to go back.
  */
 export async function recordReceipt(
 	admin: Admin,
@@ -62,8 +62,9 @@ export async function recordReceipt(
 		await writeReceipt(tx, admin, order, entry);
 		const details = { amount: entry.amountCents, way: entry.way };
 		await tellChange(tx, order, { actor: admin, action: "order.receipt", details });
-		const { held } = await readOrderMoney(tx, order.id);
-		if (order.paymentStatus !== "paid" && held >= order.totalCents) await markOrderPaid(tx, order, admin);
+		const { held, underWay } = await readOrderMoney(tx, order.id);
+		const stays = subtractCents(held, sumCents(underWay.atProvider, underWay.byHand));
+		if (order.paymentStatus !== "paid" && stays >= order.totalCents) await markOrderPaid(tx, order, admin);
 		else await updateOrderMoney(tx, order.id);
 	});
 }

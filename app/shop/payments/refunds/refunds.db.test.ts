@@ -265,8 +265,8 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
-	it("accepts and refuses later", async () => {
-		const { id, ask } = await createPaidOrder(scene);
+	it("accepts and refuses later, and can be asked again", async () => {
+		const { id, admin, ask } = await createPaidOrder(scene);
 		scene.provider.refunds.lead("in_process");
 		const { refundId } = await ask(cents(800));
 		await sendRefund(refundId);
@@ -274,5 +274,11 @@ describe("a provider that does not simply say yes", () => {
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+
+		scene.provider.refunds.lead("approved");
+		await retryRefund(admin, id, refundId);
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 800 });
 	});
 });

@@ -113,6 +113,8 @@ export const retryRefund = (admin: Admin, orderId: string, refundId: string): Pr
 			.set({
 				status: "requested",
 				attempt: refund.attempt + 1,
+				// That of the refused one: another attempt is another refund of the provider.
+				providerRefundId: null,
 				failure: null,
 				tries: 0,
 				leaseUntil: null,

@@ -3,7 +3,7 @@ import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { amountChanged } from "#app/shop/orders/payment/decide-mismatch.server.ts";
+import { amountChanged, assertNothingUnderWay } from "#app/shop/orders/payment/decide-mismatch.server.ts";
 import { writeReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { type Cents, subtractCents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -12,14 +12,15 @@ import { inTransaction } from "#db/transactions.server.ts";
  * An administrator saw the transfer on the bank statement ("Marcar como pago"). Done once however
  * often it is clicked; the record says who did it. What came by other ways counts, so that only the rest of
  * the total was transferred; `expected` is what the administrator read. Throws `conflict` when it is
- * another amount by now.
+ * another amount by now, or some of it is being given back.
  */
 export async function confirmTransfer(admin: Admin, orderId: string, expected: Cents): Promise<PaidOutcome> {
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (order.paymentStatus === "paid") return "already_paid";
-		const { held } = await readOrderMoney(tx, order.id);
-		const missing = subtractCents(order.totalCents, held);
+		const money = await readOrderMoney(tx, order.id);
+		assertNothingUnderWay(money);
+		const missing = subtractCents(order.totalCents, money.held);
 		if (expected !== missing) throw amountChanged(missing);
 		if (missing > 0) await writeReceipt(tx, admin, order, { amountCents: missing, way: "transfer" });
 		return markOrderPaid(tx, order, admin);
