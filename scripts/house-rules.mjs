@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { projectFiles } from "./project-files.mjs";
 import { root } from "./setup.mjs";
 
 /*
@@ -212,14 +212,11 @@ export const lazyParts = (files) =>
 		.map(({ path }) => `${path}: lazy, where onDemand keeps the page (app/platform/browser/on-demand.tsx)`);
 
 /**
- * Reads the sources that git knows or would take, and says what breaks a rule.
+ * Reads the sources of the project, and says what breaks a rule.
  * @returns {string[]} One sentence for each problem.
  */
 export function houseProblems() {
-	const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-		cwd: root,
-		encoding: "utf8",
-	}).split("\n");
+	const listed = projectFiles(root);
 	const read = (/** @type {string} */ path) => {
 		try {
 			return [{ path, text: readFileSync(join(root, path), "utf8") }];
@@ -228,7 +225,7 @@ export function houseProblems() {
 			return [];
 		}
 	};
-	const files = [...new Set(listed)]
+	const files = listed
 		.filter((path) => /^(app|server|db|tests|bench|proofs|scripts)\/.*\.(tsx?|mjs)$/.test(path))
 		.flatMap(read);
 	const schema = files.find(({ path }) => path === "db/schema.server.ts")?.text ?? "";

@@ -1,13 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { projectFiles } from "../scripts/project-files.mjs";
 
 const pages = ["README.md", "README.pt-BR.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
-const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-	encoding: "utf8",
-}).split("\n");
+const listed = projectFiles(process.cwd());
 const fileNames = new Set(listed.filter((path) => existsSync(path)).map((path) => basename(path)));
 
 /** Names with a place to fill in: `<noun>.schema.ts`, `app/admin/<tab>/`, `*.test.ts`. */
