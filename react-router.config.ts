@@ -2,7 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
 	ssr: true,
-	serverBuildFile: "[name].js",
 	// All routes are known from the start: one small file, cached for good, and no request before an address is followed.
 	routeDiscovery: { mode: "initial" },
 } satisfies Config;

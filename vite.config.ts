@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { asciiSource } from "./scripts/ascii-source.ts";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 
@@ -18,6 +18,14 @@ const programs = {
 	restore: "./server/cli/restore.ts",
 	// Run in a thread of its own (app/admin/scraping/extract/read-page.server.ts).
 	"read-page": "./app/admin/scraping/extract/read-page.worker.ts",
+};
+
+/** The router gives its server build the name of one file, after `environments` below was read: programs keep theirs. */
+const programNames: Plugin = {
+	name: "program-names",
+	apply: "build",
+	configEnvironment: (name) =>
+		name === "ssr" ? { build: { rolldownOptions: { output: { entryFileNames: "[name].js" } } } } : undefined,
 };
 
 /** How long each plugin took is no news to whoever starts the shop. */
@@ -43,7 +51,7 @@ const bundledLibraries = {
 };
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter(), inlineScripts, asciiSource],
+	plugins: [tailwindcss(), reactRouter(), programNames, inlineScripts, asciiSource],
 	build: { target: "es2022", assetsInlineLimit: 0 },
 	environments: {
 		client: {
