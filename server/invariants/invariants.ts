@@ -42,6 +42,10 @@ interface CheckOptions {
  * What must hold in every shop at every moment, whatever was killed, repeated or raced, and what its jobs have
  * promised to do within a time. Each query gives the ids that break its rule. In a shop of a million orders they take
  * longer than the shop's own connections wait for a statement: see `reportInvariants`.
+ *
+ * Two things are asked elsewhere or otherwise. That nothing of an erased person is left in any column is a test of the
+ * suite (`marked-words.db.test.ts`), because it has to write its words first. And jobs of the queue are not looked at:
+ * they only wake a process (decision 0093), so what must not be left undone is asked of the rows.
  */
 export async function checkInvariants(
 	{ openingStock = new Map(), isAtRest = false }: CheckOptions = {},

@@ -134,7 +134,9 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 
 /**
  * How many jobs wait in each queue, those that wait for their next attempt among them, and since when the
- * oldest waits whose time has come. The library documents its table, and its own figures know no age.
+ * oldest waits whose time has come. The library documents this table. Of its own figures (`getQueueStats`) the counts
+ * are up to a minute old even with `force`, and `readyOldestSeconds` is null unless it stores the figures of each pass of
+ * its monitor (`persistQueueStats`); then it is that of the last pass.
  */
 export const queueFigures = (): SQL => sql`
 	select queue, count(job.id)::int as waiting,

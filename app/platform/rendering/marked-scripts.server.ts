@@ -19,7 +19,7 @@ export function extractMarkedScripts(html: string, mark: string): { html: string
 
 /**
  * The page with its scripts fetched after the style sheet, the fonts and the first pictures, which the reader sees
- * before any script runs. The router asks for its modules as urgently as for fonts (`docs/dependencies.md`, 11).
+ * before any script runs. The router asks for its modules as urgently as for fonts (`docs/dependencies.md`, 10).
  */
 export const fetchScriptsLast = (html: string): string =>
 	html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
