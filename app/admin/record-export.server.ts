@@ -31,9 +31,16 @@ export async function* recordExport(
 	}
 }
 
+/** How the filters of a list and their values are spelt; an address may hold anything beside. */
+const FILTER = /^[\w.,:-]{1,60}$/;
+const MAX_FILTERS = 12;
+
 /** What was searched for may be somebody's name, which the audit log must not keep for five years. */
 function filterOf({ searchParams }: URL): { filter?: string } {
-	const filters = [...searchParams].filter(([, value]) => value !== "");
-	const shown = filters.map(([name, value]) => (name === "q" ? "q=…" : `${name}=${value}`)).join(" ");
+	const filters = [...searchParams].filter(([name, value]) => value !== "" && FILTER.test(name));
+	const shown = filters
+		.slice(0, MAX_FILTERS)
+		.map(([name, value]) => `${name}=${name !== "q" && FILTER.test(value) ? value : "…"}`)
+		.join(" ");
 	return shown === "" ? {} : { filter: shown };
 }

@@ -77,7 +77,7 @@ async function* writeRows(rows: AsyncIterable<CopiedRow>): AsyncGenerator<string
 		yield separator + indented(row, "\t\t");
 		separator = ",\n";
 	}
-	yield "\n\t]";
+	yield separator === "\n" ? "]" : "\n\t]";
 }
 
 const indented = (value: unknown, tabs: string): string =>

@@ -186,23 +186,6 @@ describe("a receipt", () => {
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 100 });
 	});
 
-	it("pays nothing together with what is on its way back", async () => {
-		const { id, total, admin, pay, refund } = await onlineOrder();
-		await pay(100);
-		const refundId = await refund(cents(10_000));
-		const rest = cents(total - 10_000);
-		await expect(confirmTransfer(admin, id, rest)).rejects.toMatchObject({
-			kind: "conflict",
-			message: expect.stringContaining("já está devolvendo"),
-		});
-		await recordReceipt(admin, id, { amountCents: rest, way: "pix" });
-		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
-		await sendRefund(refundId);
-		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
-		await confirmTransfer(admin, id, cents(10_000));
-		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 0 });
-	});
-
 	it.each([0, -5])("of %d is none", async (amount) => {
 		const { id, admin } = await onlineOrder();
 		const entry = { amountCents: amount as Cents, way: "pix" } as const;
