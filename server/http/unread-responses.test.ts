@@ -78,9 +78,9 @@ it("waits for a reader that takes a little at a time", async () => {
 		socket.pause();
 	});
 	const slowly = setInterval(() => socket.resume(), 10);
+	await expect.poll(() => size, { timeout: 20_000 }).toBeGreaterThan(0);
 	await new Promise((resolve) => setTimeout(resolve, 1.5 * UNREAD_TIMEOUT_MS));
 	clearInterval(slowly);
-	expect(size).toBeGreaterThan(0);
 	expect(size).toBeLessThan(LARGE.length);
 	expect(socket.closed).toBe(false);
 	socket.on("data", () => socket.resume());
@@ -91,6 +91,7 @@ it("waits for a reader that takes a little at a time", async () => {
 });
 
 it("waits for an app that takes longer than that", async () => {
+	await expect.poll(countConnections, { timeout: 20_000 }).toBe(0);
 	const { status: late, text } = await sendRequest(origin, "/profile");
 	expect([late, text]).toEqual([200, "late"]);
 });

@@ -139,7 +139,7 @@ describe("a document that was compressed as it was written", () => {
 		pages.invalidate(["catalogue"]);
 		await ask("gzip");
 		expect(renders).toBe(1);
-		await expect.poll(() => ask("gzip").then(() => renders), { timeout: 5_000 }).toBe(2);
+		await expect.poll(() => ask("gzip").then(() => renders), { timeout: 50_000 }).toBe(2);
 	});
 
 	it("is sent in a shop that keeps no pages as well", async () => {

@@ -157,6 +157,40 @@ test("several orders are moved and marked as paid at once", async ({ page, shop 
 });
 
 // rule: 2.70
+test("of the selected orders those of Mercado Pago are marked as paid only where that is ticked", async ({
+	page,
+	shop,
+}) => {
+	const customer = await newAccount(shop);
+	const byTransfer = await newOrder(shop, { customer });
+	const online = await newOrder(shop, { customer, paymentMethod: "mercadopago" });
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/orders?q=${encodeURIComponent(customer.fullName)}`);
+	const actions = page.getByRole("form", { name: "Ações para os selecionados" });
+	const question = page.getByRole("dialog", { name: "Marcar os pedidos selecionados como pagos?" });
+	const askFor = async (...orders: readonly { id: string }[]) => {
+		for (const { id } of orders) {
+			await page.getByRole("checkbox", { name: `Selecionar o pedido ${short(id)}` }).check();
+		}
+		await actions.getByRole("button", { name: "Marcar como pago" }).click();
+	};
+	await askFor(byTransfer, online);
+	await expect(
+		question.getByRole("checkbox", { name: "Marcar também os do Mercado Pago" }),
+	).not.toBeChecked();
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await question.getByRole("button", { name: "Marcar como pago" }).click();
+	await expect(rowOf(page, byTransfer.id)).toContainText("Pago");
+	await expect(rowOf(page, online.id)).toContainText("Aguardando pagamento");
+
+	await page.reload();
+	await askFor(online);
+	await question.getByRole("checkbox", { name: "Marcar também os do Mercado Pago" }).check();
+	await question.getByRole("button", { name: "Marcar como pago" }).click();
+	await expect(rowOf(page, online.id)).not.toContainText("Aguardando pagamento");
+});
+
+// rule: 2.70
 test("packing slip and summary are sheets to print", async ({ page, shop }) => {
 	const { id, product, customer } = await newOrder(shop);
 	await signInAsAdmin(page, shop);

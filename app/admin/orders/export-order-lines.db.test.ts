@@ -5,7 +5,7 @@ import { parseCsv, toCsv } from "#app/platform/csv.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
-import { centsToReais } from "#app/values/money.ts";
+import { cents, centsToReais } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
@@ -93,6 +93,19 @@ describe("orders for other systems", () => {
 			"Número da ordem de compra": shortId(orderId),
 			"e-mail": "ivo.linhas@example.com",
 		});
+	});
+
+	it("take off what the owner has accepted less", async () => {
+		const [order] = await db.select().from(orders).limit(1);
+		await db.update(orders).set({ waivedCents: cents(1_050) });
+		const decimal = (value: number) => String(value).replace(".", ",");
+		expect((await fileOf("bling")).lines[0]).toMatchObject({
+			"Valor Desconto Pedido": "10,5",
+			"Total Pedido": decimal(((order?.totalCents ?? 0) - 1_050) / 100),
+		});
+		expect((await fileOf("tiny")).lines[0]).toMatchObject({ "Desconto pedido (% ou valor)": "10,5" });
+		await db.update(orders).set({ waivedCents: cents(0) });
+		expect((await fileOf("tiny")).lines[0]).toMatchObject({ "Desconto pedido (% ou valor)": "" });
 	});
 
 	it("name a company, and stay orders when nothing of the customer is left", async () => {

@@ -8,7 +8,7 @@ import { formatCep } from "#app/values/cep.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate } from "#app/values/date.ts";
-import { centsToReais } from "#app/values/money.ts";
+import { centsToReais, subtractCents } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { shortId } from "#app/values/text.ts";
@@ -115,9 +115,10 @@ const bling: CsvColumns<OrderLine> = {
 	Quantidade: ({ item }) => item.quantity,
 	"Valor Unitário": ({ unitPrice }) => unitPrice,
 	"Valor Total": ({ lineTotal }) => lineTotal,
-	"Total Pedido": ({ order }) => centsToReais(order.totalCents),
+	"Total Pedido": ({ order }) => centsToReais(subtractCents(order.totalCents, order.waivedCents)),
 	"Valor Frete Pedido": ({ shipping }) => shipping,
-	"Valor Desconto Pedido": () => 0,
+	// What the owner has accepted less.
+	"Valor Desconto Pedido": ({ order }) => centsToReais(order.waivedCents),
 	"Outras despesas": () => 0,
 	"Nome Entrega": ({ recipient }) => recipient,
 	"Endereço Entrega": ({ street }) => street,
@@ -171,7 +172,8 @@ const tiny: CsvColumns<OrderLine> = {
 	Fone: ({ landline }) => landline,
 	Celular: ({ mobile }) => mobile,
 	"e-mail": ({ email }) => email,
-	"Desconto pedido (% ou valor)": () => null,
+	"Desconto pedido (% ou valor)": ({ order }) =>
+		order.waivedCents > 0 ? centsToReais(order.waivedCents) : null,
 	Frete: ({ shipping }) => shipping,
 	Observações: ({ order }) => order.notes,
 	Situação: ({ order }) => tinySituations[order.status],

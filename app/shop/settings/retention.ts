@@ -234,7 +234,7 @@ export const retention = {
 
 export type RetentionKind = keyof typeof retention;
 
-/** The part “Por quanto tempo guardamos” of the privacy policy. */
+/** What the privacy policy says under “Como guardamos e protegemos” about time. */
 export const retentionPolicy = (contactMonths: number): string[] =>
 	Object.values<RetentionEntry>(retention).flatMap(({ policy }) =>
 		policy ? [policy.replace("{contactMonths}", String(contactMonths))] : [],
