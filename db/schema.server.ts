@@ -47,7 +47,8 @@ import {
 	returnKindValues,
 	returnStatusValues,
 } from "#app/shop/orders/returns/return-status.ts";
-import { type TaskEnd, taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
+import { taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
+import type { TaskEnd } from "#app/shop/orders/tasks/task-type.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/freight-source.ts";

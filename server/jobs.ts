@@ -6,6 +6,7 @@ import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server
 import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
 import { removeStrayImages, removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
+import { cancelledOrderLabels } from "#app/shop/labels/tasks/cancelled-order-labels.server.ts";
 import { eraseLabelPdfs, labelTracking } from "#app/shop/labels/track-labels.server.ts";
 import { deleteExpiredCounters } from "#app/shop/limits/shared-counters.server.ts";
 import {
@@ -75,6 +76,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			paymentCheckWork.worker({}),
 			labelPurchases.worker({}),
 			labelTracking.worker({}),
+			cancelledOrderLabels,
 			tokenRenewal.worker({}),
 			webhookWork.worker({}),
 		],

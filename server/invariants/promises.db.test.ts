@@ -15,6 +15,12 @@ const mail = sql`(select id from outbox_messages order by id limit 1)`;
 const delivery = sql`(select id from webhook_deliveries order by id limit 1)`;
 const received = sql`amount_cents, currency, status, method`;
 const label = (more: SQL) => sql`update shipping_labels set ${more} where id = ${shop.labelId}`;
+/** A task that the owner was told so long ago, and has closed. */
+const seen = (
+	key: string,
+	since: string,
+) => sql`insert into order_tasks (order_id, kind, key, since, closed_at)
+	values (${shop.cancelled}, 'label_stuck', ${key}, ${ago(since)}, now())`;
 const refund = (more: SQL) => sql`update refunds set ${more} where id = ${shop.refundId}`;
 const preference = (order: string, more: SQL) =>
 	sql`update payment_preferences set ${more} where order_id = ${order}`;
@@ -106,6 +112,16 @@ const cases: BrokenCase[] = [
 		id: () => shop.labelId,
 	},
 	{
+		rule: "Um dia depois, um pedido cancelado não tem etiqueta entre o carrinho e a impressão",
+		how: "one is paid and can be printed, and the owner knows only of the time before",
+		by: () => [
+			changeOrder(shop.cancelled, sql`cancelled_at = ${ago("2 days")}`),
+			label(sql`status = 'ready', order_id = ${shop.cancelled}`),
+			seen(`${shop.labelId}:silent`, "3 days"),
+		],
+		id: () => shop.labelId,
+	},
+	{
 		rule: "Os pagamentos de um pedido são consultados até um dia depois da hora marcada",
 		how: "nobody asks",
 		by: () => [preference(shop.odd.id, sql`next_check_at = ${ago("2 days")}`)],
@@ -192,6 +208,15 @@ const healthy: BrokenCase[] = [
 			label(
 				sql`status = 'paid', cancelled_from = 'paid', failure = 'Não.', next_check_at = null, order_id = ${shop.cancelled}`,
 			),
+		],
+	},
+	{
+		rule: "Um dia depois, um pedido cancelado não tem etiqueta entre o carrinho e a impressão",
+		how: "one is paid and can be printed, which the owner has seen",
+		by: () => [
+			changeOrder(shop.cancelled, sql`cancelled_at = ${ago("2 days")}`),
+			label(sql`status = 'ready', order_id = ${shop.cancelled}`),
+			seen(`${shop.labelId}:order_cancelled`, "1 day"),
 		],
 	},
 	{

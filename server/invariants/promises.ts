@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { openLabelStatuses } from "#app/shop/labels/label-status.ts";
+import { openLabelStatuses, restingPaidStatuses } from "#app/shop/labels/label-status.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { isLeftUnerased } from "#app/shop/personal-data/erase-rows.server.ts";
 import { orders } from "#db/schema.server.ts";
@@ -53,11 +53,16 @@ export const promises = {
 	"Nenhuma etiqueta fica mais de um dia em andamento sem que se saiba por quê": sql`
 		select id from shipping_labels where status in (${inList(openLabelStatuses)})
 		and failure is null and updated_at < now() - interval '1 day'`,
-	// What the provider did not cancel stays with the owner, who was told.
+	// What the provider did not cancel stays with the owner, who was told. A label is followed for ninety days.
 	"Um dia depois, um pedido cancelado não tem etiqueta entre o carrinho e a impressão": sql`
 		select l.id from shipping_labels l join orders o on o.id = l.order_id
 		where o.status = 'cancelled' and o.cancelled_at < now() - interval '1 day'
-		and l.status in ('requested', 'in_cart', 'paid', 'generated') and l.cancelled_from is null`,
+		and ((l.status in ('requested', 'in_cart', 'paid', 'generated') and l.cancelled_from is null)
+			or (l.status in (${inList(restingPaidStatuses)}) and l.carrier_status is null
+				and l.created_at > now() - interval '90 days'
+				and not exists (select 1 from order_tasks told
+					where told.order_id = o.id and told.kind = 'label_stuck' and starts_with(told.key, l.id || ':')
+					and (told.closed_at is null or told.since > o.cancelled_at))))`,
 	"Os pagamentos de um pedido são consultados até um dia depois da hora marcada": sql`
 		select order_id as id from payment_preferences where next_check_at < now() - interval '1 day'`,
 	// After sixty days nothing of an order can be paid. What the provider does not end stays with the owner, who was told.

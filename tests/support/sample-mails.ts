@@ -284,7 +284,7 @@ export const sampleMails: Record<string, SampleMail> = {
 		subject: row,
 		taskId: "1",
 		problem:
-			"Etiqueta 1, paga (R$ 31,90), não foi emitida: Serviço suspenso para este trecho. Abra “Etiquetas” no pedido: tente de novo, ou cancele a etiqueta para que o valor volte ao saldo do Melhor Envio.",
+			"Etiqueta 1, paga (R$ 31,90), não foi emitida: Serviço suspenso para este trecho. Tente de novo, ou cancele a etiqueta para que o valor volte ao saldo do Melhor Envio. Abra “Etiquetas” no pedido.",
 	}),
 	"payment-problem": sample(money.paymentProblem, {
 		...workshop,

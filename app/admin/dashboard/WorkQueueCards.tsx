@@ -37,6 +37,7 @@ const taskCard = (kind: ListedTaskKind): OrderCard => ({
 
 const orderCards: Record<DashboardQueue, OrderCard> = {
 	fraud_alert: taskCard("fraud_alert"),
+	left_while_cancelled: taskCard("left_while_cancelled"),
 	amount_mismatch: taskCard("amount_mismatch"),
 	payment_alert: taskCard("payment_alert"),
 	refund: {

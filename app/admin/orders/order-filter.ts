@@ -16,6 +16,7 @@ const taskQueue = (kind: ListedTaskKind) => ({
 /** The work queues: orders that wait for the workshop, as filters of the list. */
 export const orderQueues = {
 	fraud_alert: taskQueue("fraud_alert"),
+	left_while_cancelled: taskQueue("left_while_cancelled"),
 	amount_mismatch: taskQueue("amount_mismatch"),
 	payment_alert: taskQueue("payment_alert"),
 	refund: { label: "A devolver", isUrgent: true },
@@ -42,6 +43,7 @@ export type OrderQueue = keyof typeof orderQueues;
 /** Those that stand on the dashboard, the most urgent first. */
 export const dashboardQueues = [
 	"fraud_alert",
+	"left_while_cancelled",
 	"amount_mismatch",
 	"payment_alert",
 	"refund",

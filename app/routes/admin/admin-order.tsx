@@ -32,7 +32,7 @@ import { attachInvoice, removeInvoice } from "#app/shop/invoices/attach-invoice.
 import { invoiceMessages } from "#app/shop/invoices/invoices.messages.ts";
 import { invoiceSchema } from "#app/shop/invoices/invoices.schema.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
-import { cancelLabel, cancelLabelsOf, requestLabels } from "#app/shop/labels/request-labels.server.ts";
+import { cancelLabel, cancelOrderWithLabels, requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
@@ -80,8 +80,8 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: failures.cancel,
 			schema: cancelOrderSchema,
 			run: async (admin, { note, cancelLabels, itemIds }) => {
-				const { isRestocked } = await cancelOrderAsAdmin(admin, orderId, note, itemIds);
-				if (cancelLabels) await cancelLabelsOf(admin, orderId);
+				const cancel = cancelLabels ? cancelOrderWithLabels : cancelOrderAsAdmin;
+				const { isRestocked } = await cancel(admin, orderId, note, itemIds);
 				return { toast: isRestocked ? messages.cancelledAndRestocked : messages.cancelled };
 			},
 		},

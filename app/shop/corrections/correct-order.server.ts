@@ -186,7 +186,7 @@ async function writeCorrection(
 		...newDelivery(order, freight),
 		updatedAt: new Date(),
 	});
-	if (freight) await dropRefusedLabels(tx, order.id);
+	if (freight) await dropRefusedLabels(tx, order);
 	if (concernsInvoice(fields)) await warnOfCorrection(tx, order.id, now);
 	await tellChange(tx, order, { actor, action: "order.corrected", details: { corrected: fields } });
 	await openCorrectionTasks(tx, corrected, given);

@@ -21,9 +21,15 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { labelAsks } from "./label-asks.server.ts";
 import { retryTime } from "./label-checks.ts";
 import { type LabelStep, labelSteps, openLabelStatuses } from "./label-status.ts";
-import { endRefusals, type LabelRow, tellRefusal } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { assertMaySend } from "./may-send.server.ts";
+import {
+	endLabelTasks,
+	type LabelRow,
+	tellOfCancelledOrder,
+	tellRefusal,
+	tellSilence,
+} from "./tasks/label-tasks.server.ts";
 
 type NextStep = NonNullable<LabelStep["next"]>;
 
@@ -65,11 +71,13 @@ export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 		const saved = await save();
 		await showCode(tx, order, saved);
 		if (kind === "done" || kind === "later") {
-			if (!labelSteps[saved.status].next) await endRefusals(tx, order, saved, null);
-			return;
+			if (labelSteps[saved.status].next) return;
+			await endLabelTasks(tx, order, saved, null);
+			// Cancelled while its file was fetched.
+			return tellOfCancelledOrder(tx, order, saved);
 		}
-		const isTold = !isProviderReason(saved.failure) || saved.failure === label.failure;
-		if (labelSteps[saved.status].isInUse && !isTold) await tellRefusal(tx, order, saved);
+		if (!isProviderReason(saved.failure)) await tellSilence(tx, order, saved);
+		else if (saved.failure !== label.failure) await tellRefusal(tx, order, saved);
 	},
 });
 

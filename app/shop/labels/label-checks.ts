@@ -6,6 +6,17 @@ const MAX_RETRY_MS = 6 * HOUR_MS;
 export const retryTime = (failures: number, now: Date): Date =>
 	new Date(now.getTime() + Math.min(MAX_RETRY_MS, 2 ** Math.min(failures, 12) * MINUTE_MS));
 
+/**
+ * For how long the provider has given no answer after so many failures in a row, by their waits; null for less than a
+ * day.
+ */
+export function silenceMs(failures: number): number | null {
+	const start = new Date(0);
+	let silence = 0;
+	for (let failure = 1; failure < failures; failure += 1) silence += retryTime(failure, start).getTime();
+	return silence < DAY_MS ? null : silence;
+}
+
 /** Until which age, and how long between two questions. Their answers are an hour old anyway. */
 const steps = [
 	[10 * DAY_MS, HOUR_MS],

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
 	cancellableStatuses,
 	canTryAgain,
+	isPaidLabel,
 	type LabelStatus,
 	labelStatusesInUse,
 	labelStatusValues,
 	labelSteps,
 	openLabelStatuses,
+	restingPaidStatuses,
 	trackedLabelStatuses,
 } from "./label-status.ts";
 
@@ -47,6 +49,8 @@ describe("the steps of a label", () => {
 		expect(openLabelStatuses).toEqual(["requested", "in_cart", "paid", "generated", "cancelling"]);
 		expect(cancellableStatuses).toEqual(["paid", "generated", "ready"]);
 		expect(trackedLabelStatuses).toEqual(["ready"]);
+		expect(restingPaidStatuses).toEqual(["ready"]);
+		expect(labelStatusValues.filter(isPaidLabel)).toEqual(["paid", "generated", "ready", "cancelling"]);
 		expect(labelStatusesInUse).toEqual(["requested", "in_cart", "paid", "generated", "ready", "cancelling"]);
 		const failure = "Serviço suspenso.";
 		expect(labelStatusValues.filter((status) => canTryAgain({ status, failure }))).toEqual([

@@ -125,6 +125,13 @@ const statusesWhere = (matches: (step: LabelStep) => boolean): readonly LabelSta
 export const openLabelStatuses = statusesWhere(({ next }) => next !== undefined);
 export const cancellableStatuses = statusesWhere(({ canCancel }) => canCancel);
 export const labelStatusesInUse = statusesWhere(({ isInUse }) => isInUse);
+/** Paid, whatever becomes of it: until it is cancelled, its price has not come back. */
+export const isPaidLabel = (status: LabelStatus): boolean =>
+	labelSteps[status].canCancel || labelSteps[status].next?.ask === "cancel";
+/** Paid, and no job asks anything more: of a cancelled order a person decides. */
+export const restingPaidStatuses = statusesWhere(({ canCancel, next }) => canCancel && !next);
+export const isRestingPaid = (label: { status: LabelStatus; carrierStatus: string | null }): boolean =>
+	restingPaidStatuses.includes(label.status) && label.carrierStatus === null;
 export const trackedLabelStatuses = statusesWhere(({ isTracked }) => isTracked === true);
 
 /** A refusal has stopped it, and a person may have it tried once more. */

@@ -7,8 +7,8 @@ import { cents, sumCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices, orderItems, orders, users } from "#db/schema.server.ts";
 import { labelRequest } from "./label-request.ts";
-import type { LabelRow } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
+import type { LabelRow } from "./tasks/label-tasks.server.ts";
 
 /** The recipient's CPF or CNPJ, by which bought labels are searched. */
 export async function readDocument({ orderId }: LabelRow): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { cancelOrderIn } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -9,10 +10,10 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { labelPurchases } from "./buy-label.server.ts";
 import { missingLabels } from "./label-boxes.server.ts";
 import { cancellableStatuses, canTryAgain, labelSteps } from "./label-status.ts";
-import { endRefusals } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { labelAccount } from "./labels.queries.server.ts";
 import { assertMaySend } from "./may-send.server.ts";
+import { endLabelTasks } from "./tasks/label-tasks.server.ts";
 
 /**
  * Has the labels of an order bought: the rows are written here, under the order's lock, and a job buys
@@ -55,7 +56,7 @@ export async function requestLabels(
 					cancelledFrom: null,
 				})
 				.where(eq(shippingLabels.id, id));
-			await endRefusals(tx, order, { id }, admin);
+			await endLabelTasks(tx, order, { id }, admin);
 		}
 		const rows = boxes.map((volumes, index) => ({
 			orderId: order.id,
@@ -84,50 +85,62 @@ export async function requestLabels(
  * account. The box may then get another label. Throws `conflict` where there is nothing to cancel.
  */
 export async function cancelLabel(admin: Admin, orderId: string, labelId: string): Promise<void> {
-	const cancelled = await cancelLabels(admin, orderId, eq(shippingLabels.id, labelId));
+	const which = eq(shippingLabels.id, labelId);
+	const cancelled = await inTransaction((tx) => cancelLabels(tx, admin, orderId, which));
 	if (cancelled === 0) throw new Refusal("conflict", labelMessages.notCancellable);
 }
 
-/** The same for all that an order has, where it has any. */
-export async function cancelLabelsOf(admin: Admin, orderId: string): Promise<void> {
-	await cancelLabels(admin, orderId);
-}
-
-async function cancelLabels(admin: Admin, orderId: string, which?: SQL): Promise<number> {
+/**
+ * Cancels an order as `cancelOrderAsAdmin` does, and first all of its labels that can be: either both or nothing, so
+ * that no label is told as left behind.
+ */
+export async function cancelOrderWithLabels(
+	admin: Admin,
+	orderId: string,
+	note: string | null,
+	itemsBack: readonly string[] = [],
+): Promise<{ isRestocked: boolean }> {
 	return inTransaction(async (tx) => {
-		const order = await lockOrder(tx, orderId);
-		const cancelled = await tx
-			.update(shippingLabels)
-			.set({
-				status: "cancelling",
-				cancelledFrom: sql`${shippingLabels.status}`,
-			})
-			.where(
-				and(
-					which,
-					eq(shippingLabels.orderId, order.id),
-					inArray(shippingLabels.status, [...cancellableStatuses]),
-					isNull(shippingLabels.carrierStatus),
-				),
-			)
-			.returning();
-		await labelPurchases.again(
-			tx,
-			cancelled.map(({ id }) => id),
-		);
-		for (const { id, number } of cancelled) {
-			await endRefusals(tx, order, { id }, admin);
-			await tellChange(tx, order, { actor: admin, action: "label.cancelled", details: { label: number } });
-		}
-		return cancelled.length;
+		await cancelLabels(tx, admin, orderId);
+		return cancelOrderIn(tx, admin, orderId, { note, itemsBack });
 	});
 }
 
+async function cancelLabels(tx: Transaction, admin: Admin, orderId: string, which?: SQL): Promise<number> {
+	const order = await lockOrder(tx, orderId);
+	const cancelled = await tx
+		.update(shippingLabels)
+		.set({
+			status: "cancelling",
+			cancelledFrom: sql`${shippingLabels.status}`,
+		})
+		.where(
+			and(
+				which,
+				eq(shippingLabels.orderId, order.id),
+				inArray(shippingLabels.status, [...cancellableStatuses]),
+				isNull(shippingLabels.carrierStatus),
+			),
+		)
+		.returning();
+	await labelPurchases.again(
+		tx,
+		cancelled.map(({ id }) => id),
+	);
+	for (const { id, number } of cancelled) {
+		await endLabelTasks(tx, order, { id }, admin);
+		await tellChange(tx, order, { actor: admin, action: "label.cancelled", details: { label: number } });
+	}
+	return cancelled.length;
+}
+
 /** Forgets labels that the provider refused, of which nothing is left there: the order goes another way now. */
-export async function dropRefusedLabels(tx: Transaction, orderId: string): Promise<void> {
-	await tx
+export async function dropRefusedLabels(tx: Transaction, order: { id: string }): Promise<void> {
+	const dropped = await tx
 		.delete(shippingLabels)
-		.where(and(eq(shippingLabels.orderId, orderId), eq(shippingLabels.status, "refused")));
+		.where(and(eq(shippingLabels.orderId, order.id), eq(shippingLabels.status, "refused")))
+		.returning({ id: shippingLabels.id });
+	for (const label of dropped) await endLabelTasks(tx, order, label, null);
 }
 
 async function assertAccountWorks(): Promise<void> {

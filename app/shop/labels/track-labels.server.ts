@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import type { RowOutcome } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
-import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, type OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { melhorEnvio, type TrackedLabel } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
@@ -19,7 +19,7 @@ import { orders, shippingLabels } from "#db/schema.server.ts";
 import { fetchDeclaration, withoutPapers } from "./label-asks.server.ts";
 import { awaitsDeclaration, nextTrackingCheck, retryTime } from "./label-checks.ts";
 import { trackedLabelStatuses } from "./label-status.ts";
-import { endRefusals, type LabelRow } from "./label-tasks.server.ts";
+import { endLabelTasks, type LabelRow, tellOfCancelledOrder } from "./tasks/label-tasks.server.ts";
 
 /** In one request. */
 const MAX_LABELS = 50;
@@ -70,8 +70,10 @@ export const labelTracking = rowWorker<typeof shippingLabels, object>({
 	judge: (error) => ({ stopsGroup: error instanceof ServiceError }),
 	async settle(tx, label, kind, save) {
 		const reported = found.get(label);
-		if (!reported || kind === "failed" || kind === "given_up") return void (await save());
-		await recordTracking(tx, label, reported, save);
+		const order = await lockOrder(tx, label.orderId);
+		const isAnswered = reported !== undefined && kind !== "failed" && kind !== "given_up";
+		const saved = isAnswered ? await recordTracking(tx, order, label, reported, save) : await save();
+		await tellOfCancelledOrder(tx, order, saved);
 	},
 });
 
@@ -95,12 +97,12 @@ function afterReport(label: LabelRow, { report, declarationPdf }: Found): RowOut
 
 async function recordTracking(
 	tx: Transaction,
+	order: OrderRow,
 	label: LabelRow,
 	{ report, declarationPdf }: Found,
 	save: (more?: Partial<LabelRow>) => Promise<LabelRow>,
-): Promise<void> {
+): Promise<LabelRow> {
 	const now = new Date();
-	const order = await lockOrder(tx, label.orderId);
 	const others = await tx
 		.select()
 		.from(shippingLabels)
@@ -118,8 +120,9 @@ async function recordTracking(
 		(event?.status === "shipped" && others.some(({ carrierStatus }) => carrierStatus !== null));
 	const saved = await save();
 	if (saved.status === "cancelled") {
-		await endRefusals(tx, order, saved, null);
-		return detachTrackingCode(tx, order, saved.trackingCode);
+		await endLabelTasks(tx, order, saved, null);
+		await detachTrackingCode(tx, order, saved.trackingCode);
+		return saved;
 	}
 	const isPaperNew = label.declarationPdf === null && declarationPdf !== null;
 	if (saved.trackingCode !== label.trackingCode || isPaperNew) {
@@ -135,6 +138,7 @@ async function recordTracking(
 			.set({ carrierStatus, nextCheckAt: nextTrackingCheck({ ...saved, carrierStatus }, now) })
 			.where(eq(shippingLabels.id, label.id));
 	}
+	return saved;
 }
 
 /** What is worth telling of a state; the others are the provider's own business. */

@@ -207,6 +207,22 @@ describe("a parcel that leaves while its order is held", () => {
 		expect(await report("shipped", "2", true)).toBe(false);
 		expect(await kinds()).toEqual(["fraud_alert", "left_while_held"]);
 	});
+
+	it("is told of a cancelled order, which stays so, until it is sent again", async () => {
+		await changeOrderStatus(admin, orderId, "cancelled");
+		for (const status of ["undelivered", "shipped", "shipped", "delivered"] as const) {
+			expect(await report(status)).toBe(true);
+		}
+		expect(await order()).toMatchObject({ status: "cancelled" });
+		expect(await kinds()).toEqual(["left_while_cancelled", "left_while_cancelled"]);
+		expect(await isInQueue("left_while_cancelled", orderId)).toBe(true);
+		expect(await readMails(orderId, "parcel-problem")).toHaveLength(2);
+		await changeOrderStatus(admin, orderId, "preparing");
+		await changeOrderStatus(admin, orderId, "cancelled");
+		expect(await kinds()).toHaveLength(2);
+		await changeOrderStatus(admin, orderId, "shipped");
+		expect(await kinds()).toEqual([]);
+	});
 });
 
 describe("the history", () => {

@@ -79,19 +79,24 @@ export interface CarrierReport {
  * Adds what a carrier reports to the history of an order that the caller has locked, and moves the order
  * on, never back. An alert about a parcel that was not delivered ends with the next report. False when the
  * order is held because of a fraud alert: then the workshop is told that the parcel left all the same, and
- * the carrier is to be asked again.
+ * the carrier is to be asked again. Of a cancelled order it is told as well.
  */
 export async function recordCarrierReport(
 	tx: Transaction,
 	order: OrderRow,
 	report: CarrierReport,
 ): Promise<boolean> {
-	if (order.status === "cancelled" || order.status === "delivered") return true;
+	const left = { key: `${report.parcel}:${report.status}`, note: report.description };
+	if (order.status === "cancelled") {
+		// What comes back to the workshop is nothing to act on.
+		if (report.status !== "undelivered") await openTask(tx, order, "left_while_cancelled", left);
+		return true;
+	}
+	if (order.status === "delivered") return true;
 	const enRoute = enRouteStatuses.find((status) => status === order.status);
 	if (await isHeld(tx, order.id)) {
 		// Of what was on its way before, nothing new can be done.
 		const isLeaving = !enRoute || (report.status === "shipped" && report.isOneOfSeveral);
-		const left = { key: `${report.parcel}:${report.status}`, note: report.description };
 		if (isLeaving) await openTask(tx, order, "left_while_held", left);
 		return false;
 	}

@@ -8,7 +8,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { type ButtonKind, buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoney } from "#app/values/money.ts";
@@ -85,7 +85,7 @@ function BuyLabels({ label, asksForInvoice }: { label: string; asksForInvoice: b
 }
 
 function LabelItem({ orderId, label }: { orderId: string; label: Label }) {
-	const { id, number, status, price, trackingCode, failure, isPosted } = label;
+	const { number, status, price, failure } = label;
 	const step = labelSteps[status];
 	return (
 		<li className="border-l-2 border-line pl-3">
@@ -98,21 +98,38 @@ function LabelItem({ orderId, label }: { orderId: string; label: Label }) {
 			{step.canCancel ? (
 				<div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
 					{step.isTracked ? <LabelPapers orderId={orderId} label={label} /> : null}
-					{isPosted ? null : (
-						<ConfirmDialog
-							id={`cancelar-etiqueta-${id}`}
-							question={`Cancelar a etiqueta ${number}?`}
-							consequence={`O Melhor Envio devolve o valor ao saldo em até 12 horas, se o pacote não foi postado.${trackingCode ? ` O código ${trackingCode} deixa de valer.` : ""}`}
-							fields={{ intent: "cancel-label", labelId: id }}
-							failure={labelMessages.cancelFailedTitle}
-							confirmLabel="Cancelar etiqueta"
-							trigger="Cancelar"
-							triggerLabel={`Cancelar a etiqueta ${number}`}
-						/>
-					)}
+					<CancelLabelDialog id={`cancelar-etiqueta-${label.id}`} label={label} trigger="Cancelar" />
 				</div>
 			) : null}
 		</li>
+	);
+}
+
+/** Nothing for a label that is not paid, or whose parcel its carrier has. */
+export function CancelLabelDialog({
+	id,
+	label: { id: labelId, number, status, trackingCode, isPosted },
+	trigger,
+	triggerKind,
+}: {
+	id: string;
+	label: Label;
+	trigger: string;
+	triggerKind?: ButtonKind;
+}) {
+	if (!labelSteps[status].canCancel || isPosted) return null;
+	return (
+		<ConfirmDialog
+			id={id}
+			question={`Cancelar a etiqueta ${number}?`}
+			consequence={`O Melhor Envio devolve o valor ao saldo em até 12 horas, se o pacote não foi postado.${trackingCode ? ` O código ${trackingCode} deixa de valer.` : ""}`}
+			fields={{ intent: "cancel-label", labelId }}
+			failure={labelMessages.cancelFailedTitle}
+			confirmLabel="Cancelar etiqueta"
+			trigger={trigger}
+			triggerLabel={`Cancelar a etiqueta ${number}`}
+			{...(triggerKind ? { triggerKind } : {})}
+		/>
 	);
 }
 

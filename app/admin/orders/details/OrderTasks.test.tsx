@@ -50,6 +50,21 @@ it("offers the ways out of each kind", () => {
 	expect(show().page.text()).toBe("");
 });
 
+it("offers to cancel the label that a notice is about, until its carrier has the parcel", () => {
+	const ready = { id: "7", number: 1, status: "ready", trackingCode: null, isPosted: false };
+	const labels = [{ ...ready, id: "6", status: "cancelled" }, ready];
+	const stuck = task("label_stuck", { key: "7:order_cancelled:x", note: "Pedido cancelado." });
+	const shown = (changes: Partial<typeof ready>) => {
+		const order = { id: "1", tasks: [stuck], refundDue: cents(0), refundable: [], refunds: [] };
+		const given = labels.map((label) => (label.id === "7" ? { ...label, ...changes } : label));
+		return render(<OrderTasks order={{ ...order, labels: given } as unknown as AdminOrder} />);
+	};
+	expect(shown({}).page.text()).toContain("Pedido cancelado. Veja em “Etiquetas”.");
+	expect(shown({}).get("link", "Cancelar a etiqueta 1").attr("aria-haspopup")).toBe("dialog");
+	expect(shown({ isPosted: true }).page.text()).not.toContain("Cancelar a etiqueta");
+	expect(shown({ status: "refused" }).page.text()).not.toContain("Cancelar a etiqueta");
+});
+
 it("shows a payment without an order, with the button that closes it", () => {
 	const unmatched = task("unmatched_payment", { id: "c", paymentId: "77", note: "R$ 590,00, pedido x" });
 	const screen = render(<TasksWithoutOrder tasks={[unmatched]} />);

@@ -14,6 +14,7 @@ import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { MismatchDialogs } from "./MismatchDialogs.tsx";
 import { MarkRefundedDialog } from "./MoneyEntryDialogs.tsx";
+import { CancelLabelDialog } from "./OrderLabels.tsx";
 import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./OrderRefunds.tsx";
 
 /** What the owner has to decide about this order, each with its buttons. */
@@ -65,6 +66,8 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 	const { isUrgent, sentence, ways = [], done, namesAmount } = taskKindEntry(task.kind);
 	const { mismatch } = order;
+	// Its key begins with the label that it is about.
+	const label = ways.includes("cancel-label") && order.labels.find(({ id }) => task.key.startsWith(id));
 	if (task.kind === "amount_mismatch" && mismatch) {
 		return (
 			<Alert buttons={<MismatchDialogs order={order} mismatch={mismatch} />}>
@@ -89,6 +92,14 @@ function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 			) : null}
 			{ways.includes("await-restock") ? <Choice intent="await-restock">Aguardar reposição</Choice> : null}
 			{ways.includes("end-payments") ? <Choice intent="end-payments">Encerrar de novo</Choice> : null}
+			{label ? (
+				<CancelLabelDialog
+					id={`cancelar-etiqueta-do-aviso-${label.id}`}
+					label={label}
+					trigger="Cancelar a etiqueta"
+					triggerKind="secondary"
+				/>
+			) : null}
 			{ways.includes("give-back") ? (
 				<ConfirmDialog
 					id="sem-estoque"

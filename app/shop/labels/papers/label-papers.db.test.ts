@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { findLabelPdf } from "#app/shop/labels/labels.queries.server.ts";
-import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
@@ -22,9 +21,10 @@ import {
 	setUpLabelScene,
 	trackLabels,
 } from "#tests/support/label-factory.ts";
-import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 import { listenToOrders } from "#tests/support/webhook-scene.ts";
-import { cancelLabelsOf, requestLabels } from "../request-labels.server.ts";
+import { cancelOrderWithLabels, requestLabels } from "../request-labels.server.ts";
+import { cancelledOrderLabels } from "../tasks/cancelled-order-labels.server.ts";
 
 const scene = setUpLabelScene();
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
@@ -161,10 +161,12 @@ describe("a code that the carrier gives late", () => {
 it("cancelling an order cancels its bought label as well where that is wanted", async () => {
 	const { orderId, labelId } = await requestLabelOf(scene);
 	await buyLabel(labelId);
-	await cancelOrderAsAdmin(scene.admin, orderId, null);
-	await cancelLabelsOf(scene.admin, orderId);
-	await cancelLabelsOf(scene.admin, orderId);
+	await cancelOrderWithLabels(scene.admin, orderId, "Desistiu.");
+	await cancelOrderWithLabels(scene.admin, orderId, "Desistiu.");
+	await cancelledOrderLabels.run({ key: orderId });
 	await buyLabel(labelId);
 	expect((await onlyLabel(orderId)).status).toBe("cancelled");
+	expect((await readOrderRow(orderId))?.status).toBe("cancelled");
+	expect([await readTasks(orderId), await readMails(orderId, "parcel-problem")]).toEqual([[], []]);
 	expect(await readAudit(orderId, "label.cancelled")).toHaveLength(1);
 });

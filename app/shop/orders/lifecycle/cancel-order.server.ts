@@ -10,6 +10,7 @@ import { cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { checkLabels } from "./cancelled-labels.server.ts";
 import { endPayments } from "./end-payments.server.ts";
 import { lockOrder, tellChange, updateLockedOrder } from "./locked-order.server.ts";
 import { canCustomerCancel, isBeforeDispatch } from "./order-lifecycle.ts";
@@ -44,13 +45,21 @@ export async function cancelOrderAsAdmin(
 	note: string | null,
 	itemsBack: readonly string[] = [],
 ): Promise<{ isRestocked: boolean }> {
-	return inTransaction(async (tx) => {
-		const order = await lockOrder(tx, orderId);
-		if (order.status === "cancelled") return { isRestocked: false };
-		const cancelled = await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", itemsBack });
-		if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
-		return cancelled;
-	});
+	return inTransaction((tx) => cancelOrderIn(tx, admin, orderId, { note, itemsBack }));
+}
+
+/** The same as a part of more that is done at once. */
+export async function cancelOrderIn(
+	tx: Transaction,
+	admin: Admin,
+	orderId: string,
+	{ note, itemsBack }: { note: string | null; itemsBack: readonly string[] },
+): Promise<{ isRestocked: boolean }> {
+	const order = await lockOrder(tx, orderId);
+	if (order.status === "cancelled") return { isRestocked: false };
+	const cancelled = await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", itemsBack });
+	if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
+	return cancelled;
 }
 
 export interface CancelledBy {
@@ -102,6 +111,7 @@ export async function cancelLockedOrder(
 	const money = await readOrderMoney(tx, orderId);
 	await recordOrderEvent(tx, "order.cancelled", orderId);
 	await endPayments(tx, order);
+	await checkLabels(tx, order);
 	if (by.reason === "expired") await queueMail(tx, orderExpired, order, { at });
 	else await queueMail(tx, orderCancelled, order, { at, money: moneyBackText(money) });
 	if (refundDue > 0 && by.reason === "customer") {

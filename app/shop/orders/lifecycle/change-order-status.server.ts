@@ -12,6 +12,7 @@ import { isPickup } from "#app/values/pickup.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
+import { checkLabels } from "./cancelled-labels.server.ts";
 import { lockOrder, type OrderRow, tellChange, updateLockedOrder } from "./locked-order.server.ts";
 import { enRouteStatuses, type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
@@ -72,6 +73,7 @@ export async function transitionOrder(
 	if (order.status === "cancelled") {
 		await recordOrderEvent(tx, "order.reinstated", order.id);
 		await queueMail(tx, orderReinstated, updated, { at, payUntil: updated.expiresAt });
+		await checkLabels(tx, updated);
 	}
 	const statusMail = findStatusMail(order, to);
 	if (statusMail) await queueMail(tx, statusMail, updated, { at });

@@ -13,14 +13,8 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { type orders, orderTasks } from "#db/schema.server.ts";
 import { isOpenOf } from "./open-tasks.server.ts";
 import { parcelProblem } from "./order-tasks.mails.server.ts";
-import {
-	holdingKinds,
-	kindsEndedBy,
-	type TaskEnd,
-	type TaskKind,
-	taskKindEntry,
-	taskKindValues,
-} from "./task-kinds.ts";
+import { holdingKinds, kindsEndedBy, type TaskKind, taskKindEntry, taskKindValues } from "./task-kinds.ts";
+import type { TaskEnd } from "./task-type.ts";
 
 type TaskRow = typeof orderTasks.$inferSelect;
 type TaskOrder = typeof orders.$inferSelect;

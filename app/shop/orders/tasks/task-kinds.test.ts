@@ -24,6 +24,7 @@ describe("the kinds of tasks", () => {
 		expect(kindsEndedBy("moved")).toEqual(["delivery_alert"]);
 		expect(kindsEndedBy("sent")).toEqual([
 			"left_while_held",
+			"left_while_cancelled",
 			"paid_without_stock",
 			"freight_rose",
 			"order_corrected",

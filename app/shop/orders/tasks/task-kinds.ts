@@ -1,64 +1,12 @@
-import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
+import type { TaskEnd, TaskKindEntry, TaskView } from "./task-type.ts";
 
 /**
  * What waits for the owner because something happened: one entry a kind, from which its list, card, badge,
  * place on the order's page, mail, figure and alert rule follow. What can be computed from an order itself
  * (late, to produce, without invoice) is a condition of its list instead (`order-conditions.server.ts`).
  */
-
-/** A problem as it is shown. */
-export interface TaskView {
-	since: Date;
-	/** What is particular to this one, such as the amount that does not match. */
-	note: string | null;
-	/** The provider's number of the payment it is about. */
-	paymentId: string | null;
-	/** Until when somebody may act; null where that is not known, or nothing is to be done any more. */
-	until: Date | null;
-}
-
-/** What may end a task by itself: the order gets another state, leaves the workshop, or is cancelled. */
-export type TaskEnd = "moved" | "sent" | "cancelled";
-
-/** Ways out that are more than having looked at it. */
-type TaskWay = "produce" | "await-restock" | "give-back" | "accept" | "ask-for-rest" | "end-payments";
-
-interface TaskList {
-	label: string;
-	names: readonly [one: string, many: string];
-	/** The card leads to the list also for a single order. */
-	opensList?: true;
-}
-
-interface TaskKindEntry {
-	/** The list of its orders and what the dashboard calls one and many, or the kind in whose list they stand. */
-	list: TaskList | (string & {});
-	/** On the dashboard's card, about the order that has waited longest. */
-	cardText: (task: TaskView, orderId: string) => string;
-	isUrgent: boolean;
-	/** Beside the order in the list of “Pedidos”. */
-	badge?: string;
-	/** The order may not leave the workshop meanwhile. */
-	holdsParcel?: true;
-	/** Its words name an amount, which its button confirms. */
-	namesAmount?: true;
-	/** Paid, but its units are not there. */
-	lacksStock?: true;
-	/** To be sent or cancelled is a move as well. */
-	endedBy: readonly TaskEnd[];
-	sentence: (task: TaskView) => string;
-	ways?: readonly TaskWay[];
-	/** The button that says that somebody has looked at it, and what its toast says. */
-	done?: { label: string; title: string };
-	/** In the order's history when it is opened, where no other entry tells of it, and when its button is pressed. */
-	audit?: { opened?: AuditAction; done?: AuditAction };
-	/** To the workshop, one for each task; none where it says nothing. */
-	mail: ((task: TaskView) => string | null) | null;
-	/** Its mail speaks of a parcel instead of a payment. */
-	isAboutParcel?: true;
-}
 
 const FROM_PROVIDER = "Pagamento do Mercado Pago:";
 
@@ -94,6 +42,22 @@ export const taskKinds = {
 		audit: { opened: "tracking.carrier_report", done: "tracking.alert_resolved" },
 		mail: ({ note }) =>
 			`O pacote saiu, embora o envio esteja retido por um aviso de pagamento. A transportadora avisou: ${note} Confira o pagamento e, se não puder ser entregue, peça a volta do pacote.`,
+		isAboutParcel: true,
+	},
+	left_while_cancelled: {
+		list: {
+			label: "Cancelados que saíram",
+			names: ["pacote de pedido cancelado que saiu", "pacotes de pedidos cancelados que saíram"],
+		},
+		cardText: (_, id) => `Pedido #${shortId(id)}: o pacote está com a transportadora ou o cliente`,
+		isUrgent: true,
+		endedBy: ["sent"],
+		sentence: ({ since, note }) =>
+			`Em ${formatDateTime(since)} a transportadora avisou do pacote deste pedido, que está cancelado: ${note} Peça a ela a volta do pacote, ou combine com o cliente se ele fica com as peças e como paga.`,
+		done: { label: "Conferido", title: "Aviso conferido" },
+		audit: { opened: "tracking.carrier_report", done: "tracking.alert_resolved" },
+		mail: ({ note }) =>
+			`O pedido está cancelado, e a transportadora avisou do pacote dele: ${note} Peça a ela a volta do pacote, ou combine com o cliente se ele fica com as peças e como paga.`,
 		isAboutParcel: true,
 	},
 	payment_alert: {
@@ -246,15 +210,15 @@ export const taskKinds = {
 	},
 	label_stuck: {
 		list: { label: "Etiquetas com problema", names: ["etiqueta com problema", "etiquetas com problema"] },
-		cardText: (_, id) => `Pedido #${shortId(id)}: tente de novo ou cancele a etiqueta`,
+		cardText: (_, id) => `Pedido #${shortId(id)}: veja o que fazer com a etiqueta`,
 		isUrgent: true,
 		endedBy: [],
-		sentence: ({ note }) =>
-			`${note} Veja em “Etiquetas”: tente de novo, ou cancele a etiqueta para que o valor volte ao saldo.`,
+		// What to do differs, and is in the note.
+		sentence: ({ note }) => `${note} Veja em “Etiquetas”.`,
+		ways: ["cancel-label"],
 		done: { label: "Conferido", title: "Etiqueta conferida" },
 		audit: { done: "label.checked" },
-		mail: ({ note }) =>
-			`${note} Abra “Etiquetas” no pedido: tente de novo, ou cancele a etiqueta para que o valor volte ao saldo do Melhor Envio.`,
+		mail: ({ note }) => `${note} Abra “Etiquetas” no pedido.`,
 		isAboutParcel: true,
 	},
 	restock: {

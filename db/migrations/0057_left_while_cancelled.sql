@@ -1,0 +1,2 @@
+ALTER TABLE "order_tasks" DROP CONSTRAINT "order_tasks_kind_check";--> statement-breakpoint
+ALTER TABLE "order_tasks" ADD CONSTRAINT "order_tasks_kind_check" CHECK ("order_tasks"."kind" in ('fraud_alert', 'left_while_held', 'left_while_cancelled', 'payment_alert', 'amount_mismatch', 'dispute', 'chargeback', 'refund_stuck', 'still_payable', 'lost_notice', 'unmatched_payment', 'paid_without_stock', 'freight_rose', 'order_corrected', 'label_stuck', 'restock', 'delivery_alert'));
