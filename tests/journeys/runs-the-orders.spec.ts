@@ -181,13 +181,13 @@ test("of the selected orders those of Mercado Pago are marked as paid only where
 	expect(await accessibilityViolations(page)).toEqual([]);
 	await question.getByRole("button", { name: "Marcar como pago" }).click();
 	await expect(rowOf(page, byTransfer.id)).toContainText("Pago");
-	await expect(rowOf(page, online.id)).toContainText("Aguardando pagamento");
+	await expect(rowOf(page, online.id)).toContainText("PagamentoPendente");
 
 	await page.reload();
 	await askFor(online);
 	await question.getByRole("checkbox", { name: "Marcar também os do Mercado Pago" }).check();
 	await question.getByRole("button", { name: "Marcar como pago" }).click();
-	await expect(rowOf(page, online.id)).not.toContainText("Aguardando pagamento");
+	await expect(rowOf(page, online.id)).toContainText("PagamentoPago");
 });
 
 // rule: 2.70
