@@ -58,7 +58,7 @@ interface Connection {
 	/** Whether the database answers; a server gets less than two seconds. */
 	isReachable(): Promise<boolean>;
 	/** The same without opening a connection; undefined where none that is open is free to be asked. */
-	answersWhereOpen(): Promise<boolean> | undefined;
+	pingOpenConnection(): Promise<boolean> | undefined;
 	/** Aborts all queries, for a server that no longer answers. */
 	closeConnections(): void;
 	/** Calls back with each payload, and with "" when some may have been missed. */
@@ -243,7 +243,7 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 		pglite,
 		hasPaused: () => false,
 		isReachable,
-		answersWhereOpen: isReachable,
+		pingOpenConnection: isReachable,
 		closeConnections: () => {},
 		listen: (channel, onMessage) => pglite.listen(channel, onMessage),
 		async close() {

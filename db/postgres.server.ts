@@ -140,7 +140,7 @@ function openPool(url: string, size: number, listener?: Listener) {
 	/** Asks on a connection that is open and free. */
 	const askOpen = (): { answer: Promise<boolean> } | undefined => {
 		if (pool.idleCount > 0) return { answer: pool.connect().then(askAndRelease, () => false) };
-		return listener?.client ? { answer: answersInTime(listener.client, askOnce) } : undefined;
+		return listener?.client ? { answer: respondsInTime(listener.client, askOnce) } : undefined;
 	};
 	/**
 	 * A crowded machine may take seconds to open another connection, while those that are open are answered: a
@@ -151,8 +151,8 @@ function openPool(url: string, size: number, listener?: Listener) {
 		const open = askOpen()?.answer;
 		const isQuick = await Promise.race([open ?? false, pause(PATIENCE_MS, false, { ref: false })]);
 		if (isQuick) return true;
-		const answers = await Promise.all([open, pingServer(url)]);
-		return answers.includes(true) || silent.hasAnsweredSince(startedAt);
+		const responses = await Promise.all([open, pingServer(url)]);
+		return responses.includes(true) || silent.hasAnsweredSince(startedAt);
 	};
 	return {
 		pool,
@@ -161,7 +161,7 @@ function openPool(url: string, size: number, listener?: Listener) {
 		transact,
 		isReachable: () => isReachable(),
 		/** The same by connections that are open alone; undefined where none of them is free to be asked. */
-		answersWhereOpen: () => askOpen()?.answer,
+		pingOpenConnection: () => askOpen()?.answer,
 	};
 }
 
@@ -173,7 +173,7 @@ async function pingServer(url: string): Promise<boolean> {
 	const client = new Client({ connectionString: url });
 	client.on("error", () => {});
 	try {
-		return await answersInTime(client, async () => {
+		return await respondsInTime(client, async () => {
 			await client.connect();
 			await askOnce(client);
 		});
@@ -186,16 +186,16 @@ const askOnce = (client: ClientBase) => client.query("select 1");
 
 /** One that does not answer is not used again. */
 async function askAndRelease(client: PoolClient): Promise<boolean> {
-	const answers = await answersInTime(client, askOnce);
-	client.release(!answers);
-	return answers;
+	const isAlive = await respondsInTime(client, askOnce);
+	client.release(!isAlive);
+	return isAlive;
 }
 
 /**
  * Whether a connection answers in time, or is closed because it does not. An answer that waits until this process
  * has time to read it came in time: of a turn of the event loop only its usual length counts.
  */
-async function answersInTime<Connection extends ClientBase>(
+async function respondsInTime<Connection extends ClientBase>(
 	client: Connection,
 	ask: (client: Connection) => Promise<unknown>,
 ): Promise<boolean> {

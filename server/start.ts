@@ -85,7 +85,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	registerServerMetrics(streams, pageCache);
 	const database = new DatabaseHealth({
 		isReachable: async () => connection().isReachable(),
-		answersWhereOpen: () => connection().answersWhereOpen(),
+		pingOpenConnection: () => connection().pingOpenConnection(),
 		closeConnections: () => connection().closeConnections(),
 	});
 	registerDatabaseMetrics(async () => serverState.phase === "ready" && (await database.isAvailable()));

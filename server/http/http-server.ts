@@ -8,6 +8,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { log } from "#app/platform/log.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { serverState } from "#server/server-state.ts";
 import { Exchange, type ServerDependencies } from "./exchange.ts";
 import { runPipeline } from "./pipeline.ts";
@@ -39,7 +40,7 @@ const REQUEST_ID_HEADER = "X-Request-Id";
 type Headerlike = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** How long a client may take no byte of a response that waits for it, in milliseconds. */
-const UNREAD_TIMEOUT_MS = 60_000;
+const UNREAD_TIMEOUT_MS = MINUTE_MS;
 
 /** Runs the pipeline for each request. */
 export function createHttpServer(

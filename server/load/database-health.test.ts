@@ -15,7 +15,7 @@ function monitored(isAvailable: boolean) {
 		},
 		/** What an open connection says; undefined while there is none. */
 		openAnswers: undefined as boolean | undefined,
-		answersWhereOpen: () =>
+		pingOpenConnection: () =>
 			database.openAnswers === undefined ? undefined : Promise.resolve(database.openAnswers),
 		closeConnections: () => {
 			database.dropped += 1;
@@ -98,7 +98,7 @@ it("passes on a failure that is not the database's", async () => {
 it("counts a database that cannot be checked as unreachable", async () => {
 	const closed = {
 		isReachable: () => Promise.reject(new Error("closed")),
-		answersWhereOpen: () => undefined,
+		pingOpenConnection: () => undefined,
 		closeConnections: () => {},
 	};
 	expect(await new DatabaseHealth(closed, SLOW_AFTER_MS).isAvailable()).toBe(false);
@@ -112,7 +112,7 @@ it("checks once for all callers", async () => {
 			checks += 1;
 			return new Promise<boolean>((resolve) => (answer = resolve));
 		},
-		answersWhereOpen: () => undefined,
+		pingOpenConnection: () => undefined,
 		closeConnections: () => {},
 	};
 	const health = new DatabaseHealth(slow, SLOW_AFTER_MS);

@@ -13,7 +13,7 @@ export interface MonitoredDatabase {
 	/** Whether it answers, known within two seconds. */
 	isReachable(): Promise<boolean>;
 	/** The same without opening a connection; undefined where none that is open is free to be asked. */
-	answersWhereOpen(): Promise<boolean> | undefined;
+	pingOpenConnection(): Promise<boolean> | undefined;
 	/** Closes its connections, so that running queries fail. */
 	closeConnections(): void;
 }
@@ -51,9 +51,9 @@ export class DatabaseHealth {
 	async isReady(): Promise<boolean> {
 		if (this.#isDown) return false;
 		if (performance.now() - this.#answeredAt < KNOWN_MS) return true;
-		const answers = (await this.#database.answersWhereOpen()?.catch(() => false)) ?? false;
-		if (answers) this.#answeredAt = performance.now();
-		return answers || this.isAvailable();
+		const isAlive = (await this.#database.pingOpenConnection()?.catch(() => false)) ?? false;
+		if (isAlive) this.#answeredAt = performance.now();
+		return isAlive || this.isAvailable();
 	}
 
 	/** Runs what needs the database. Throws the refusal when that is unreachable, or becomes so meanwhile. */

@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { MINUTE_MS } from "#app/values/date.ts";
 
 /** A file that is still written changes all the time. */
-const QUIET_MS = 10 * 60_000;
+const QUIET_MS = 10 * MINUTE_MS;
 /** `backup-<process>-…`; without the number from a build before. */
 const BACKUP_FOLDER = /^backup-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 

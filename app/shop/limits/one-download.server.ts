@@ -1,5 +1,7 @@
+import { MINUTE_MS } from "#app/values/date.ts";
+
 /** What never says that it ended is forgotten after so long. */
-const MAX_DURATION_MS = 15 * 60_000;
+const MAX_DURATION_MS = 15 * MINUTE_MS;
 
 const running = new Map<string, number>();
 

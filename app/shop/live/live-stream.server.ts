@@ -2,6 +2,7 @@ import { isDataRequest } from "#app/platform/addresses/data-requests.ts";
 import { refusalResponse } from "#app/platform/json-api.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { type LiveTopic, subscribe } from "./live-hub.server.ts";
 import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
 
@@ -10,7 +11,7 @@ const MAX_BUFFERED_EVENTS = 16;
 /** At most so often a reader is told: each time its page loads everything again. */
 const MIN_INTERVAL_MS = 1_000;
 /** How often it is looked at whether a reader may still have the stream. */
-const CHECK_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 
 interface LiveSubscription {
 	topic: LiveTopic;

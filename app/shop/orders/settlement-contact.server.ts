@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 
 /** Where the customer of these orders is told what is still settled, once the account is gone. */
-export async function keepSettlementContact(
+export async function storeSettlementContact(
 	tx: Transaction,
 	orderIds: readonly string[],
 	email: string,

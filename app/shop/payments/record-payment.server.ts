@@ -2,7 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	findAndLockOrder,
+	type OrderRow,
+	tellChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
 import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
@@ -13,7 +17,7 @@ import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server
 import { type Cents, cents, formatMoney, subtractCents } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { orders, paymentPreferences, payments, refunds } from "#db/schema.server.ts";
+import { paymentPreferences, payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { recordChargeback } from "./disputes/record-chargeback.server.ts";
 import { type MercadoPago, mercadoPago } from "./mercado-pago/mercado-pago.server.ts";
@@ -30,7 +34,7 @@ import {
 	parseReportedAmount,
 } from "./payment-rules.ts";
 import { recordProviderRefunds } from "./refunds/provider-refunds.server.ts";
-import { paymentEffects, type RecordedReport, tellOwner } from "./states/payment-effects.server.ts";
+import { notifyOwner, paymentEffects, type RecordedReport } from "./states/payment-effects.server.ts";
 import {
 	findPaymentMove,
 	isProviderStatus,
@@ -69,7 +73,7 @@ export async function recordPayment(
 	const details = await readDetails(report, given);
 
 	return inTransaction(async (tx) => {
-		const [order] = await tx.select().from(orders).where(eq(orders.id, reference)).for("update");
+		const order = await findAndLockOrder(tx, reference);
 		if (!order) {
 			await reportUnmatched(tx, report);
 			return "referência a um pedido que não existe";
@@ -95,7 +99,7 @@ export async function recordPayment(
 			const isTold = effects?.includes("open_chargeback") ?? false;
 			await recordChargeback(tx, order, row, { chargeback: details.chargeback, isTold });
 		}
-		if (givenBack > 0) await tellOwner(tx, recorded, describeRefund(order, row, givenBack));
+		if (givenBack > 0) await notifyOwner(tx, recorded, describeRefund(order, row, givenBack));
 		if (effects || givenBack > 0) await settleMoney(tx, recorded, before);
 		return mismatch;
 	});

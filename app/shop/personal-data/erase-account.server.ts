@@ -3,7 +3,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { type DeletedUser, lockForDeletion } from "#app/shop/accounts/profile/profile.commands.server.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { keepSettlementContact } from "#app/shop/orders/settlement-contact.server.ts";
+import { storeSettlementContact } from "#app/shop/orders/settlement-contact.server.ts";
 import { invalidateReviewsOf } from "#app/shop/reviews/reviews.commands.server.ts";
 import { mailboxOf } from "#app/values/email.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
@@ -41,7 +41,7 @@ export async function eraseAccount(customer: Customer): Promise<{ isComplete: bo
 export async function erasePersonalData(tx: Transaction, user: DeletedUser): Promise<void> {
 	const orderIds = await lockOrdersOf(tx, user.id);
 	const open = (await listUnsettledOrders(tx, user)).map(({ id }) => id);
-	await keepSettlementContact(tx, open, user.email);
+	await storeSettlementContact(tx, open, user.email);
 	await invalidateReviewsOf(tx, user.id);
 	const messages = await findContactsOf(tx, user.email);
 	// Anybody can sign up with a stranger's address, and must not erase what the stranger wrote.

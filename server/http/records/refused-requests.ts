@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { MINUTE_MS } from "#app/values/date.ts";
 
 const LOG_INTERVAL_MS = 1_000;
-const RECORD_INTERVAL_MS = 60_000;
+const RECORD_INTERVAL_MS = MINUTE_MS;
 /** So many clients are told apart; more at once are counted as if they had not been seen. */
 const MAX_CLIENTS = 10_000;
 

@@ -206,11 +206,11 @@ describe("a pool", () => {
 		const { pool } = connection();
 		// One that is idle is asked.
 		for (let round = 0; round < 3; round += 1) expect(await connection().isReachable()).toBe(true);
-		expect(await connection().answersWhereOpen()).toBe(true);
+		expect(await connection().pingOpenConnection()).toBe(true);
 		expect(pool?.totalCount).toBeGreaterThan(0);
 		// All are busy, and one of them gets its answers.
 		const holders = await Promise.all(Array.from({ length: pool?.totalCount ?? 0 }, () => pool?.connect()));
-		expect(connection().answersWhereOpen()).toBeUndefined();
+		expect(connection().pingOpenConnection()).toBeUndefined();
 		expect(await connection().isReachable()).toBe(false);
 		let isKnown = false;
 		const isReachable = connection()

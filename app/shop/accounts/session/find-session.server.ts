@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Person } from "#app/shop/accounts/actor.ts";
 import type { Role } from "#app/shop/accounts/role.ts";
-import { HOUR_MS } from "#app/values/date.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.server.ts";
 import { auth } from "./auth.server.ts";
@@ -10,7 +10,7 @@ import { SESSION_COOKIE } from "./cookie-names.server.ts";
 /** After so long without a request of theirs, administrators sign in again. */
 const MAX_ADMIN_IDLE_MS = 8 * HOUR_MS;
 /** How exactly the last request is known: each of these times costs a write. */
-const ACTIVITY_STEP_MS = 5 * 60_000;
+const ACTIVITY_STEP_MS = 5 * MINUTE_MS;
 
 /**
  * Whose session the request's cookie names, as the database knows that person now. Without extending the

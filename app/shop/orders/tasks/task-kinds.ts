@@ -11,10 +11,10 @@ import type { TaskEnd, TaskKindEntry, TaskView } from "./task-type.ts";
 const FROM_PROVIDER = "Pagamento do Mercado Pago:";
 
 /** What the owner does about money that the customer's bank took back; `note` where nothing is to be done. */
-function answerChargeback({ note, paymentId, until }: TaskView): string {
+function describeChargeback({ note, paymentId, until }: TaskView): string {
 	const where = "na conta do Mercado Pago, com a nota fiscal e o comprovante da entrega";
-	const answer = until ? `Responda até ${formatDateTime(until)} ${where}.` : `Responda logo ${where}.`;
-	return `o banco do cliente retirou o valor do pagamento ${paymentId}. ${note ?? answer} Não envie o pedido antes de conferir.`;
+	const request = until ? `Responda até ${formatDateTime(until)} ${where}.` : `Responda logo ${where}.`;
+	return `o banco do cliente retirou o valor do pagamento ${paymentId}. ${note ?? request} Não envie o pedido antes de conferir.`;
 }
 
 export const taskKinds = {
@@ -109,10 +109,10 @@ export const taskKinds = {
 		holdsParcel: true,
 		endedBy: [],
 		sentence: (task) =>
-			`Contestação (chargeback) aberta em ${formatDateTime(task.since)}: ${answerChargeback(task)}`,
+			`Contestação (chargeback) aberta em ${formatDateTime(task.since)}: ${describeChargeback(task)}`,
 		done: { label: "Conferido", title: "Contestação conferida" },
 		audit: { opened: "payment.problem", done: "payment.checked" },
-		mail: (task) => `${FROM_PROVIDER} contestação (chargeback), ${answerChargeback(task)}`,
+		mail: (task) => `${FROM_PROVIDER} contestação (chargeback), ${describeChargeback(task)}`,
 	},
 	refund_stuck: {
 		list: "payment_alert",

@@ -51,8 +51,8 @@ export async function giveUpRefund(
 	const found = await findSentRefund(refundId, openRefundStatuses, orderId);
 	if (!found) return cancelRefund(admin, orderId, { refundId });
 	try {
-		const answer = await askProvider(found, provider);
-		const made = answer && !("refusal" in answer) ? answer : await findListedRefund(found, provider);
+		const response = await askProvider(found, provider);
+		const made = response && !("refusal" in response) ? response : await findListedRefund(found, provider);
 		if (made && !isNotMade(made)) {
 			await settleRefund(found.refund, made);
 			throw new Refusal("conflict", refundMessages.notGivenUp);

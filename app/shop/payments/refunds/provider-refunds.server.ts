@@ -3,6 +3,7 @@ import { enqueue } from "#app/platform/jobs/queue.server.ts";
 import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import type { ProviderRefund } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { type Cents, cents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments, refunds } from "#db/schema.server.ts";
@@ -14,7 +15,7 @@ export const REFUNDS = "refunds";
 export type RefundRow = typeof refunds.$inferSelect;
 
 /** Between the provider's clock and ours, at most. */
-const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
 /** Older responses leave the status out. */
 export const isMade = ({ status }: ProviderRefund): boolean => (status ?? "approved") === "approved";
@@ -60,7 +61,7 @@ export async function recordProviderRefunds(
 	for (const each of listed ?? []) {
 		const amountCents = parseReportedAmount(each.amount);
 		if (numbers.has(each.id) || !isMade(each) || amountCents === null || amountCents < 1) continue;
-		const own = takeFirst(unnamed, each) ?? takeFirst(refused, each);
+		const own = removeFirst(unnamed, each) ?? removeFirst(refused, each);
 		if (own) {
 			woken.push(own);
 			continue;
@@ -89,7 +90,7 @@ export async function wakeRefunds(tx: Transaction, ...ids: readonly string[]): P
 }
 
 /** The oldest that the listed one can be, which is then taken. */
-function takeFirst(rows: RefundRow[], listed: ProviderRefund): RefundRow | undefined {
+function removeFirst(rows: RefundRow[], listed: ProviderRefund): RefundRow | undefined {
 	const index = rows.findIndex((row) => canBe(listed, row));
 	return index < 0 ? undefined : rows.splice(index, 1)[0];
 }

@@ -97,12 +97,12 @@ async function sendRefund(refundId: string, provider: MercadoPago): Promise<void
 	const { refund, paymentId } = found;
 	// One that was refused may have been made after all, and is never asked for again by itself.
 	const isOver = refund.status === "refused";
-	const answer = await (isOver ? findListedRefund : askProvider)(found, provider);
-	if (isOver && answer === null) return;
-	if (isUnexplained(answer)) {
-		throw new UnconfirmedRefundError(refundMessages.unconfirmed(quoteRefusal(answer.refusal)));
+	const response = await (isOver ? findListedRefund : askProvider)(found, provider);
+	if (isOver && response === null) return;
+	if (isUnexplained(response)) {
+		throw new UnconfirmedRefundError(refundMessages.unconfirmed(quoteRefusal(response.refusal)));
 	}
-	await settleRefund(refund, answer);
+	await settleRefund(refund, response);
 	// Its own figures, so that what was given back elsewhere is known as well; a notification follows anyway.
 	try {
 		const reported = await provider.findPayment(paymentId);

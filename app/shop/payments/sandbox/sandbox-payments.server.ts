@@ -1,5 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { type Cents, centsToReais, reaisToCents, sumCents } from "#app/values/money.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { sandboxPayments, sandboxRefunds } from "#db/schema.server.ts";
@@ -50,7 +51,7 @@ function ticketRequest({ transaction_amount, description, external_reference }: 
 	};
 }
 /** So long a slow refund is in process; the next question after that finds it made. */
-const SLOW_REFUND_MS = 60_000;
+const SLOW_REFUND_MS = MINUTE_MS;
 
 type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 const toRefundResponse = ({ id, paymentId, amountCents, status, createdAt }: SandboxRefund) => ({

@@ -51,10 +51,10 @@ export const paymentEffects: Record<
 	async check_amount(tx, report) {
 		const { order, payment, mismatch, decision } = report;
 		if (order.pixDiscountPercent > 0 && isCardOrBoleto(payment)) {
-			await tellOwner(tx, report, "preço do PIX pago com cartão ou boleto");
+			await notifyOwner(tx, report, "preço do PIX pago com cartão ou boleto");
 		}
 		if (mismatch === null || decision !== null || (await isToGoBack(tx, report))) return;
-		await tellOwner(tx, report, mismatch);
+		await notifyOwner(tx, report, mismatch);
 	},
 	open_dispute: (tx, report) => openPaymentTask(tx, report, "dispute"),
 	close_dispute: (tx, report) => closePaymentTasks(tx, report, "dispute"),
@@ -62,10 +62,10 @@ export const paymentEffects: Record<
 		openPaymentTask(tx, report, "chargeback", report.chargeback ? describeCase(report.chargeback) : {}),
 	close_chargeback: (tx, report) => closePaymentTasks(tx, report, "chargeback"),
 	tell_dispute_lost: (tx, report) =>
-		tellOwner(tx, report, "contestação (chargeback) decidida contra a loja: o valor ficou com o cliente"),
+		notifyOwner(tx, report, "contestação (chargeback) decidida contra a loja: o valor ficou com o cliente"),
 	async tell_dispute_won(tx, report) {
 		if (await isToGoBack(tx, report)) return;
-		await tellOwner(tx, report, "contestação decidida a favor da loja: o valor fica com ela");
+		await notifyOwner(tx, report, "contestação decidida a favor da loja: o valor fica com ela");
 	},
 };
 
@@ -74,7 +74,7 @@ const isToGoBack = async (tx: Transaction, { order }: RecordedReport): Promise<b
 	(await readOrderMoney(tx, order.id)).leftToOwner > order.refundDueCents;
 
 /** Tells the workshop, by a task that somebody looks at; the same at another moment is told again. */
-export const tellOwner = (tx: Transaction, report: RecordedReport, problem: string): Promise<void> =>
+export const notifyOwner = (tx: Transaction, report: RecordedReport, problem: string): Promise<void> =>
 	openPaymentTask(tx, report, "payment_alert", { note: problem });
 
 async function openPaymentTask(

@@ -49,7 +49,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	if (!RESOURCE_ID.test(resourceId)) return acknowledge(400);
 
 	const minute = Math.floor(Date.now() / (MINUTE_SECONDS * 1000));
-	if (!isSigned && !(await takeHint(request.headers, isFraudAlert(topic) ? "alerts" : "ordinary"))) {
+	if (!isSigned && !(await consumeHintBudget(request.headers, isFraudAlert(topic) ? "alerts" : "ordinary"))) {
 		log.warn({ topic }, "too many unsigned payment notifications");
 		return acknowledge(429);
 	}
@@ -100,7 +100,7 @@ function hintBudgets(name: string) {
 }
 
 /** Counts by all processes together; what one network sends too much is not counted for all. */
-async function takeHint(headers: Headers, kind: keyof typeof hints): Promise<boolean> {
+async function consumeHintBudget(headers: Headers, kind: keyof typeof hints): Promise<boolean> {
 	const network = networkOf(headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown", 48);
 	const { ofOneNetwork, inAll } = hints[kind];
 	return (await ofOneNetwork.take(network)) === null && (await inAll.take("all")) === null;
