@@ -6,7 +6,7 @@ import { databaseUnavailable, unavailableFor } from "#app/platform/observability
 const SLOW_AFTER_MS = 1_500;
 /** How often an unreachable database is checked again. */
 const RETRY_INTERVAL_MS = 500;
-/** How long an answer says that the database is there, to load balancers that ask each second. */
+/** How long the last answer counts while no open connection is free to be asked. */
 const KNOWN_MS = 3_000;
 
 export interface MonitoredDatabase {
@@ -45,13 +45,14 @@ export class DatabaseHealth {
 	}
 
 	/**
-	 * For load balancers: what is known, or what an open connection says. Another one is opened only when those are
-	 * silent or there is none, or each probe would add to the crowd at a slow door.
+	 * For load balancers: what an open connection says, or while none is free, what one said a moment ago. Another
+	 * one is opened only when that is silent, or each probe would add to the crowd at a slow door.
 	 */
 	async isReady(): Promise<boolean> {
 		if (this.#isDown) return false;
-		if (performance.now() - this.#answeredAt < KNOWN_MS) return true;
-		const isAlive = (await this.#database.pingOpenConnection()?.catch(() => false)) ?? false;
+		const ping = this.#database.pingOpenConnection();
+		if (!ping && performance.now() - this.#answeredAt < KNOWN_MS) return true;
+		const isAlive = (await ping?.catch(() => false)) ?? false;
 		if (isAlive) this.#answeredAt = performance.now();
 		return isAlive || this.isAvailable();
 	}
