@@ -8,6 +8,7 @@ import {
 } from "#app/shop/orders/payment/payment-status.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
+import { parseSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import categoriesJson from "./categories.json" with { type: "json" };
 import contactsJson from "./contacts.json" with { type: "json" };
@@ -15,6 +16,7 @@ import ordersJson from "./orders.json" with { type: "json" };
 import peopleJson from "./people.json" with { type: "json" };
 import productsJson from "./products.json" with { type: "json" };
 import reviewsJson from "./reviews.json" with { type: "json" };
+import settingsJson from "./settings.json" with { type: "json" };
 
 /*
  * The demo shop as the JSON files beside this one describe it. Each is checked against its schema
@@ -30,6 +32,9 @@ const photo = z.strictObject({ file: text, alt: text });
 
 const slugsOf = (rows: readonly { slug: string }[]) => z.enum(rows.map(({ slug }) => slug));
 const keysOf = (rows: readonly { key: string }[]) => z.enum(rows.map(({ key }) => key));
+
+/** What the demo claims of itself (specification, section 9); an open shop has nothing to prove it by. */
+export const demoSettings = parseSettings(settingsJson);
 
 /** All are shown on the home page. */
 export const demoCategories = z

@@ -12,8 +12,11 @@ const centavos = z.int().min(0).transform(cents);
 const httpsUrl = z.url({ protocol: /^https$/ }).or(z.literal(""));
 const limitedText = (maxLength: number) => z.string().trim().max(maxLength);
 
-/** A claim is printed as written, computed from the shop's own records, or not made at all. */
-const claimMode = z.enum(["text", "calculated", "off"]);
+/**
+ * A claim is printed as written, computed from the shop's own records, or not made at all. A shop whose owner has
+ * written nothing claims only what its records prove (CDC, articles 36 and 37).
+ */
+const claimMode = z.enum(["text", "calculated", "off"]).default("calculated");
 
 const sections = {
 	identity: z.object({
@@ -54,20 +57,20 @@ const sections = {
 	}),
 	claims: z.object({
 		discount: z.object({
-			mode: claimMode.default("text"),
+			mode: claimMode,
 			/** Whole per cent, shown as “50% OFF”. */
-			percent: z.int().min(1).max(90).default(50),
-			note: limitedText(30).default("no mostruário"),
+			percent: z.int().min(1).max(90).default(10),
+			note: limitedText(30).default(""),
 		}),
 		customers: z.object({
-			mode: claimMode.default("text"),
-			text: limitedText(80).default("Avaliado por mais de 500 clientes"),
+			mode: claimMode,
+			text: limitedText(80).default(""),
 		}),
 		/** Only in the structured data of the shop, as the specification demands. */
 		rating: z.object({
-			mode: claimMode.default("text"),
-			value: z.number().min(1).max(5).default(4.8),
-			count: z.int().min(1).default(500),
+			mode: claimMode,
+			value: z.number().min(1).max(5).default(5),
+			count: z.int().min(1).default(1),
 		}),
 		/** What the workshop gives on top of the law's 90 days; empty when that is all. */
 		guarantee: limitedText(80).default("1 ano de garantia da estrutura"),
