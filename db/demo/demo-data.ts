@@ -6,9 +6,9 @@ import {
 	paymentStatusValues,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
+import { parseSettings } from "#app/shop/settings/settings.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
-import { parseSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import categoriesJson from "./categories.json" with { type: "json" };
 import contactsJson from "./contacts.json" with { type: "json" };

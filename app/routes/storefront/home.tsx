@@ -25,7 +25,13 @@ export async function loader() {
 		withFallback([], listFeatured(), "the featured products"),
 		withFallback(NO_CLAIMS, readClaims(settings.claims), "what the home page claims"),
 	]);
-	return { categories, featured: featured.map(toCard), rooms: chooseRooms(featured), claims, address: workshopAddress(settings) };
+	return {
+		categories,
+		featured: featured.map(toCard),
+		rooms: chooseRooms(featured),
+		claims,
+		address: workshopAddress(settings),
+	};
 }
 
 const NO_CLAIMS: Claims = { discount: null, customers: null, rating: null };

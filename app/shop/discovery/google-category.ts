@@ -47,7 +47,9 @@ const categoryByWord: readonly (readonly [string, string])[] = [
  */
 export function googleCategoryOf(name: string, categoryName: string | undefined): string | null {
 	for (const text of [name, categoryName ?? ""]) {
-		for (const word of removeAccents(text).toLowerCase().split(/[^a-z]+/)) {
+		for (const word of removeAccents(text)
+			.toLowerCase()
+			.split(/[^a-z]+/)) {
 			const found = categoryByWord.find(([beginning]) => word.startsWith(beginning));
 			if (found) return found[1];
 		}

@@ -254,6 +254,7 @@ const otherColumns = [
 			"finish",
 			"sku",
 			"ncm",
+			"taxClass",
 			"cfopInState",
 			"cfopOutOfState",
 			"cfopToTaxpayer",

@@ -162,9 +162,11 @@ const sections = {
 		/** Units of one product in an order; more is a contract with the workshop, not a click. */
 		maxUnitsPerProduct: z.int().min(1).max(99).default(24),
 	}),
-	/** For invoices (NF-e), where a product has no codes of its own. */
+	/** For invoices (NF-e): the CFOP of all, and the other codes where a product has none of its own. */
 	fiscal: z.object({
 		ncm: z.string().regex(fiscalCodes.ncm.pattern).default("94036000"),
+		/** “cClassTrib” of IBS and CBS; 000001 is what is taxed in full. */
+		taxClass: z.string().regex(fiscalCodes.taxClass.pattern).default("000001"),
 		cfopInState: z.string().regex(fiscalCodes.cfopInState.pattern).default("5101"),
 		cfopOutOfState: z.string().regex(fiscalCodes.cfopOutOfState.pattern).default("6107"),
 		/** Out of the state as well, to a company that is registered for ICMS. */

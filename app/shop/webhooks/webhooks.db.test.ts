@@ -1,13 +1,25 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
+import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
+import { moveReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import {
+	auditEntries,
+	outboxMessages,
+	payments,
+	webhookDeliveries,
+	webhookEndpoints,
+	webhookEvents,
+} from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { invoiceKey, invoicePdf } from "#tests/support/invoice-files.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
@@ -24,6 +36,15 @@ import {
 } from "./webhooks.commands.server.ts";
 
 const scene = setUpWebhookScene();
+
+const findEndpoint = async (id: string) =>
+	(await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
+
+const setFailingSince = (id: string, agoMs: number) =>
+	db
+		.update(webhookEndpoints)
+		.set({ failingSince: new Date(Date.now() - agoMs) })
+		.where(eq(webhookEndpoints.id, id));
 
 const deliverWebhooks = (id: string, options = {}) => webhookWork.workOff(id, options);
 
@@ -58,7 +79,21 @@ describe("an order's events", () => {
 				short_id: orderId.slice(0, 8),
 				payment_status: "pending",
 				currency: "BRL",
-				items: [{ name: "Banqueta Ipê", quantity: 1, sku: null, ncm: "94036000", cfop: "5101", origin: "0" }],
+				invoice: null,
+				payment_type: null,
+				payment_discount_percent: 0,
+				items: [
+					{
+						name: "Banqueta Ipê",
+						quantity: 1,
+						sku: null,
+						ncm: "94036000",
+						cfop: "5101",
+						cst_ibs_cbs: "000",
+						cclasstrib: "000001",
+						origin: "0",
+					},
+				],
 			},
 		});
 		expect(paid?.message.data).toMatchObject({ order: { payment_status: "paid", status: "confirmed" } });
@@ -67,6 +102,41 @@ describe("an order's events", () => {
 		expect(scene.receiver.received.at(-1)?.message.data).toMatchObject({ refund: { amount: total } });
 		expect(JSON.stringify(scene.receiver.received)).not.toContain(scene.customer.email);
 		expect(await deliverWebhooks(id)).toBe(0);
+	});
+
+	it("tell of its payment, its invoice and what is given back", async () => {
+		const { id } = await scene.addEndpoint();
+		const orderId = await scene.newOrderId();
+		await confirmWholeTransfer(scene.admin, orderId);
+		await db
+			.update(payments)
+			.set({ paymentType: "credit_card", installments: 3 })
+			.where(eq(payments.orderId, orderId));
+		const key = invoiceKey({ number: 77 });
+		const invoice = { xml: null, pdf: null, accessKey: key };
+		await attachInvoice(scene.admin, orderId, invoice);
+		await attachInvoice(scene.admin, orderId, { ...invoice, pdf: new File([invoicePdf], "danfe.pdf") });
+		await changeOrderStatus(scene.admin, orderId, "delivered");
+		await registerReturn(scene.admin, orderId, { reason: "Não coube.", pixKey: null });
+		await moveReturn(scene.admin, orderId, "collected");
+		expect(await statesOf(id)).toEqual(
+			[
+				"order.placed",
+				"order.paid",
+				"order.invoiced",
+				"order.delivered",
+				"order.return_requested",
+				"order.return_collected",
+			].map((type) => `${type} waiting`),
+		);
+		await deliverWebhooks(id);
+		expect(scene.receiver.received[2]?.message.data).toMatchObject({
+			order: {
+				payment_type: "credit_card",
+				installments: 3,
+				invoice: { key, number: 77, series: 1, issued_at: null },
+			},
+		});
 	});
 
 	it("are written only with the order, and only for who listens", async () => {
@@ -229,6 +299,53 @@ describe("a receiver in trouble", () => {
 		expect(await statesOf(id)).toEqual(["order.placed dead", "order.placed dead"]);
 		const [endpoint] = await db.select().from(webhookEndpoints);
 		expect(endpoint).toMatchObject({ isActive: false, disabledReason: expect.stringContaining("410") });
+	});
+
+	it("is switched off after five days in which nothing went well, and its owner is told once", async () => {
+		const { id } = await scene.addEndpoint();
+		const failingSince = async () => (await findEndpoint(id))?.failingSince;
+		await scene.newOrderId();
+		scene.receiver.answer = (response) => response.writeHead(500).end();
+		await deliverWebhooks(id);
+		expect(await failingSince()).toEqual(expect.any(Date));
+		scene.receiver.answer = (response) => response.writeHead(204).end();
+		await makeDue(id);
+		await deliverWebhooks(id);
+		expect(await failingSince()).toBeNull();
+
+		scene.receiver.answer = (response) => response.writeHead(500).end();
+		await Promise.all([scene.newOrderId(), scene.newOrderId()]);
+		await deliverWebhooks(id);
+		await makeDue(id);
+		await setFailingSince(id, 5 * DAY_MS - 60_000);
+		await deliverWebhooks(id);
+		expect(await findEndpoint(id)).toMatchObject({ isActive: true });
+		await makeDue(id);
+		await setFailingSince(id, 5 * DAY_MS);
+		await deliverWebhooks(id);
+		expect(await findEndpoint(id)).toMatchObject({
+			isActive: false,
+			disabledReason: "Todas as tentativas falharam por cinco dias.",
+		});
+		const states = ["order.placed delivered", "order.placed waiting", "order.placed waiting"];
+		expect((await statesOf(id)).toSorted()).toEqual(states);
+		const ofEndpoint = sql`${auditEntries.entityId} = ${id} and ${auditEntries.action} = 'webhook.disabled'`;
+		expect(await db.$count(auditEntries, ofEndpoint)).toBe(1);
+		expect(await db.$count(outboxMessages, like(outboxMessages.dedupeKey, `webhook-disabled:${id}:%`))).toBe(
+			1,
+		);
+		expect(await readWorkQueues(scene.admin)).toMatchObject({ disabledWebhooks: 1 });
+
+		// What waits is taken up at once, with all its attempts.
+		scene.receiver.answer = (response) => response.writeHead(204).end();
+		await switchWebhook(scene.admin, id, true);
+		expect(await deliverWebhooks(id)).toBe(2);
+		expect(await findEndpoint(id)).toMatchObject({
+			isActive: true,
+			disabledReason: null,
+			failingSince: null,
+		});
+		expect(await readWorkQueues(scene.admin)).toMatchObject({ disabledWebhooks: 0 });
 	});
 
 	it("that redirects is not followed", async () => {

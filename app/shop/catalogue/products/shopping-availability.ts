@@ -40,7 +40,8 @@ export function shoppingAvailability(
 		case "made_to_order": {
 			const ready = addBusinessDays(now, leadBusinessDays(product, handlingDays));
 			const latest = addDays(now, MAX_DAYS_AHEAD);
-			const moment = startOfDay(ready < latest ? ready : latest);
+			const isTooFar = ready > latest;
+			const moment = startOfDay(isTooFar ? latest : ready);
 			return {
 				inFeed: "backorder",
 				onPage: "BackOrder",
