@@ -58,7 +58,10 @@ it("goes on from what another process has counted as well", async () => {
 it("costs the database nothing below half of a limit, and tells it all from there on", async () => {
 	const client = "203.0.113.9";
 	const counted = async () => {
-		const rows = await db.select().from(rateLimitCounters).where(eq(rateLimitCounters.key, `contact:${client}`));
+		const rows = await db
+			.select()
+			.from(rateLimitCounters)
+			.where(eq(rateLimitCounters.key, `contact:${client}`));
 		return rows.map(({ points }) => points);
 	};
 	const one = createRateLimiter({ isShared: true });
