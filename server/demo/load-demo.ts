@@ -7,6 +7,7 @@ import { type DecodedImage, describeOwnImage } from "#app/shop/images/decode-ima
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
 import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { parseSettings } from "#app/shop/settings/settings.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { type DemoProduct, demoCategories, demoProducts, demoSettings } from "#db/demo/demo-data.ts";
@@ -54,7 +55,9 @@ export async function loadDemo(now = new Date()): Promise<void> {
 			await loadDemoReviews(tx, now);
 			await loadDemoContacts(tx, now);
 			// Settings that somebody has saved before stay.
-			if ((await lockSettings(tx)).version === 0) await saveSettings(tx, demoSettings);
+			if ((await lockSettings(tx)).version === 0) {
+				await saveSettings(tx, parseSettings(demoSettings));
+			}
 		});
 	} catch (error) {
 		if (hasWritten) await removePhotos();
