@@ -8,6 +8,7 @@ import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
 import { computeShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { cents } from "#app/values/money.ts";
+import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { structuredDataErrors } from "#tests/support/rich-results.ts";
 import type { ProductDetail } from "./product-view.ts";
 import { breadcrumbList, productData, productList } from "./structured-data.ts";
@@ -79,7 +80,7 @@ describe("structured data", () => {
 			breadcrumbList(ORIGIN, [{ name: "Início", address: "/" }]),
 			productList(ORIGIN, "Mesas", [product]),
 			faqPage(questions),
-			shopStructuredData(publicSettings(defaultSettings, true), ORIGIN, { value: 4.8, count: 500 }),
+			shopStructuredData(publicSettings(defaultSettings, everyWayToPay), ORIGIN, { value: 4.8, count: 500 }),
 		];
 		for (const data of all) expect(structuredDataErrors(data)).toEqual([]);
 	});
