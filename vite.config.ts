@@ -15,6 +15,7 @@ const programs = {
 	backup: "./server/cli/backup.ts",
 	"check-invariants": "./server/cli/check-invariants.ts",
 	"find-payments": "./server/cli/find-payments.ts",
+	"list-missing": "./server/cli/list-missing.ts",
 	restore: "./server/cli/restore.ts",
 	// Run in a thread of its own (app/admin/scraping/extract/read-page.server.ts).
 	"read-page": "./app/admin/scraping/extract/read-page.worker.ts",
