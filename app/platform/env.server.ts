@@ -58,6 +58,8 @@ const schema = z
 		AUTH_SECRET: z.string().min(32, "deve ter pelo menos 32 bytes").optional(),
 		ADMIN_EMAIL: z.email().optional(),
 		ADMIN_PASSWORD: z.string().min(12, "deve ter pelo menos 12 caracteres").optional(),
+		/** Where finished backups lie, so that the shop can say how old the newest is. */
+		BACKUP_DIR: z.string().optional(),
 		SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 		SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(20).default(2),
 		/** Not below ten: the queue would take mails that wait for their turn as lost. */

@@ -29,7 +29,9 @@ describe("the lock of a data folder", () => {
 		try {
 			const [line] = (await once(createInterface(parent.stdout), "line")) as [string];
 			const pid = Number(line);
-			await vi.waitFor(async () => expect(await readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n"));
+			await vi.waitFor(async () =>
+				expect(await readFile(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n"),
+			);
 			await writeFile(join(folder, "database.lock"), `${pid} ${(await readFields(pid))[19]}\n`);
 			await expect(lockFolder(folder)).rejects.toThrow(`já estão abertos pelo processo ${pid}`);
 			process.kill(pid, "SIGKILL");
