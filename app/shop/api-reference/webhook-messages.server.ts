@@ -116,7 +116,7 @@ const headers = z.object({
 	}),
 });
 
-const describe = ([type, { label }]: [string, { label: string }]): [
+const sentOperation = ([type, { label }]: [string, { label: string }]): [
 	string,
 	{ post: ZodOpenApiOperationObject },
 ] => [
@@ -142,4 +142,4 @@ const describe = ([type, { label }]: [string, { label: string }]): [
 ];
 
 /** By type, as OpenAPI 3.1 lists what is sent and not asked for. */
-export const sentWebhooks = Object.fromEntries(Object.entries(webhookTypes).map(describe));
+export const sentWebhooks = Object.fromEntries(Object.entries(webhookTypes).map(sentOperation));
