@@ -38,11 +38,13 @@ import { deleteOldWebhookEvents, webhookWork } from "#app/shop/webhooks/deliver-
 import { jobsDatabase } from "./jobs-database.ts";
 import { sweepRows } from "./row-workers.ts";
 import { serverState } from "./server-state.ts";
+import { startWatching } from "./watch/watch-shop.ts";
 
 /** With more requests under way than this some of them wait for the database, and letters wait for them. */
 const MANY_REQUESTS = 10;
 
 let mailTransport: MailTransport | undefined;
+let stopWatching = async (): Promise<void> => {};
 
 /**
  * Starts everything that happens without a request. The database is open and migrated. A process that
@@ -95,6 +97,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		],
 	});
 	if (!doesWork) return;
+	stopWatching = startWatching();
 	await storeGivenToken();
 	// The database may have been put back to before somebody was erased.
 	await repeatErasures(personalFolders().erasures);
@@ -109,6 +112,7 @@ const personalFolders = (): PersonalFolders => ({
 
 /** Stops it: running jobs are awaited, or handed back when they take too long. */
 export async function stopWorkers(): Promise<void> {
+	await stopWatching();
 	await stopJobs();
 	mailTransport?.close();
 }

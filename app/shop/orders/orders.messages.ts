@@ -13,6 +13,7 @@ export const orderMessages = {
 		left === 1
 			? `${name}: sem estoque para essa quantidade, resta 1 unidade.`
 			: `${name}: sem estoque para essa quantidade, restam ${left} unidades.`,
+	paymentNotOffered: "A loja não recebe por essa forma de pagamento agora. Escolha outra.",
 	unavailableProduct: "Uma das peças do carrinho não está mais à venda. Retire-a para continuar.",
 	priceChanged: (before: string, now: string) =>
 		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
