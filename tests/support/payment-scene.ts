@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { resetPaymentProvider } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import { mercadoPago, resetPaymentProvider } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import type { ProviderPayment } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { createCustomer } from "./actor-fixtures.ts";

@@ -32,15 +32,15 @@ export interface LeftOrder {
 	reason: string;
 }
 
-const MAX_NAMED = 5;
-
-/** Which orders stayed as they were, and why. */
+/** Which orders stayed as they were, all of them, and why: those of one reason together. */
 export function describeLeft(left: readonly LeftOrder[]): string {
-	const named = left.slice(0, MAX_NAMED).map(({ id, reason }) => `#${shortId(id)}: ${reason}`);
-	const more = left.length - named.length;
-	const rest = more === 0 ? [] : more === 1 ? ["E mais 1."] : [`E mais ${more}.`];
 	const count = left.length === 1 ? "1 ficou como estava." : `${left.length} ficaram como estavam.`;
-	return [count, ...named, ...rest].join(" ");
+	const byReason = Map.groupBy(left, ({ reason }) => reason);
+	const named = Array.from(
+		byReason,
+		([reason, some]) => `${some.map(({ id }) => `#${shortId(id)}`).join(", ")}: ${reason}`,
+	);
+	return [count, ...named].join(" ");
 }
 
 /** Of several at once, and which of them stayed as they were. */

@@ -8,7 +8,7 @@ import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { findLastAddress } from "#app/shop/checkout/checkout.queries.server.ts";
 import { placeOrderFromForm } from "#app/shop/checkout/place-order-from-form.server.ts";
 import { pageTitle } from "#app/shop/layout/page-meta.ts";
-import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
 import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.server.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";

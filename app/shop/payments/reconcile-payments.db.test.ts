@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
 import { notificationWork } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 import { DAY_MS } from "#app/values/date.ts";

@@ -4,12 +4,8 @@ import { log } from "#app/platform/log.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
-import {
-	isPaymentProviderDown,
-	type MercadoPago,
-	mercadoPago,
-	type PaymentTools,
-} from "./mercado-pago/mercado-pago.server.ts";
+import { isPaymentProviderDown } from "./mercado-pago/calls/provider-call.server.ts";
+import { type MercadoPago, mercadoPago, type PaymentTools } from "./mercado-pago/mercado-pago.server.ts";
 import { nextPaymentCheck } from "./payment-checks.ts";
 import { recordPayment } from "./record-payment.server.ts";
 

@@ -14,9 +14,9 @@ import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { endPaymentsOfAll } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { resetPaymentProvider } from "./calls/provider-call.server.ts";
 import { createPaymentPreference, findPreference } from "./create-preference.server.ts";
 import { endPaymentsAgain } from "./end-open-payments.server.ts";
-import { resetPaymentProvider } from "./mercado-pago.server.ts";
 import { createOrderPix, findOrderPix } from "./order-pix.server.ts";
 
 const scene = setUpPaymentScene();

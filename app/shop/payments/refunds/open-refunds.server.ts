@@ -4,11 +4,8 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
-import {
-	isAccessRefused,
-	type MercadoPago,
-	mercadoPago,
-} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { isAccessRefused } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
+import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -7,7 +7,7 @@ import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts"
 import {
 	isPaymentProviderDown,
 	resetPaymentProvider,
-} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+} from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";

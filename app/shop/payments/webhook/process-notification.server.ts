@@ -7,8 +7,8 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { isFraudAlert } from "#app/shop/payments/mercado-pago/calls/notified-payments.server.ts";
 import {
-	isFraudAlert,
 	type MercadoPago,
 	mercadoPago,
 	type PaymentTools,

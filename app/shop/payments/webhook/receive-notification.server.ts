@@ -3,7 +3,10 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/shop/accounts/attempt-limits.server.ts";
 import { sharedBudget } from "#app/shop/limits/budget.server.ts";
-import { isFraudAlert, leadsToPayments } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import {
+	isFraudAlert,
+	leadsToPayments,
+} from "#app/shop/payments/mercado-pago/calls/notified-payments.server.ts";
 import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
 import { networkOf } from "#app/values/network.ts";
 import { cleanText } from "#app/values/text.ts";

@@ -1,0 +1,31 @@
+import {
+	chargebackResponseBody,
+	type ProviderChargeback,
+	searchResponseBody,
+} from "../provider-responses.ts";
+import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+
+export interface ChargebackCalls {
+	/** A case of the customer's bank; null when the provider has no such case. */
+	findChargeback(id: string): Promise<ProviderChargeback | null>;
+	/** The newest case of the customer's bank about a payment; null when there is none. */
+	findChargebackOf(paymentId: string): Promise<ProviderChargeback | null>;
+}
+
+export const chargebackCalls = (call: ProviderCall): ChargebackCalls => ({
+	async findChargeback(id) {
+		const { status, body } = await call(`/v1/chargebacks/${encodeURIComponent(id)}`);
+		return isAbsent(status) ? null : parseBody(chargebackResponseBody, expectSuccess(status, body));
+	},
+	async findChargebackOf(paymentId) {
+		const { status, body } = await call(
+			`/v1/chargebacks/search?${new URLSearchParams({ payment_id: paymentId })}`,
+		);
+		if (isAbsent(status)) return null;
+		const { results } = parseBody(searchResponseBody, expectSuccess(status, body));
+		const cases = results.map((result) => parseBody(chargebackResponseBody, result));
+		const age = ({ date_created, date_last_updated }: ProviderChargeback) =>
+			(date_created ?? date_last_updated)?.getTime() ?? 0;
+		return cases.toSorted((one, other) => age(other) - age(one))[0] ?? null;
+	},
+});

@@ -1,0 +1,58 @@
+import { type ProviderChargeback, type ProviderPayment, relatedResponseBody } from "../provider-responses.ts";
+import type { ChargebackCalls } from "./chargeback-calls.server.ts";
+import type { PaymentCalls } from "./payment-calls.server.ts";
+import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+
+/** What a notification can name besides a payment, and where the provider is asked about it. */
+const relatedResources: Record<string, string> = {
+	merchant_order: "/merchant_orders",
+	topic_merchant_order_wh: "/merchant_orders",
+	order: "/v1/orders",
+};
+const chargebackTopics: readonly string[] = ["chargebacks", "topic_chargebacks_wh"];
+const fraudAlertTopics: readonly string[] = ["stop_delivery_op_wh", "delivery_cancellation"];
+
+export const isFraudAlert = (topic: string): boolean => fraudAlertTopics.includes(topic);
+/** Claims, subscriptions, cards and the like are the provider's to send and nothing to the shop. */
+export const leadsToPayments = (topic: string): boolean =>
+	topic === "payment" ||
+	isFraudAlert(topic) ||
+	chargebackTopics.includes(topic) ||
+	Object.hasOwn(relatedResources, topic);
+
+export interface NotifiedPayments {
+	payments: readonly ProviderPayment[];
+	/** Where a case of the customer's bank was named. */
+	chargeback: ProviderChargeback | null;
+}
+
+export interface NotificationCalls {
+	/** What a notification names; null when the provider knows nothing of the kind. */
+	findNotified(topic: string, id: string): Promise<NotifiedPayments | null>;
+}
+
+export const notificationCalls = (
+	call: ProviderCall,
+	{ findPayment, listPayments, findChargeback }: PaymentCalls & ChargebackCalls,
+): NotificationCalls => ({
+	async findNotified(topic, id) {
+		const findAll = async (ids: readonly string[] | null | undefined) =>
+			(await Promise.all((ids ?? []).map((each) => findPayment(each)))).filter((payment) => payment !== null);
+		if (chargebackTopics.includes(topic)) {
+			const chargeback = await findChargeback(id);
+			return chargeback && { payments: await findAll(chargeback.payments), chargeback };
+		}
+		const resource = relatedResources[topic];
+		if (!resource) {
+			const payment = await findPayment(id);
+			return payment && { payments: [payment], chargeback: null };
+		}
+		const { status, body } = await call(`${resource}/${encodeURIComponent(id)}`);
+		if (isAbsent(status)) return null;
+		const related = parseBody(relatedResponseBody, expectSuccess(status, body));
+		const payments = related.external_reference
+			? await listPayments(related.external_reference)
+			: await findAll(related.payments);
+		return { payments, chargeback: null };
+	},
+});

@@ -1,0 +1,26 @@
+import { formatWithOffset } from "#app/values/date.ts";
+import { type ProviderPreference, preferenceResponseBody, refusalBody } from "../provider-responses.ts";
+import { expectSuccess, type ProviderCall, parseBody } from "./provider-call.server.ts";
+
+/** The page on which an order is paid. */
+export interface PreferenceCalls {
+	createPreference(request: unknown, idempotencyKey: string): Promise<ProviderPreference>;
+	/** From now on nothing can be paid there. */
+	closePreference(id: string, now: Date): Promise<void>;
+}
+
+export const preferenceCalls = (call: ProviderCall): PreferenceCalls => ({
+	async createPreference(request, idempotencyKey) {
+		const { status, body } = await call("/checkout/preferences", { body: request, idempotencyKey });
+		return parseBody(preferenceResponseBody, expectSuccess(status, body));
+	},
+	async closePreference(id, now) {
+		const body = { expires: true, expiration_date_to: formatWithOffset(now) };
+		const path = `/checkout/preferences/${encodeURIComponent(id)}`;
+		const response = await call(path, { method: "PUT", body });
+		// Where there is no such page, nothing can be paid there.
+		const { error } = refusalBody.parse(response.body ?? {});
+		const isNoPage = response.status === 404 || (response.status === 400 && error === "invalid_id");
+		if (!isNoPage) expectSuccess(response.status, response.body);
+	},
+});

@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import { CircuitBreaker } from "#app/platform/http-client/circuit-breaker.server.ts";
+import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+
+const TIMEOUT_MS = 5_000;
+
+export interface MercadoPagoConfig {
+	baseUrl: string;
+	/** Null in a shop that sells by transfer only; every call then throws. */
+	accessToken: string | null;
+	timeoutMs?: number;
+}
+
+/** One call to the provider. Throws `ServiceError` when it is slow, down, or refuses us as such. */
+export type ProviderCall = (
+	path: string,
+	options?: {
+		method?: "PUT";
+		body?: unknown;
+		idempotencyKey?: string;
+		headers?: Record<string, string>;
+		maxBytes?: number;
+	},
+) => Promise<ProviderResponse>;
+
+export const providerCall =
+	(config: MercadoPagoConfig): ProviderCall =>
+	(path, options = {}) =>
+		attempt(() => {
+			if (config.accessToken === null) throw new ServiceError("no payment provider is set up", 401);
+			return fetchJson(`${config.baseUrl}${path}`, {
+				method: options.method ?? (options.body === undefined ? "GET" : "POST"),
+				timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+				headers: {
+					Authorization: `Bearer ${config.accessToken}`,
+					...options.headers,
+					...(options.idempotencyKey ? { "X-Idempotency-Key": options.idempotencyKey } : {}),
+				},
+				...(options.body === undefined ? {} : { body: options.body }),
+				...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+			});
+		});
+
+interface ProviderResponse {
+	status: number;
+	body: unknown;
+}
+
+const providerBreaker = new CircuitBreaker("mercadopago");
+
+/** Whether the provider has failed several times in a row just now, so that nobody waits for it. */
+export const isPaymentProviderDown = (): boolean => providerBreaker.isOpen;
+
+/** Whether calls are spared because it takes our token no more, which is an answer and no silence. */
+export const isAccessRefused = (): boolean => providerBreaker.isOpen && providerBreaker.lastStatus === 401;
+
+/** Forgets past failures, for tests that bring the provider back. */
+export const resetPaymentProvider = (): void => providerBreaker.reset();
+
+/** A provider that takes our token no more is as good as away; a 404 says nothing about its health. */
+const attempt = (call: () => Promise<ProviderResponse>): Promise<ProviderResponse> =>
+	providerBreaker.attempt(async () => {
+		const response = await withOneRetry(call);
+		if (response.status >= 500 || response.status === 429 || response.status === 401) {
+			throw new ServiceError("the payment provider refused", response.status);
+		}
+		return response;
+	});
+
+/** Once more after silence, garbage, a 429 or a 5xx; reads are harmless and each write can be repeated. */
+async function withOneRetry(call: () => Promise<ProviderResponse>): Promise<ProviderResponse> {
+	try {
+		const response = await call();
+		if (response.status < 500 && response.status !== 429) return response;
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw error;
+	}
+	return call();
+}
+
+/** A number written in another way gets a 400, another seller's a 403: for us there is no such thing. */
+export const isAbsent = (status: number): boolean => [400, 403, 404].includes(status);
+
+export function expectSuccess(status: number, body: unknown): unknown {
+	if (status < 200 || status > 299) throw new ServiceError("the payment provider refused", status);
+	return body;
+}
+
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+	const parsed = schema.safeParse(body);
+	if (!parsed.success) throw new ServiceError("the payment provider answered something else");
+	return parsed.data;
+}

@@ -1,0 +1,48 @@
+import {
+	type ProviderRefund,
+	type ProviderRefusal,
+	refundListBody,
+	refundResponseBody,
+	refusalBody,
+} from "../provider-responses.ts";
+import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+
+/** Without it a refund under way is answered with a 400, as if it had been refused. */
+const showRefundsUnderWay = { "X-Render-In-Process-Refunds": "true" };
+
+export interface RefundCalls {
+	/** Gives money back: the whole payment, or a part in reais. A "no" is a result, and no error. */
+	createRefund(
+		paymentId: string,
+		reais: number | null,
+		idempotencyKey: string,
+	): Promise<ProviderRefund | { refusal: ProviderRefusal; status: number }>;
+	/** Every refund of a payment, also those that were made elsewhere or are under way. */
+	listRefunds(paymentId: string): Promise<ProviderRefund[]>;
+	/** Null when the provider has no such refund. */
+	findRefund(paymentId: string, refundId: string): Promise<ProviderRefund | null>;
+}
+
+export const refundCalls = (call: ProviderCall): RefundCalls => ({
+	async createRefund(paymentId, reais, idempotencyKey) {
+		const body = reais === null ? {} : { amount: reais };
+		const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+		const response = await call(path, { body, idempotencyKey, headers: showRefundsUnderWay });
+		// The same key is being worked on: no refusal, but nothing is known yet.
+		if (response.status >= 400 && response.status !== 409) {
+			return { refusal: refusalBody.parse(response.body ?? {}), status: response.status };
+		}
+		return parseBody(refundResponseBody, expectSuccess(response.status, response.body));
+	},
+	async listRefunds(paymentId) {
+		const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+		const { status, body } = await call(path, { headers: showRefundsUnderWay });
+		return parseBody(refundListBody, expectSuccess(status, body));
+	},
+	async findRefund(paymentId, refundId) {
+		const ids = [paymentId, refundId].map(encodeURIComponent);
+		const path = `/v1/payments/${ids.join("/refunds/")}`;
+		const { status, body } = await call(path, { headers: showRefundsUnderWay });
+		return isAbsent(status) ? null : parseBody(refundResponseBody, expectSuccess(status, body));
+	},
+});
