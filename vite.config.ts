@@ -16,6 +16,7 @@ const programs = {
 	backup: "./server/cli/backup.ts",
 	"check-invariants": "./server/cli/check-invariants.ts",
 	"find-payments": "./server/cli/find-payments.ts",
+	"list-missing": "./server/cli/list-missing.ts",
 	restore: "./server/cli/restore.ts",
 	"rehearse-restore": "./server/cli/rehearse-restore.ts",
 	"mail-backup-failure": "./server/cli/mail-backup-failure.ts",

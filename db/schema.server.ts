@@ -53,6 +53,7 @@ import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/freight-source.ts";
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
+import { problemKindValues } from "#app/shop/watch/problem-kinds.ts";
 import { webhookDeliveryStatusValues } from "#app/shop/webhooks/webhook-delivery-status.ts";
 import { type OrderEventType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
@@ -295,9 +296,11 @@ export const products = pgTable(
 		sku: text(),
 		/** Codes of invoices; null where the shop's own settings hold. */
 		ncm: char({ length: 8 }),
+		/** “cClassTrib” of IBS and CBS, whose first three digits are the CST. */
+		taxClass: char({ length: 6 }),
+		/** The CFOP is the shop's alone. A build from before migration 0058 writes these; a later migration takes them off. */
 		cfopInState: char({ length: 4 }),
 		cfopOutOfState: char({ length: 4 }),
-		/** Out of the state, to a company that is registered for ICMS. */
 		cfopToTaxpayer: char({ length: 4 }),
 		origin: char({ length: 1, enum: productOriginValues }),
 		shippingType: text({ enum: shippingTypeValues }).notNull().default("calculated"),
@@ -367,6 +370,7 @@ export const products = pgTable(
 		check("products_source_url_check", sql`${t.sourceUrl} ~ '^https?://'`),
 		check("products_sku_check", sql`length(trim(${t.sku})) between 1 and 60`),
 		check("products_ncm_check", sql`${t.ncm} ~ '^[0-9]{8}$'`),
+		check("products_tax_class_check", sql`${t.taxClass} ~ '^[0-9]{6}$'`),
 		check(
 			"products_cfop_check",
 			sql`${t.cfopInState} ~ '^5[0-9]{3}$' and ${t.cfopOutOfState} ~ '^6[0-9]{3}$'`,
@@ -1300,6 +1304,8 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
 	isActive: boolean().notNull().default(true),
 	/** Why the shop itself stopped sending, in Portuguese for the owner. */
 	disabledReason: text(),
+	/** Since when every attempt has failed; null while messages arrive. */
+	failingSince: instant(),
 	/** Encrypted with the shop's own secret. */
 	secret: text().notNull(),
 	/** The one before, with which messages are signed as well until then. */
@@ -1430,3 +1436,19 @@ export const erasures = pgTable("erasures", {
 	idHash: char({ length: 64 }).primaryKey(),
 	erasedAt: createdAt(),
 });
+
+// ---------------------------------------------------------------- the shop itself
+
+/** What the shop has noticed about itself and told its owner, until it is over. */
+export const watchedProblems = pgTable(
+	"watched_problems",
+	{
+		kind: text({ enum: problemKindValues }).primaryKey(),
+		/** What was read last, as a sentence. */
+		note: text().notNull(),
+		since: instant().notNull(),
+		/** When a process saw it last. */
+		seenAt: instant().notNull(),
+	},
+	(t) => [check("watched_problems_kind_check", oneOf(t.kind, problemKindValues))],
+);

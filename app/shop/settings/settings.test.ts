@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { defaultSettings, guaranteeOf, parseSettings, publicSettings } from "./settings.ts";
 
 describe("store settings", () => {
@@ -6,14 +7,19 @@ describe("store settings", () => {
 		expect(parseSettings({})).toEqual(defaultSettings);
 		expect(parseSettings(null)).toEqual(defaultSettings);
 		expect(defaultSettings.shipping.freeShippingFrom).toBe(20_000);
-		expect(defaultSettings.claims.customers.text).toBe("Avaliado por mais de 500 clientes");
+	});
+
+	test("a shop whose owner has written nothing claims nothing of its own", () => {
+		const { discount, customers, rating } = defaultSettings.claims;
+		expect([discount.mode, customers.mode, rating.mode]).toEqual(["calculated", "calculated", "calculated"]);
+		expect([discount.note, customers.text]).toEqual(["", ""]);
 	});
 
 	test("changed settings stay, at every depth", () => {
 		const settings = parseSettings({ identity: { name: "Outra" }, claims: { discount: { percent: 20 } } });
 		expect(settings.identity.name).toBe("Outra");
 		expect(settings.identity.town).toBe(defaultSettings.identity.town);
-		expect(settings.claims.discount).toEqual({ mode: "text", percent: 20, note: "no mostruário" });
+		expect(settings.claims.discount).toEqual({ mode: "calculated", percent: 20, note: "" });
 	});
 
 	test("only a damaged part falls back to its default", () => {
@@ -37,10 +43,10 @@ describe("store settings", () => {
 	test("the announcement names instalments and free shipping as they are set, and only what is offered", () => {
 		const { home, payments, shipping } = defaultSettings;
 		const announced = (changes: Partial<typeof defaultSettings>, offersMercadoPago = true) =>
-			publicSettings({ ...defaultSettings, ...changes }, offersMercadoPago).home.announcement.replaceAll(
-				"\u00a0",
-				" ",
-			);
+			publicSettings(
+				{ ...defaultSettings, ...changes },
+				{ offersMercadoPago, offersTransfer: true },
+			).home.announcement.replaceAll("\u00a0", " ");
 		expect(announced({ payments: { ...payments, instalments: 6 } })).toBe(
 			"Frete grátis acima de R$ 200,00 para o Sul e o Sudeste · Em até 6x sem juros",
 		);
@@ -52,7 +58,7 @@ describe("store settings", () => {
 	});
 
 	test("pages never see bank data, freight tables or security switches", () => {
-		const seen = JSON.stringify(publicSettings(defaultSettings, true));
+		const seen = JSON.stringify(publicSettings(defaultSettings, everyWayToPay));
 		expect(seen).not.toContain(defaultSettings.payments.bank.account);
 		expect(seen).not.toContain("tables");
 		expect(seen).not.toContain("adminsNeedTwoFactor");
