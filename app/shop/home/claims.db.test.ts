@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
-import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { defaultSettings, parseSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { reviews } from "#db/schema.server.ts";
+import { demoSettings } from "#db/demo/demo-data.ts";
+import { reviews, storeSettings } from "#db/schema.server.ts";
 import { insertCategory, insertProduct, insertUser } from "#tests/support/factories.ts";
 import { readClaims } from "./claims.queries.server.ts";
 
@@ -64,4 +67,25 @@ it("shows nothing where the owner chose a sentence and wrote none", async () => 
 	const { claims } = defaultSettings;
 	const customers = { mode: "text" as const, text: "" };
 	expect((await readClaims({ ...claims, customers })).customers).toBeNull();
+});
+
+const migration = readFileSync("db/migrations/0060_claims_of_the_factory.sql", "utf8").split(
+	"--> statement-breakpoint",
+);
+
+it.each([
+	["takes back what nobody has touched", {}, defaultSettings.claims],
+	[
+		"leaves what an owner has written",
+		{ customers: { mode: "text", text: "Avaliado por 80 clientes" } },
+		{ ...defaultSettings.claims, customers: { mode: "text", text: "Avaliado por 80 clientes" } },
+	],
+])("migration 0060 %s", async (_, written, expected) => {
+	await db.delete(storeSettings);
+	const stored = { claims: { ...demoSettings.claims, ...written } };
+	await db.insert(storeSettings).values({ id: 1, data: stored });
+	for (const statement of migration) await db.execute(sql.raw(statement));
+	const [row] = await db.select().from(storeSettings);
+	expect(parseSettings(row?.data).claims).toEqual(expected);
+	await db.delete(storeSettings);
 });
