@@ -24,7 +24,6 @@ const operationChecks = [
 		program: "promtool",
 		async check(promtool, folder) {
 			await cp(join(root, "deploy", "prometheus"), folder, { recursive: true });
-			await writeFile(join(folder, "metrics-token"), "for the check alone");
 			await run(promtool, ["check", "config", "prometheus.yml"], { cwd: folder });
 			await run(promtool, ["test", "rules", "alerts.test.yml"], { cwd: folder });
 		},

@@ -13,7 +13,7 @@ export function greeting(
 	if (admin === "missing") {
 		lines.push(
 			"Ainda não há quem administre a loja. Escolha alguém pelo e-mail:",
-			"  npm run admin -- nome@exemplo.com.br",
+			"  npm run admin -- nome@exemplo.com.br   (como serviço: sudo cerne admin nome@exemplo.com.br)",
 		);
 	} else if (admin !== "known") {
 		lines.push(
