@@ -10,6 +10,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { startPrimaryWithStandby } from "./support/primary-with-standby.ts";
 import {
 	assertInvariants,
 	assertThat,
@@ -23,13 +24,19 @@ import {
 
 const BUYERS = 6;
 const STOCK = 100_000;
+const ROUNDS = 50;
 /** The kill falls somewhere within this time after the first order of a round was sent. */
 const MAX_LIFETIME_MS = 1_500;
 
 /** What is killed again and again without a word, and brought back. */
 interface Killed {
-	kill(): Promise<void>;
-	bringBack(): Promise<void>;
+	kill(shop: { origin: string }): Promise<void>;
+	bringBack(shop: { origin: string }): Promise<void>;
+}
+
+interface KilledDatabase extends Killed {
+	/** How often, unless `--rounds` says otherwise. */
+	rounds: number;
 }
 
 /**
@@ -51,6 +58,25 @@ export const killedUnderOrders: readonly Proof[] = [
 		run: (world) => onFolder((folder) => killAndCount(world, { engine: "pglite", folder }, folder, {})),
 	},
 	{
+		name: "another primary takes over",
+		run: (world) =>
+			onFolder(async (folder) => {
+				const primary = await startPrimaryWithStandby();
+				const { url } = primary;
+				try {
+					return await killAndCount(
+						world,
+						{ engine: "postgres", url },
+						folder,
+						{ DATABASE_URL: url },
+						primary,
+					);
+				} finally {
+					await primary.close();
+				}
+			}),
+	},
+	{
 		name: "kill -9 of PostgreSQL under orders",
 		async run(world) {
 			// As it is delivered: what it acknowledges was forced to the disk.
@@ -58,10 +84,17 @@ export const killedUnderOrders: readonly Proof[] = [
 			const { url } = server;
 			try {
 				return await onFolder((folder) =>
-					killAndCount(world, { engine: "postgres", url }, folder, { DATABASE_URL: url }, () => ({
-						kill: () => server.kill(),
-						bringBack: () => server.startAgain(),
-					})),
+					killAndCount(
+						world,
+						{ engine: "postgres", url },
+						folder,
+						{ DATABASE_URL: url },
+						{
+							rounds: ROUNDS,
+							kill: () => server.kill(),
+							bringBack: () => server.startAgain(),
+						},
+					),
 				);
 			} finally {
 				await server.stop();
@@ -85,7 +118,7 @@ async function killAndCount(
 	address: DatabaseAddress,
 	dataDir: string,
 	settings: Record<string, string>,
-	database?: () => Killed,
+	database?: KilledDatabase,
 ): Promise<string> {
 	const port = await freePort();
 	const start = () => startShop({ ...world.settings, ...settings }, { dataDir, port });
@@ -96,7 +129,7 @@ async function killAndCount(
 	const line = [{ productId: product.id, quantity: 1 }];
 
 	let shop = await start();
-	const killed: Killed = database?.() ?? {
+	const killed: Killed = database ?? {
 		kill: () => shop.stop({ signal: "SIGKILL", keepData: true }),
 		async bringBack() {
 			shop = await start();
@@ -130,7 +163,7 @@ async function killAndCount(
 		}
 	};
 
-	const rounds = world.rounds(50);
+	const rounds = world.rounds(database?.rounds ?? ROUNDS);
 	let slowest = 0;
 	try {
 		for (let round = 0; round < rounds; round += 1) {
@@ -139,9 +172,9 @@ async function killAndCount(
 			// On a slow server no order is answered by then, so every other kill waits for one.
 			if (round % 2 === 1) await waitUntil(async () => acknowledged.size > before, "an order");
 			await pause(Math.random() * MAX_LIFETIME_MS);
-			await killed.kill();
+			await killed.kill(shop);
 			await buying;
-			await killed.bringBack();
+			await killed.bringBack(shop);
 			const ready = async () => (await fetch(`${shop.origin}/ready`)).ok;
 			slowest = Math.max(slowest, await waitUntil(ready, "a shop that is ready again"));
 		}

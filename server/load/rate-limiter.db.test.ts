@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { areCountersShared } from "#app/shop/limits/shared-counters.server.ts";
 import { networkOf } from "#app/values/network.ts";
-import { connection } from "#db/client.server.ts";
+import { connection, db } from "#db/client.server.ts";
+import { rateLimitCounters } from "#db/schema.server.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 
 /** Keeps the database from counting until the work is done; the embedded engine counts nothing. */
@@ -51,6 +53,29 @@ it("goes on from what another process has counted as well", async () => {
 	await whileCountsAreLocked(async () => {
 		expect(await attempts(limiter, client, 1)).toEqual(["too_many"]);
 	});
+});
+
+it("costs the database nothing below half of a limit, and tells it all from there on", async () => {
+	const client = "203.0.113.9";
+	const counted = async () => {
+		const rows = await db
+			.select()
+			.from(rateLimitCounters)
+			.where(eq(rateLimitCounters.key, `contact:${client}`));
+		return rows.map(({ points }) => points);
+	};
+	const one = createRateLimiter({ isShared: true });
+	const two = createRateLimiter({ isShared: true });
+	await attempts(one, client, 4);
+	await attempts(two, client, 4);
+	expect(await counted()).toEqual([]);
+	await attempts(one, client, 1);
+	expect(await counted()).toEqual([5]);
+	await attempts(one, client, 1);
+	expect(await counted()).toEqual([6]);
+	await attempts(two, client, 1);
+	expect(await counted()).toEqual([11]);
+	expect(await attempts(one, client, 1)).toEqual(["too_many"]);
 });
 
 it("lets the many clients of one tunnel have four times as many accounts as one, and other networks theirs", async () => {

@@ -42,26 +42,29 @@ export const isCounted = (name: RateLimitName, isWrite: boolean): boolean =>
 const DATABASE_TIMEOUT_MS = 500;
 
 /**
- * Counts each request in memory, and in the database as far as that counts in time; the greater count
- * holds. So a client goes on from where it is, not from the beginning, when the database is silent, and
- * what the database says too late is not lost.
+ * Counts each request in memory, and from half of the limit on in the database too; the greater count holds. So
+ * nearly nobody costs the database anything, two processes together let no more through than one (each further one
+ * half a limit more), and a client goes on from where it is when the database does not count in time.
  */
 class SharedLimiter {
 	readonly #memory: RateLimiterMemory;
 	readonly #database: RateLimiterDrizzle;
+	readonly #half: number;
 
 	constructor(memory: RateLimiterMemory, database: RateLimiterDrizzle) {
 		this.#memory = memory;
 		this.#database = database;
+		this.#half = Math.ceil(memory.points / 2);
 	}
 
 	async consume(client: string): Promise<void> {
 		const own = await resultOf(this.#memory.consume(client));
+		if (own.consumedPoints < this.#half) return;
 		const { promise: isLate, resolve } = Promise.withResolvers<undefined>();
 		const timer = setTimeout(() => resolve(undefined), DATABASE_TIMEOUT_MS);
 		let failure: unknown = "it was late";
 		// A database that cannot count is one that is late.
-		const counted = this.#countInDatabase(client).catch((error: unknown) => {
+		const counted = this.#countInDatabase(client, own).catch((error: unknown) => {
 			failure = error;
 			return undefined;
 		});
@@ -72,9 +75,14 @@ class SharedLimiter {
 		if (result.consumedPoints > this.#memory.points) throw result;
 	}
 
-	/** What other processes have counted is remembered, also when this is heard too late. */
-	async #countInDatabase(client: string): Promise<RateLimiterRes> {
-		const result = await resultOf(this.#database.consume(client));
+	/**
+	 * The first time adds all that was counted here, for as long as that counts: longer, and it would be added to what
+	 * comes after. What other processes have counted is remembered, also when this is heard too late.
+	 */
+	async #countInDatabase(client: string, own: RateLimiterRes): Promise<RateLimiterRes> {
+		const points = own.consumedPoints === this.#half ? this.#half : 1;
+		const customDuration = Math.ceil(own.msBeforeNext / 1000);
+		const result = await resultOf(this.#database.consume(client, points, { customDuration }));
 		const known = await this.#memory.get(client);
 		if (result.msBeforeNext > 0 && result.consumedPoints > (known?.consumedPoints ?? 0)) {
 			await this.#memory.set(client, result.consumedPoints, result.msBeforeNext / 1000);
@@ -100,9 +108,9 @@ export interface RateLimiter {
 }
 
 /**
- * Counted in memory with the embedded engine, which is one process by definition, and in
- * PostgreSQL otherwise, so that several processes count together. When the database is away or
- * silent they are counted in memory: a limit must not be what takes the shop down.
+ * Counted in memory with the embedded engine, which is one process by definition, and in PostgreSQL as well
+ * otherwise, so that several processes count together. When the database is away or silent they are counted in
+ * memory: a limit must not be what takes the shop down.
  */
 export function createRateLimiter({
 	isShared,

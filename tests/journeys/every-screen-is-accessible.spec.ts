@@ -6,26 +6,9 @@ import {
 	signInAsAdmin,
 	signUpVisitor,
 } from "#tests/support/journey-data.ts";
+import { customerScreens, publicScreenGroups } from "#tests/support/shop-screens.ts";
 
-const publicScreens = {
-	"of the catalogue": [
-		"/",
-		"/products",
-		"/products?q=naoexistenada",
-		"/product/aparador-ripado",
-		"/product/cadeira-palha",
-	],
-	"of a visitor": ["/cart", "/auth", "/auth?tab=signup", "/track-order", "/contact"],
-	"with answers": [
-		"/faq",
-		"/privacy-terms",
-		"/api/docs",
-		"/checkout/failure?order_id=00000000-0000-4000-8000-000000000000&payment_id=1",
-		"/pagina-que-nao-existe",
-	],
-};
-
-for (const [group, paths] of Object.entries(publicScreens)) {
+for (const [group, paths] of Object.entries(publicScreenGroups)) {
 	// rule: 2.61
 	test(`the screens ${group} have no accessibility violation`, async ({ page }) => {
 		for (const path of paths) {
@@ -59,8 +42,9 @@ test("a product without picture and the account's menu have no accessibility vio
 // rule: 2.61
 test("the customer's own screens have no accessibility violation", async ({ page, shop }) => {
 	await addProductToCart(page, "aparador-ripado");
-	await signUpVisitor(page, shop);
-	for (const path of ["/cart", "/checkout", "/profile", "/orders", "/wishlist"]) {
+	const customer = await signUpVisitor(page, shop);
+	const { id } = await newOrder(shop, { customer });
+	for (const path of customerScreens(id)) {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 		expect(await accessibilityViolations(page), path).toEqual([]);

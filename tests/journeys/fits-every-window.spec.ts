@@ -7,7 +7,7 @@ import {
 	signInAsAdmin,
 	signUpVisitor,
 } from "#tests/support/journey-data.ts";
-import { publicScreens } from "#tests/support/shop-screens.ts";
+import { publicScreens, statusOf } from "#tests/support/shop-screens.ts";
 
 /** The narrowest phone, and a window of 1280 at 200 %, which leaves a page half of its width. */
 const windows = [
@@ -40,7 +40,7 @@ async function findOverflowing(page: Page): Promise<string[]> {
 // rule: 2.65
 test("no public screen scrolls sideways", async ({ page }) => {
 	for (const path of publicScreens) {
-		await page.goto(path);
+		expect((await page.goto(path))?.status(), path).toBe(statusOf(path));
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		expect(await findOverflowing(page), path).toEqual([]);
 	}

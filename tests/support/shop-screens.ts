@@ -1,26 +1,39 @@
 /** The screens that a visitor opens without an account, each in the states that its address brings about. */
-export const publicScreens = [
-	"/",
-	"/products",
-	"/products?q=mesa&category=mesas",
-	"/products?q=naoexistenada",
-	"/product/mesa-cavalete",
-	"/product/castical-trio",
-	"/categories",
-	"/artisans",
-	"/cart",
-	"/auth",
-	"/auth?tab=signup",
-	"/reset-password",
-	"/track-order",
-	"/track-order?code=AA000000000BR",
-	"/faq",
-	"/contact",
-	"/privacy-terms",
-	"/api/docs",
-	"/checkout/failure?order_id=00000000-0000-4000-8000-000000000000&payment_id=1",
-	"/pagina-que-nao-existe",
-];
+export const publicScreenGroups = {
+	"of the catalogue": [
+		"/",
+		"/products",
+		"/products?q=mesa&category=mesas",
+		"/products?q=naoexistenada",
+		"/product/mesa-jantar-cavalete",
+		"/product/castical-trio",
+		"/categories",
+		"/artisans",
+	],
+	"of a visitor": [
+		"/cart",
+		"/auth",
+		"/auth?tab=signup",
+		"/reset-password",
+		"/track-order",
+		"/track-order?code=AA000000000BR",
+		"/contact",
+		"/contact/erase",
+	],
+	"with answers": [
+		"/faq",
+		"/privacy-terms",
+		"/api/docs",
+		"/checkout/failure?order_id=00000000-0000-4000-8000-000000000000&payment_id=1",
+		"/pagina-que-nao-existe",
+	],
+} as const satisfies Record<string, readonly string[]>;
+
+export const publicScreens: readonly string[] = Object.values(publicScreenGroups).flat();
+
+/** What a screen answers with: a misspelt address would otherwise test the page of those that lead nowhere. */
+export const statusOf = (path: string): 200 | 404 =>
+	["/track-order?code=AA000000000BR", "/pagina-que-nao-existe"].includes(path) ? 404 : 200;
 
 /** The screens of a customer who has an order. */
 export const customerScreens = (orderId: string): readonly string[] => [

@@ -12,7 +12,8 @@ const OVERLAP = 1_000;
 export type ProxyMode = "open" | "cut" | "stalled" | "renewed" | "full";
 
 /** A line to a server that can be cut, or fall silent without being cut. */
-export async function startTcpProxy(target: { host: string; port: number }, initialMode: ProxyMode) {
+export async function startTcpProxy(initialTarget: { host: string; port: number }, initialMode: ProxyMode) {
+	let target = initialTarget;
 	let mode = initialMode;
 	const sockets = new Set<Socket>();
 	const abandoned = new WeakSet<Socket>();
@@ -52,6 +53,10 @@ export async function startTcpProxy(target: { host: string; port: number }, init
 			if (next === "renewed") for (const line of sockets) abandoned.add(line);
 			else if (next === "cut" || mode === "stalled") cutAll();
 			mode = next;
+		},
+		/** Where new lines lead from now on, as when another server takes over an address. */
+		setTarget(next: typeof target): void {
+			target = next;
 		},
 		async close(): Promise<void> {
 			cutAll();
