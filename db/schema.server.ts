@@ -296,9 +296,11 @@ export const products = pgTable(
 		sku: text(),
 		/** Codes of invoices; null where the shop's own settings hold. */
 		ncm: char({ length: 8 }),
+		/** “cClassTrib” of IBS and CBS, whose first three digits are the CST. */
+		taxClass: char({ length: 6 }),
+		/** The CFOP is the shop's alone. A build from before migration 0058 writes these; a later migration takes them off. */
 		cfopInState: char({ length: 4 }),
 		cfopOutOfState: char({ length: 4 }),
-		/** Out of the state, to a company that is registered for ICMS. */
 		cfopToTaxpayer: char({ length: 4 }),
 		origin: char({ length: 1, enum: productOriginValues }),
 		shippingType: text({ enum: shippingTypeValues }).notNull().default("calculated"),
@@ -368,6 +370,7 @@ export const products = pgTable(
 		check("products_source_url_check", sql`${t.sourceUrl} ~ '^https?://'`),
 		check("products_sku_check", sql`length(trim(${t.sku})) between 1 and 60`),
 		check("products_ncm_check", sql`${t.ncm} ~ '^[0-9]{8}$'`),
+		check("products_tax_class_check", sql`${t.taxClass} ~ '^[0-9]{6}$'`),
 		check(
 			"products_cfop_check",
 			sql`${t.cfopInState} ~ '^5[0-9]{3}$' and ${t.cfopOutOfState} ~ '^6[0-9]{3}$'`,
@@ -1301,6 +1304,8 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
 	isActive: boolean().notNull().default(true),
 	/** Why the shop itself stopped sending, in Portuguese for the owner. */
 	disabledReason: text(),
+	/** Since when every attempt has failed; null while messages arrive. */
+	failingSince: instant(),
 	/** Encrypted with the shop's own secret. */
 	secret: text().notNull(),
 	/** The one before, with which messages are signed as well until then. */

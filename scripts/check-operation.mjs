@@ -36,20 +36,22 @@ const operationChecks = [
 			const { key, cert } = selfSignedCertificate();
 			await writeFile(join(folder, "fullchain.pem"), cert);
 			await writeFile(join(folder, "privkey.pem"), key);
-			const shop = await readFile(join(root, "deploy", "nginx", "cerne.conf"), "utf8");
-			await writeFile(
-				join(folder, "cerne.conf"),
-				shop
-					.replaceAll("/etc/letsencrypt/live/your-shop.com.br/", `${folder}/`)
-					.replaceAll(/\b(80|443)\b(?=;| ssl)/g, "1$1"),
-			);
 			const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 			const paths = temporary.map((each) => `${each}_temp_path ${folder}/${each};`).join("\n");
-			await writeFile(
-				join(folder, "nginx.conf"),
-				`pid ${folder}/pid;\nevents {}\nhttp {\n${paths}\ninclude ${folder}/cerne.conf;\n}\n`,
-			);
-			await run(nginx, ["-t", "-c", join(folder, "nginx.conf"), "-e", "stderr"]);
+			for (const name of await readdir(join(root, "deploy", "nginx"))) {
+				const text = await readFile(join(root, "deploy", "nginx", name), "utf8");
+				await writeFile(
+					join(folder, name),
+					text
+						.replaceAll("/etc/letsencrypt/live/your-shop.com.br/", `${folder}/`)
+						.replaceAll(/\b(80|443)\b(?=;| ssl)/g, "1$1"),
+				);
+				await writeFile(
+					join(folder, "nginx.conf"),
+					`pid ${folder}/pid;\nevents {}\nhttp {\n${paths}\ninclude ${folder}/${name};\n}\n`,
+				);
+				await run(nginx, ["-t", "-c", join(folder, "nginx.conf"), "-e", "stderr"]);
+			}
 		},
 	},
 	{
@@ -62,7 +64,7 @@ const operationChecks = [
 				// The shop is not installed where it is checked.
 				await writeFile(
 					join(folder, unit.replace("@.", "@3001.")),
-					text.replaceAll("/opt/cerne/node_modules/.bin/node", process.execPath),
+					text.replaceAll("/opt/cerne/current/node_modules/.bin/node", process.execPath),
 				);
 			}
 			const paths = units.map((unit) => join(folder, unit.replace("@.", "@3001.")));

@@ -5,6 +5,7 @@
 
 export const fiscalCodes = {
 	ncm: { pattern: /^\d{8}$/, invalid: "O NCM tem 8 dígitos, como 9403.60.00." },
+	taxClass: { pattern: /^\d{6}$/, invalid: "O cClassTrib tem 6 dígitos, como 000001." },
 	cfopInState: {
 		pattern: /^5\d{3}$/,
 		invalid: "Este CFOP tem 4 dígitos e começa com 5, como 5101.",
@@ -23,13 +24,21 @@ export type FiscalCode = keyof typeof fiscalCodes;
 
 /** "9403.60.00" as "94036000"; null unless it has the form of such a code. */
 export function parseFiscalCode(code: FiscalCode, text: string): string | null {
-	const digits = text.replace(/[.\s]/g, "");
+	const written = text.replace(/[.\s]/g, "");
+	// A spreadsheet takes the zeros before a number away.
+	const digits = code === "taxClass" && written !== "" ? written.padStart(6, "0") : written;
 	return fiscalCodes[code].pattern.test(digits) ? digits : null;
 }
 
 /** "9403.60.00", as tables and invoices print it. */
 export const formatFiscalCode = (code: FiscalCode, digits: string): string =>
 	code === "ncm" ? digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1.$2.$3") : digits;
+
+/**
+ * The CST of IBS and CBS that goes with a “cClassTrib”: its first three digits. The table of both (NT 2025.002,
+ * annex III) is made so, and an invoice on which they differ is refused (rule UB14-20).
+ */
+export const cstOf = (taxClass: string): string => taxClass.slice(0, 3);
 
 /** “Origem da mercadoria” (table A of the ICMS), as invoices number it. */
 export const productOrigins = {

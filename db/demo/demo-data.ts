@@ -15,6 +15,7 @@ import ordersJson from "./orders.json" with { type: "json" };
 import peopleJson from "./people.json" with { type: "json" };
 import productsJson from "./products.json" with { type: "json" };
 import reviewsJson from "./reviews.json" with { type: "json" };
+import settingsJson from "./settings.json" with { type: "json" };
 
 /*
  * The demo shop as the JSON files beside this one describe it. Each is checked against its schema
@@ -30,6 +31,9 @@ const photo = z.strictObject({ file: text, alt: text });
 
 const slugsOf = (rows: readonly { slug: string }[]) => z.enum(rows.map(({ slug }) => slug));
 const keysOf = (rows: readonly { key: string }[]) => z.enum(rows.map(({ key }) => key));
+
+/** What the demo claims of itself (specification, section 9); an open shop has nothing to prove it by. */
+export const demoSettings: { claims: Record<string, unknown> } = settingsJson;
 
 /** All are shown on the home page. */
 export const demoCategories = z

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { findProductBySlug, listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import { readClaims } from "#app/shop/home/claims.queries.server.ts";
 import { imageUrl } from "#app/shop/images/image.ts";
 import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { demoOrders, demoProducts } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
@@ -56,6 +58,16 @@ describe("the demo", () => {
 		for (const category of categories) expect(category.images.length, category.name).toBeGreaterThan(0);
 		const bench = await findProductBySlug("banco-jantar");
 		expect(bench).toMatchObject({ originalPrice: 258_000, discountPercent: 50 });
+	});
+
+	// rule: 9.16
+	it("claims what the specification has it say, which a shop without the demo does not", async () => {
+		const { claims } = await readSettings();
+		expect(await readClaims(claims)).toEqual({
+			discount: { percent: 50, note: "no mostruário" },
+			customers: "Avaliado por mais de 500 clientes",
+			rating: { value: 4.8, count: 500 },
+		});
 	});
 
 	it("shows every availability", async () => {

@@ -6,9 +6,11 @@ import { writeProduct } from "#app/shop/catalogue/products/products.commands.ser
 import { type DecodedImage, describeOwnImage } from "#app/shop/images/decode-image.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
+import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { parseSettings } from "#app/shop/settings/settings.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { type DemoProduct, demoCategories, demoProducts } from "#db/demo/demo-data.ts";
+import { type DemoProduct, demoCategories, demoProducts, demoSettings } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoSpecificationsOf } from "#db/demo/demo-words.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
@@ -52,6 +54,10 @@ export async function loadDemo(now = new Date()): Promise<void> {
 			await loadDemoOrders(tx, now);
 			await loadDemoReviews(tx, now);
 			await loadDemoContacts(tx, now);
+			// Settings that somebody has saved before stay.
+			if ((await lockSettings(tx)).version === 0) {
+				await saveSettings(tx, parseSettings(demoSettings));
+			}
 		});
 	} catch (error) {
 		if (hasWritten) await removePhotos();

@@ -39,12 +39,11 @@ const rules: Record<string, Rule> = {
 			name: text,
 			image: listOf(address),
 			description: text,
-			sku: text,
 			brand: typed("Brand"),
 			offers: typed("Offer"),
 			url: address,
 		},
-		optional: { aggregateRating: typed("AggregateRating") },
+		optional: { sku: text, aggregateRating: typed("AggregateRating") },
 	},
 	Brand: { required: { name: text } },
 	Organization: { required: { name: text } },
@@ -52,12 +51,15 @@ const rules: Record<string, Rule> = {
 		required: {
 			price: number,
 			priceCurrency: exactly("BRL"),
-			availability: term("InStock", "LimitedAvailability", "MadeToOrder", "OutOfStock"),
+			availability: term("InStock", "LimitedAvailability", "BackOrder", "OutOfStock"),
 			itemCondition: term("NewCondition"),
 			hasMerchantReturnPolicy: typed("MerchantReturnPolicy"),
 			url: address,
 		},
-		optional: { shippingDetails: oneOrMore(typed("OfferShippingDetails")) },
+		optional: {
+			shippingDetails: oneOrMore(typed("OfferShippingDetails")),
+			availabilityStarts: (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(String(value)),
+		},
 	},
 	OfferShippingDetails: {
 		required: {
@@ -101,7 +103,14 @@ const rules: Record<string, Rule> = {
 		required: { name: text, url: address, image: address, telephone: text, address: typed("PostalAddress") },
 		optional: { aggregateRating: typed("AggregateRating"), sameAs: listOf(address) },
 	},
-	PostalAddress: { required: { streetAddress: text, addressCountry: exactly("BR") } },
+	PostalAddress: {
+		required: { streetAddress: text, addressCountry: exactly("BR") },
+		optional: {
+			addressLocality: text,
+			addressRegion: (value) => /^[A-Z]{2}$/.test(String(value)),
+			postalCode: (value) => /^\d{5}-\d{3}$/.test(String(value)),
+		},
+	},
 };
 
 /** Everything wrong with structured data, as "Product.offers.price: null"; empty when all is valid. */

@@ -22,6 +22,8 @@ import {
 	undelivered,
 } from "#app/shop/tracking/tracking.mails.server.ts";
 import { problemFound, problemOver } from "#app/shop/watch/watch.mails.server.ts";
+import { webhookDisabled } from "#app/shop/webhooks/webhooks.mails.server.ts";
+import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { cents, subtractCents } from "#app/values/money.ts";
 import { orderMoneyOf } from "./order-money-figures.ts";
@@ -135,6 +137,13 @@ export const sampleMails: Record<string, SampleMail> = {
 	}),
 	"password-changed": sample(accounts.passwordChanged, { ...account, at }),
 	"two-factor-changed": sample(accounts.twoFactorChanged, { ...account, at, isOn: false }),
+	"webhook-disabled": sample(webhookDisabled, {
+		...workshop,
+		subject: { id: "1" },
+		at,
+		host: "erp.example",
+		reason: webhookMessages.failing,
+	}),
 	"shop-data-changed": sample(paymentDataChanged, {
 		...account,
 		at,

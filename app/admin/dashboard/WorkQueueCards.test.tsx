@@ -11,6 +11,7 @@ const nothing = {
 	unanswered: { count: 0, oldest: null },
 	undelivered: 0,
 	deadWebhooks: 0,
+	disabledWebhooks: 0,
 	labelWarning: null,
 } as unknown as WorkQueues;
 const show = (given: Partial<WorkQueues>) =>

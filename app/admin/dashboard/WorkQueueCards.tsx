@@ -136,6 +136,16 @@ function webhookCard({ deadWebhooks }: WorkQueues): WorkQueueCard | null {
 	};
 }
 
+function disabledWebhookCard({ disabledWebhooks }: WorkQueues): WorkQueueCard | null {
+	if (disabledWebhooks === 0) return null;
+	return {
+		title: countLabel(disabledWebhooks, "webhook desligado pela loja", "webhooks desligados pela loja"),
+		text: "Confira o sistema e ligue de novo",
+		to: href("/admin/webhooks"),
+		isUrgent: true,
+	};
+}
+
 function labelCard({ labelWarning }: WorkQueues): WorkQueueCard | null {
 	if (labelWarning === null) return null;
 	return {
@@ -181,6 +191,7 @@ export function WorkQueueCards({
 		contactCard(workQueues),
 		mailCard(workQueues),
 		webhookCard(workQueues),
+		disabledWebhookCard(workQueues),
 	].filter((card) => card !== null);
 	if (cards.length === 0) {
 		return (

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admin/orders/order-filter.ts";
@@ -15,7 +15,7 @@ import { isTaskKind, kindsInList } from "#app/shop/orders/tasks/task-kinds.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { subtractCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { contacts, orders, outboxMessages, webhookDeliveries } from "#db/schema.server.ts";
+import { contacts, orders, outboxMessages, webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
 
 /** Counting stops here, because the screens show "99+" at most. */
 const MAX_COUNTED = 100;
@@ -26,32 +26,45 @@ const RECENT_MS = 7 * DAY_MS;
 /**
  * What needs the owner's attention; it stands at the top of the dashboard. `undelivered` are mails that
  * no attempt could deliver, `deadWebhooks` messages to other systems of which the same is true,
- * `labelWarning` what has to be done so that labels can be bought.
+ * `disabledWebhooks` systems to which the shop itself stopped sending, `labelWarning` what has to be done so that labels can be bought.
  */
 export async function readWorkQueues(_admin: Admin) {
-	const [orderQueues, unmatched, unanswered, undelivered, deadWebhooks, labels] = await Promise.all([
-		Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(queue)] as const)),
-		listTasksWithoutOrder(),
-		readContactQueue(),
-		countUpTo(
-			db.select({ id: outboxMessages.id }).from(outboxMessages).where(isUndelivered()).limit(MAX_COUNTED),
-		),
-		countUpTo(
-			db
-				.select({ id: webhookDeliveries.id })
-				.from(webhookDeliveries)
-				.where(
-					and(
-						eq(webhookDeliveries.status, "dead"),
-						gt(webhookDeliveries.createdAt, new Date(Date.now() - RECENT_MS)),
-					),
-				)
-				.limit(MAX_COUNTED),
-		),
-		labelAccount(),
-	]);
+	const [orderQueues, unmatched, unanswered, undelivered, deadWebhooks, disabledWebhooks, labels] =
+		await Promise.all([
+			Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(queue)] as const)),
+			listTasksWithoutOrder(),
+			readContactQueue(),
+			countUpTo(
+				db.select({ id: outboxMessages.id }).from(outboxMessages).where(isUndelivered()).limit(MAX_COUNTED),
+			),
+			countUpTo(
+				db
+					.select({ id: webhookDeliveries.id })
+					.from(webhookDeliveries)
+					.where(
+						and(
+							eq(webhookDeliveries.status, "dead"),
+							gt(webhookDeliveries.createdAt, new Date(Date.now() - RECENT_MS)),
+						),
+					)
+					.limit(MAX_COUNTED),
+			),
+			db.$count(
+				webhookEndpoints,
+				and(eq(webhookEndpoints.isActive, false), isNotNull(webhookEndpoints.disabledReason)),
+			),
+			labelAccount(),
+		]);
 	const waitingOrders = Object.fromEntries(orderQueues) as Record<DashboardQueue, WaitingOrders>;
-	return { ...waitingOrders, unmatched, unanswered, undelivered, deadWebhooks, labelWarning: labels.warning };
+	return {
+		...waitingOrders,
+		unmatched,
+		unanswered,
+		undelivered,
+		deadWebhooks,
+		disabledWebhooks,
+		labelWarning: labels.warning,
+	};
 }
 
 type WaitingOrders = Awaited<ReturnType<typeof readOrderQueue>>;

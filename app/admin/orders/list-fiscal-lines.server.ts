@@ -20,9 +20,7 @@ export async function listFiscalLines(_admin: Admin, orderId: string) {
 				},
 				sku: products.sku,
 				ncm: products.ncm,
-				cfopInState: products.cfopInState,
-				cfopOutOfState: products.cfopOutOfState,
-				cfopToTaxpayer: products.cfopToTaxpayer,
+				taxClass: products.taxClass,
 				origin: products.origin,
 			})
 			.from(orderItems)

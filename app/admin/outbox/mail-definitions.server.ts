@@ -11,6 +11,7 @@ import * as taskMails from "#app/shop/orders/tasks/order-tasks.mails.server.ts";
 import * as paymentMails from "#app/shop/payments/payments.mails.server.ts";
 import * as trackingMails from "#app/shop/tracking/tracking.mails.server.ts";
 import * as watchMails from "#app/shop/watch/watch.mails.server.ts";
+import * as webhookMails from "#app/shop/webhooks/webhooks.mails.server.ts";
 
 /** Every mail of the shop: these files export nothing else. */
 export const mailDefinitions = [
@@ -27,6 +28,7 @@ export const mailDefinitions = [
 	correctionMails,
 	invoiceMails,
 	paymentMails,
+	webhookMails,
 ].flatMap((mails) => Object.values(mails).map(({ kind, label, audience }) => ({ kind, label, audience })));
 
 const labels = new Map(mailDefinitions.map(({ kind, label }) => [kind, label]));

@@ -261,9 +261,7 @@ function changesBetween(
 		shippingType: [before.shippingType, input.shippingType],
 		sku: [before.sku, input.sku ?? null],
 		ncm: [before.ncm, input.ncm ?? null],
-		cfopInState: [before.cfopInState, input.cfopInState ?? null],
-		cfopOutOfState: [before.cfopOutOfState, input.cfopOutOfState ?? null],
-		cfopToTaxpayer: [before.cfopToTaxpayer, input.cfopToTaxpayer ?? null],
+		taxClass: [before.taxClass, input.taxClass ?? null],
 		origin: [before.origin, input.origin ?? null],
 	};
 	return Object.fromEntries(Object.entries(pairs).filter(([, [was, is]]) => was !== is));

@@ -92,9 +92,7 @@ describe("an admin's product", () => {
 	it("has its own code and codes of invoices, and no other product has the same code", async () => {
 		const fiscal = {
 			ncm: "94016100",
-			cfopInState: "5101",
-			cfopOutOfState: "6107",
-			cfopToTaxpayer: "6101",
+			taxClass: "200034",
 			origin: "0",
 		} as const;
 		const { id } = await saveProduct(admin, input({ sku: "MESA-1", ...fiscal }));
@@ -108,7 +106,7 @@ describe("an admin's product", () => {
 		expect(await rowOf((await duplicateProduct(admin, original)).id)).toMatchObject({ sku: null, ...fiscal });
 		await expect(db.update(products).set({ ncm: "9401610A" }).where(eq(products.id, id))).rejects.toThrow();
 		await expect(
-			db.update(products).set({ cfopOutOfState: "5101" }).where(eq(products.id, id)),
+			db.update(products).set({ taxClass: "20003A" }).where(eq(products.id, id)),
 		).rejects.toThrow();
 	});
 

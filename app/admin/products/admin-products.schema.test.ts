@@ -60,29 +60,23 @@ describe("the product form", () => {
 			read({
 				sku: " MESA-1 ",
 				ncm: "9403.60.00",
-				cfopInState: "5.101",
-				cfopOutOfState: "6107",
-				cfopToTaxpayer: "6101",
+				taxClass: "000001",
 				origin: "0",
 			}),
 		).toMatchObject({
 			sku: "MESA-1",
 			ncm: "94036000",
-			cfopInState: "5101",
-			cfopOutOfState: "6107",
-			cfopToTaxpayer: "6101",
+			taxClass: "000001",
 			origin: "0",
 		});
-		const empty = { sku: "", ncm: "", cfopInState: "", cfopOutOfState: "", origin: "" };
-		expect(read(empty)).toMatchObject({ sku: null, ncm: null, cfopInState: null, origin: null });
-		expect(read()).toMatchObject({ sku: null, cfopOutOfState: null, origin: null });
+		const empty = { sku: "", ncm: "", taxClass: "", origin: "" };
+		expect(read(empty)).toMatchObject({ sku: null, ncm: null, taxClass: null, origin: null });
+		expect(read()).toMatchObject({ sku: null, taxClass: null, origin: null });
 	});
 
 	it.each([
 		[{ ncm: "9403" }, "O NCM tem 8 dígitos, como 9403.60.00."],
-		[{ cfopInState: "6101" }, "Este CFOP tem 4 dígitos e começa com 5, como 5101."],
-		[{ cfopOutOfState: "5101" }, "Este CFOP tem 4 dígitos e começa com 6, como 6107."],
-		[{ cfopToTaxpayer: "5101" }, "Este CFOP tem 4 dígitos e começa com 6, como 6101."],
+		[{ taxClass: "0000001" }, "O cClassTrib tem 6 dígitos, como 000001."],
 		[{ origin: "9" }, "Escolha uma das opções."],
 		[{ name: " " }, "Nome é obrigatório"],
 		[{ description: "" }, "Descrição é obrigatória"],

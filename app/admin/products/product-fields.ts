@@ -158,9 +158,7 @@ export const productFields = {
 	"specification-size": specification("size", "ficha_medidas", "220 × 95 × 76 cm"),
 	sku: { kind: "line", property: "sku", label: "Código (SKU)", column: "codigo", maxLength: 60 },
 	ncm: fiscalCode("ncm", "NCM", "ncm"),
-	cfopInState: fiscalCode("cfopInState", "CFOP no estado", "cfop_no_estado"),
-	cfopOutOfState: fiscalCode("cfopOutOfState", "CFOP fora do estado", "cfop_fora_do_estado"),
-	cfopToTaxpayer: fiscalCode("cfopToTaxpayer", "CFOP fora do estado, com IE", "cfop_fora_do_estado_com_ie"),
+	taxClass: fiscalCode("taxClass", "cClassTrib (IBS e CBS)", "cclasstrib"),
 	origin: { kind: "origin", property: "origin", label: "Origem", column: "origem" },
 	shippingType: { kind: "shippingType", property: "shippingType", label: "Frete", column: "frete" },
 	stockQuantity: {

@@ -10,7 +10,7 @@ import type { Claims } from "#app/shop/home/claims.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
 import { Hero } from "#app/shop/home/Hero.tsx";
 import { chooseRooms, RoomPictures } from "#app/shop/home/RoomPictures.tsx";
-import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
+import { shopStructuredData, workshopAddress } from "#app/shop/home/shop-structured-data.ts";
 import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
@@ -25,7 +25,13 @@ export async function loader() {
 		withFallback([], listFeatured(), "the featured products"),
 		withFallback(NO_CLAIMS, readClaims(settings.claims), "what the home page claims"),
 	]);
-	return { categories, featured: featured.map(toCard), rooms: chooseRooms(featured), claims };
+	return {
+		categories,
+		featured: featured.map(toCard),
+		rooms: chooseRooms(featured),
+		claims,
+		address: workshopAddress(settings),
+	};
 }
 
 const NO_CLAIMS: Claims = { discount: null, customers: null, rating: null };
@@ -45,13 +51,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	const root = matches[0].loaderData;
 	if (!root || !loaderData) return [];
 	const { identity, home } = root.settings;
+	const { address, claims } = loaderData;
 	return [
 		...pageMeta(root, {
 			title: `${identity.tagline}, ${identity.town}`,
 			description: home.introduction,
 			address: href("/"),
 		}),
-		{ "script:ld+json": shopStructuredData(root.settings, root.origin, loaderData.claims.rating) },
+		{ "script:ld+json": shopStructuredData(root.settings, root.origin, { address, rating: claims.rating }) },
 	];
 };
 

@@ -4,12 +4,14 @@ import { log } from "#app/platform/log.server.ts";
 import { listRelated } from "#app/shop/catalogue/products/list-related.server.ts";
 import { productPath, toCard } from "#app/shop/catalogue/products/product-view.ts";
 import { findMovedProduct, findProductBySlug } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { shoppingAvailability } from "#app/shop/catalogue/products/shopping-availability.ts";
 import { breadcrumbList, productData } from "#app/shop/catalogue/products/structured-data.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";
 import { ProductPage } from "#app/shop/product-page/ProductPage.tsx";
 import { findProductShippingRange } from "#app/shop/product-page/product-shipping-range.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/product";
@@ -23,12 +25,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 			if (moved) throw redirect(productPath(moved), 301);
 			return data(null, 404);
 		}
-		const [reviews, related, shipping] = await Promise.all([
+		const [reviews, related, shipping, settings] = await Promise.all([
 			listProductReviews(product.id),
 			listRelated(product),
 			findProductShippingRange(product),
+			readSettings(),
 		]);
-		return data({ product, reviews, related: related.map(toCard), shipping });
+		const availability = shoppingAvailability(product, settings.shipping.handlingDays);
+		return data({ product, reviews, related: related.map(toCard), shipping, availability });
 	} catch (error) {
 		if (error instanceof Response) throw error;
 		// Specification, section 8. The cached page is sent instead where there is one.
@@ -42,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const root = matches[0].loaderData;
 	if (!loaderData)
 		return [{ title: pageTitle(root, "Produto não encontrado") }, { name: "robots", content: "noindex" }];
-	const { product, reviews, shipping } = loaderData;
+	const { product, reviews, shipping, availability } = loaderData;
 	const origin = root?.origin ?? "";
 	const [category] = product.categories;
 	return [
@@ -57,6 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 			"script:ld+json": productData(origin, root?.settings.identity.name ?? "", product, {
 				rating: reviews.rating,
 				shipping,
+				availability,
 			}),
 		},
 		{

@@ -9,6 +9,7 @@ import {
 	describedFunctions,
 	refusalDescriptions,
 } from "./described-functions.server.ts";
+import { sentWebhooks } from "./webhook-messages.server.ts";
 
 /** What the HTTP server can answer before or after any function runs. */
 const commonRefusals: readonly RefusalKind[] = [
@@ -40,6 +41,7 @@ export function openApiDocument(): Document {
 			),
 			[WEBHOOK_PATH]: { post: webhook },
 		},
+		webhooks: sentWebhooks,
 		components: {
 			responses: Object.fromEntries(
 				Object.keys(refusalStatus).map((kind) => [kind, describeRefusalResponse(kind as RefusalKind)]),

@@ -125,7 +125,9 @@ describe("an order that is fetched at the workshop", () => {
 		for (const cell of ["Ivo Ipê", "J", "12.ABC.345/01DE-35", "Pousada Araucária Ltda."]) {
 			expect(line).toContain(cell);
 		}
-		expect(await listFiscalLines(admin, id)).toMatchObject([{ cfop: "5101" }]);
+		expect(await listFiscalLines(admin, id)).toMatchObject([
+			{ cfop: "5101", cst: "000", taxClass: "000001" },
+		]);
 		const texts = (await readMails(id)).map(({ draft }) => draft ?? "");
 		expect(texts.length).toBeGreaterThan(1);
 		for (const text of texts) expect(text).not.toMatch(/undefined|null,| – "|, {2}–/);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { countParts, parsePart } from "./feed-parts.ts";
+import { googleCategoryOf } from "./google-category.ts";
 import { type FeedProduct, merchantFeed } from "./merchant-feed.ts";
 import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
 import { xmlResponse, xmlText } from "./xml.ts";
@@ -55,14 +56,20 @@ async function whole(parts: AsyncIterable<string>): Promise<string> {
 
 describe("the product feed", async () => {
 	const shop = { name: "Cerne", handlingDays: 5 };
-	const feed = await whole(merchantFeed(ORIGIN, shop, inBatches([product], [{ ...product, images: [] }])));
+	const now = new Date("2026-11-26T15:00:00Z");
+	const feed = await whole(
+		merchantFeed(ORIGIN, shop, inBatches([product], [{ ...product, images: [] }]), now),
+	);
 
 	// rule: 7.08
 	it("has what Google's product data specification requires of every product", () => {
 		for (const name of ["id", "title", "description", "link", "image_link", "availability", "price"]) {
 			expect(feed).toMatch(new RegExp(`<g:${name}>[^<]+</g:${name}>`));
 		}
-		expect(feed).toContain("<g:availability>in_stock</g:availability>");
+		expect(feed).toContain(
+			"<g:availability>backorder</g:availability><g:availability_date>2026-12-17T03:00Z</g:availability_date>",
+		);
+		expect(feed).toContain("<g:google_product_category>Furniture &gt; Tables</g:google_product_category>");
 		expect(feed).toContain("<g:price>6500.50 BRL</g:price><g:sale_price>5890.00 BRL</g:sale_price>");
 		expect(feed).toContain("<g:condition>new</g:condition><g:brand>Cerne</g:brand>");
 		expect(feed).toContain("<g:identifier_exists>no</g:identifier_exists>");
@@ -74,11 +81,25 @@ describe("the product feed", async () => {
 	});
 
 	it("gives what lies in stock the days of handling", async () => {
-		const bowl = { ...product, isMadeToOrder: false, productionDays: null };
+		const bowl = {
+			...product,
+			isMadeToOrder: false,
+			productionDays: null,
+			availability: "in_stock" as const,
+		};
 		const handlingTimes = async (given: FeedProduct) =>
 			(await whole(merchantFeed(ORIGIN, shop, inBatches([given])))).match(/handling_time>\d+/g);
 		expect(await handlingTimes(bowl)).toEqual(["handling_time>5", "handling_time>5"]);
 		expect(await handlingTimes({ ...bowl, availableAfterDays: 8 })).toContain("handling_time>8");
+	});
+
+	it.each([
+		["Par de prateleiras de parede", "Decoração", "Furniture > Shelving"],
+		["Criado-mudo Rabo de Andorinha", "Quarto", "Furniture > Tables > Nightstands"],
+		["Serrana com assento trançado", "Cadeiras e bancos", "Furniture > Chairs"],
+		["Cabideiro de chão", "Decoração", null],
+	])("names the Google category of %j in %j: %j", (name, category, expected) => {
+		expect(googleCategoryOf(name, category)).toBe(expected);
 	});
 
 	it("escapes names and leaves out products without a photograph", () => {

@@ -1,8 +1,11 @@
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
+import { shoppingAvailability } from "#app/shop/catalogue/products/shopping-availability.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import type { Moment } from "#app/values/date.ts";
 import { type Cents, formatDecimalReais } from "#app/values/money.ts";
 import { truncateWords } from "#app/values/text.ts";
+import { googleCategoryOf } from "./google-category.ts";
 import { xmlElement, xmlText } from "./xml.ts";
 
 export type FeedProduct = Pick<
@@ -43,6 +46,7 @@ export async function* merchantFeed(
 	origin: string,
 	shop: FeedShop,
 	batches: AsyncIterable<readonly FeedProduct[]>,
+	now: Moment = new Date(),
 ): AsyncGenerator<string> {
 	yield `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
@@ -53,16 +57,18 @@ ${xmlElement("link", `${origin}/`)}
 	for await (const products of batches) {
 		yield products
 			.filter(({ images }) => images.length > 0)
-			.map((product) => `${feedItem(origin, shop, product)}\n`)
+			.map((product) => `${feedItem(origin, shop, product, now)}\n`)
 			.join("");
 	}
 	yield "</channel>\n</rss>";
 }
 
-function feedItem(origin: string, shop: FeedShop, product: FeedProduct): string {
+function feedItem(origin: string, shop: FeedShop, product: FeedProduct, now: Moment): string {
 	const [first, ...others] = product.images.map((image) => `${origin}${imageUrlNear(image, IMAGE_WIDTH)}`);
 	const { size, originalPrice, price } = product;
+	const { inFeed, availableFrom } = shoppingAvailability(product, shop.handlingDays, now);
 	const handlingDays = leadBusinessDays(product, shop.handlingDays);
+	const mainCategory = product.categories[0]?.name;
 	return [
 		"<item>",
 		xmlElement("g:id", product.id),
@@ -71,15 +77,16 @@ function feedItem(origin: string, shop: FeedShop, product: FeedProduct): string 
 		xmlElement("g:link", `${origin}/product/${product.slug}`),
 		xmlElement("g:image_link", first),
 		...others.map((address) => xmlElement("g:additional_image_link", address)),
-		// A product made to order can be bought today; the handling time below says how long it takes.
-		xmlElement("g:availability", product.availability === "out_of_stock" ? "out_of_stock" : "in_stock"),
+		xmlElement("g:availability", inFeed),
+		xmlElement("g:availability_date", availableFrom),
 		xmlElement("g:price", amount(originalPrice ?? price)),
 		originalPrice === null ? "" : xmlElement("g:sale_price", amount(price)),
 		xmlElement("g:condition", "new"),
 		xmlElement("g:brand", shop.name),
 		// The workshop's own products have neither GTIN nor part number.
 		xmlElement("g:identifier_exists", "no"),
-		xmlElement("g:product_type", product.categories[0]?.name.slice(0, MAX_LENGTH.productType)),
+		xmlElement("g:google_product_category", googleCategoryOf(product.name, mainCategory)),
+		xmlElement("g:product_type", mainCategory?.slice(0, MAX_LENGTH.productType)),
 		xmlElement("g:material", product.materials.slice(0, 3).join("/").slice(0, MAX_LENGTH.material)),
 		xmlElement("g:product_width", feedCentimetres(size.widthMm)),
 		xmlElement("g:product_height", feedCentimetres(size.heightMm)),

@@ -1,15 +1,19 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
-import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { defaultSettings, parseSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
-import { insertCategory, insertProduct } from "#tests/support/factories.ts";
+import { db } from "#db/client.server.ts";
+import { demoSettings } from "#db/demo/demo-data.ts";
+import { reviews, storeSettings } from "#db/schema.server.ts";
+import { insertCategory, insertProduct, insertUser } from "#tests/support/factories.ts";
 import { readClaims } from "./claims.queries.server.ts";
 
 async function highestDiscount(): Promise<number | undefined> {
 	receiveInvalidation("catalogue");
 	const { claims } = defaultSettings;
-	const discount = { ...claims.discount, mode: "calculated" as const };
-	return (await readClaims({ ...claims, discount })).discount?.percent;
+	return (await readClaims(claims)).discount?.percent;
 }
 
 it("claims the greatest discount of what can be bought, of its own price or of its category", async () => {
@@ -25,4 +29,63 @@ it("claims the greatest discount of what can be bought, of its own price or of i
 	expect(await highestDiscount()).toBe(50);
 	await insertProduct({ priceCents: price, originalPriceCents: cents(300_000) });
 	expect(await highestDiscount()).toBe(75);
+});
+
+async function insertReviews(count: number, given: Partial<typeof reviews.$inferInsert> = {}): Promise<void> {
+	const { id: productId } = await insertProduct();
+	for (let written = 0; written < count; written += 1) {
+		const { id: userId } = await insertUser();
+		await db.insert(reviews).values({
+			productId,
+			userId,
+			userName: "Ana",
+			userEmail: "ana@example.com",
+			rating: 5 - (written % 2),
+			comment: "Muito boa.",
+			origin: "customer",
+			isVerified: true,
+			...given,
+		});
+	}
+	receiveInvalidation("catalogue");
+}
+
+it("claims neither customers nor a rating before five reviews by people", async () => {
+	const { claims } = defaultSettings;
+	expect(await readClaims(claims)).toMatchObject({ customers: null, rating: null });
+	await insertReviews(4);
+	await insertReviews(3, { userId: null, origin: "ai", isVerified: false });
+	expect(await readClaims(claims)).toMatchObject({ customers: null, rating: null });
+	await insertReviews(1);
+	expect(await readClaims(claims)).toMatchObject({
+		customers: "Avaliado por 5 clientes",
+		rating: { value: 4.6, count: 5 },
+	});
+});
+
+it("shows nothing where the owner chose a sentence and wrote none", async () => {
+	const { claims } = defaultSettings;
+	const customers = { mode: "text" as const, text: "" };
+	expect((await readClaims({ ...claims, customers })).customers).toBeNull();
+});
+
+const migration = readFileSync("db/migrations/0060_claims_of_the_factory.sql", "utf8").split(
+	"--> statement-breakpoint",
+);
+
+it.each([
+	["takes back what nobody has touched", {}, defaultSettings.claims],
+	[
+		"leaves what an owner has written",
+		{ customers: { mode: "text", text: "Avaliado por 80 clientes" } },
+		{ ...defaultSettings.claims, customers: { mode: "text", text: "Avaliado por 80 clientes" } },
+	],
+])("migration 0060 %s", async (_, written, expected) => {
+	await db.delete(storeSettings);
+	const stored = { claims: { ...demoSettings.claims, ...written } };
+	await db.insert(storeSettings).values({ id: 1, data: stored });
+	for (const statement of migration) await db.execute(sql.raw(statement));
+	const [row] = await db.select().from(storeSettings);
+	expect(parseSettings(row?.data).claims).toEqual(expected);
+	await db.delete(storeSettings);
 });

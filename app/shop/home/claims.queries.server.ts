@@ -8,6 +8,9 @@ import { categories, productCategories, products, reviews } from "#db/schema.ser
 /** The claims of the home page, ready to be shown; null where the owner switched it off. */
 export type Claims = Awaited<ReturnType<typeof readClaims>>;
 
+/** Fewer reviews than this prove nothing about a shop, so that nothing is computed from them. */
+const MIN_REVIEWS = 5;
+
 /**
  * What the home page claims, each as the owner set it: as written, computed from the shop's own
  * records, or not at all. Reviews made by a model count in nothing.
@@ -23,7 +26,7 @@ export async function readClaims({ discount, customers, rating }: StoreSettings[
 		discount: discount.mode === "off" || !percent ? null : { percent, note: discount.note },
 		customers:
 			customers.mode === "text"
-				? customers.text
+				? customers.text || null
 				: customers.mode === "calculated" && reviewed && reviewed.customers > 0
 					? `Avaliado por ${reviewed.customers} ${reviewed.customers === 1 ? "cliente" : "clientes"}`
 					: null,
@@ -31,7 +34,7 @@ export async function readClaims({ discount, customers, rating }: StoreSettings[
 		rating:
 			rating.mode === "text"
 				? { value: rating.value, count: rating.count }
-				: rating.mode === "calculated" && reviewed?.average
+				: rating.mode === "calculated" && reviewed
 					? { value: reviewed.average, count: reviewed.count }
 					: null,
 	};
@@ -76,9 +79,10 @@ const summariseReviews = cacheOfCatalogue(async () => {
 		})
 		.from(reviews)
 		.where(inArray(reviews.origin, ["customer", "admin"]));
+	if (!row || row.count < MIN_REVIEWS) return null;
 	return {
-		customers: Number(row?.customers ?? 0),
-		count: Number(row?.count ?? 0),
-		average: row?.average ? Math.round(Number(row.average) * 10) / 10 : null,
+		customers: row.customers,
+		count: row.count,
+		average: Math.round(Number(row.average) * 10) / 10,
 	};
 });

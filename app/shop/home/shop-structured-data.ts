@@ -1,8 +1,14 @@
-import type { PublicSettings } from "#app/shop/settings/settings.ts";
+import type { PublicSettings, StoreSettings } from "#app/shop/settings/settings.ts";
+import { formatCep } from "#app/values/cep.ts";
+import { removeAccents } from "#app/values/text.ts";
 import type { Claims } from "./claims.queries.server.ts";
 
 /** The shop as structured data (schema.org FurnitureStore), as search engines read it. */
-export function shopStructuredData(settings: PublicSettings, origin: string, rating: Claims["rating"]) {
+export function shopStructuredData(
+	settings: PublicSettings,
+	origin: string,
+	{ address, rating }: { address: WorkshopAddress; rating: Claims["rating"] },
+) {
 	const { identity, social } = settings;
 	return {
 		"@context": "https://schema.org",
@@ -14,7 +20,7 @@ export function shopStructuredData(settings: PublicSettings, origin: string, rat
 		image: `${origin}/og.jpg`,
 		telephone: identity.phone,
 		email: identity.email,
-		address: { "@type": "PostalAddress", streetAddress: identity.address, addressCountry: "BR" },
+		address: { "@type": "PostalAddress", ...address, addressCountry: "BR" },
 		currenciesAccepted: "BRL",
 		sameAs: Object.values(social).filter(Boolean),
 		...(rating
@@ -27,5 +33,25 @@ export function shopStructuredData(settings: PublicSettings, origin: string, rat
 					},
 				}
 			: {}),
+	};
+}
+
+export type WorkshopAddress = ReturnType<typeof workshopAddress>;
+
+/**
+ * The workshop's address in the parts in which machines read it: those of the sender, as long as the line that
+ * people read names the same street and town. Where the owner has changed only one of the two, the line is what
+ * every page says.
+ */
+export function workshopAddress({ identity, shipping }: Pick<StoreSettings, "identity" | "shipping">) {
+	const { street, number, city, state } = shipping.melhorEnvio;
+	const plain = (text: string) => removeAccents(text).toLowerCase();
+	const isSame = [street, number, city].every((part) => plain(identity.address).includes(plain(part)));
+	if (!isSame) return { streetAddress: identity.address };
+	return {
+		streetAddress: `${street}, ${number}`,
+		addressLocality: city,
+		addressRegion: state,
+		postalCode: formatCep(shipping.origin.cep),
 	};
 }

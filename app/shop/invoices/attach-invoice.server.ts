@@ -4,6 +4,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
 import { formatDateTime } from "#app/values/date.ts";
@@ -64,6 +65,8 @@ export async function attachInvoice(
 		const details = { number, key: invoiceKey, ...(before && !isSame ? { before: before.key } : {}) };
 		await tellChange(tx, order, { actor: admin, action, details });
 		await queueMail(tx, invoiceAttached, order, { invoice: { number, series, key: invoiceKey } });
+		// A PDF that comes later says nothing new to another system.
+		if (!isSame) await recordOrderEvent(tx, "order.invoiced", order.id);
 		return isSame && xml === null ? "pdfAdded" : "attached";
 	}).catch((error: unknown) => {
 		if (!isUniqueViolation(error, "order_invoices_access_key_unique")) throw error;

@@ -8,6 +8,7 @@ import { findXmlFault } from "./xml-shape.ts";
 /** What the shop reads out of an authorised invoice. */
 export interface InvoiceXml {
 	key: AccessKey;
+	/** What the buyer pays: with IBS and CBS where the invoice has them. */
 	total: Cents | null;
 	/** CPF or CNPJ of whom it is made out to. */
 	recipient: string | null;
@@ -48,13 +49,19 @@ export function readInvoiceXml(text: string): InvoiceXml {
 	if (!AUTHORISED.has(protocol.find("> cStat").text().trim())) throw wrong(invoiceMessages.notAuthorised);
 
 	const issuedAt = new Date(textAt("ide > dhEmi"));
-	const total = textAt("total > ICMSTot > vNF");
 	return {
 		key,
-		total: /^\d{1,13}\.\d{2}$/.test(total) ? parseMoney(total.replace(".", ",")) : null,
+		// From 2027 on the new taxes come on top of `vNF`; until then `vNFTot` is the same or is not there (NT 2025.002).
+		total: readAmount(textAt("total > vNFTot")) ?? readAmount(textAt("total > ICMSTot > vNF")),
 		recipient: (textAt("dest > CNPJ") || textAt("dest > CPF")).toUpperCase() || null,
 		issuedAt: Number.isNaN(issuedAt.getTime()) ? null : issuedAt,
 	};
+}
+
+/** "5038.50"; null where there is none, or no amount that anybody could have paid. */
+function readAmount(text: string): Cents | null {
+	const amount = /^\d{1,13}\.\d{2}$/.test(text) ? parseMoney(text.replace(".", ",")) : null;
+	return amount === 0 ? null : amount;
 }
 
 const wrong = (message: string) => new Refusal("invalid", message, { fields: { xml: message } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatAccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
-import { invoiceKey, invoiceXml } from "#tests/support/invoice-files.ts";
+import { invoiceKey, invoiceXml, newTaxes } from "#tests/support/invoice-files.ts";
 import { invoiceMessages } from "./invoices.messages.ts";
 import { readInvoiceXml } from "./read-invoice-xml.server.ts";
 
@@ -46,6 +46,15 @@ describe("the XML of an invoice", () => {
 		});
 		const company = invoiceXml(key, { dest: "<CNPJ>12ABC34501DE35</CNPJ>", cStat: "150" });
 		expect(readInvoiceXml(company).recipient).toBe("12ABC34501DE35");
+	});
+
+	it.each([
+		["2025, without the new taxes", {}, 503_850],
+		["2026, with taxes that do not count yet", newTaxes("5038.50", "5.04", "45.35", "5038.50"), 503_850],
+		["2027, with taxes on top", newTaxes("5038.50", "5.04", "443.39", "5486.93"), 548_693],
+		["2027, where the field is empty", newTaxes("5038.50", "0.00", "0.00", "0.00"), 503_850],
+	])("has its total in the layout of %s", (_, given, total) => {
+		expect(readInvoiceXml(invoiceXml(key, { vNF: "5038.50", ...given })).total).toBe(total);
 	});
 
 	const whole = invoiceXml(key);

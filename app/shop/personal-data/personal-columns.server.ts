@@ -255,6 +255,7 @@ const otherColumns = [
 			"finish",
 			"sku",
 			"ncm",
+			"taxClass",
 			"cfopInState",
 			"cfopOutOfState",
 			"cfopToTaxpayer",

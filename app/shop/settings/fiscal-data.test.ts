@@ -5,13 +5,7 @@ import { fiscalDataOf } from "./fiscal-data.ts";
 import { defaultSettings } from "./settings.ts";
 
 describe("the codes of an invoice's line", () => {
-	const own = {
-		ncm: "94016100",
-		cfopInState: null,
-		cfopOutOfState: "6108",
-		cfopToTaxpayer: "6102",
-		origin: null,
-	};
+	const own = { ncm: "94016100", taxClass: "200034", origin: null };
 	const orderTo = (state: string, stateRegistration: string | null = null) => ({
 		shippingOptionId: "jamef",
 		shippingAddress: { state },
@@ -24,6 +18,8 @@ describe("the codes of an invoice's line", () => {
 		expect(fiscalDataOf(null, defaultSettings, orderTo("SP"))).toEqual({
 			ncm: "94036000",
 			cfop: "5101",
+			cst: "000",
+			taxClass: "000001",
 			origin: "0",
 		});
 		expect(cfopOf(null, orderTo("SP", "110042490114"))).toBe("5101");
@@ -39,12 +35,13 @@ describe("the codes of an invoice's line", () => {
 			expect(cfopOf(own, { ...orderTo(state, "0623079040081"), shippingOptionId: PICKUP })).toBe("5101");
 	});
 
-	it("are the product's own where it has them", () => {
-		expect(fiscalDataOf(own, defaultSettings, orderTo("MG"))).toMatchObject({
+	it("are the product's own where it has them, but for the CFOP, which is the shop's", () => {
+		expect(fiscalDataOf(own, defaultSettings, orderTo("MG"))).toEqual({
 			ncm: "94016100",
-			cfop: "6108",
+			cfop: "6107",
+			cst: "200",
+			taxClass: "200034",
+			origin: "0",
 		});
-		expect(cfopOf(own, orderTo("MG", "0623079040081"))).toBe("6102");
-		expect(cfopOf(own, orderTo("SP"))).toBe("5101");
 	});
 });

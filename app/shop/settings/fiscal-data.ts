@@ -1,14 +1,12 @@
 import { type Buyer, isTaxpayer } from "#app/values/buyer.ts";
-import type { ProductOrigin } from "#app/values/fiscal-codes.ts";
+import { cstOf, type ProductOrigin } from "#app/values/fiscal-codes.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import type { StoreSettings } from "./settings.ts";
 
 /** What a product says of itself on invoices; null where the shop's settings hold. */
 interface ProductCodes {
 	ncm: string | null;
-	cfopInState: string | null;
-	cfopOutOfState: string | null;
-	cfopToTaxpayer: string | null;
+	taxClass: string | null;
 	origin: ProductOrigin | null;
 }
 
@@ -18,7 +16,10 @@ interface InvoicedOrder extends Pick<Buyer, "stateRegistration"> {
 	shippingAddress: { state: string } | null;
 }
 
-/** The codes of one line of an invoice: the product's own, or else the shop's. */
+/**
+ * The codes of one line of an invoice: the product's own, or else the shop's. The CFOP is the shop's alone, by where
+ * the order goes and for whom it is. `cst` and `taxClass` (“cClassTrib”) are those of IBS and CBS.
+ */
 export function fiscalDataOf(
 	product: ProductCodes | null,
 	{ fiscal, shipping }: Pick<StoreSettings, "fiscal" | "shipping">,
@@ -29,9 +30,12 @@ export function fiscalDataOf(
 		: isTaxpayer(order)
 			? "cfopToTaxpayer"
 			: "cfopOutOfState";
+	const taxClass = product?.taxClass ?? fiscal.taxClass;
 	return {
 		ncm: product?.ncm ?? fiscal.ncm,
-		cfop: product?.[cfop] ?? fiscal[cfop],
+		cfop: fiscal[cfop],
+		cst: cstOf(taxClass),
+		taxClass,
 		origin: product?.origin ?? fiscal.origin,
 	};
 }

@@ -7,14 +7,19 @@ describe("store settings", () => {
 		expect(parseSettings({})).toEqual(defaultSettings);
 		expect(parseSettings(null)).toEqual(defaultSettings);
 		expect(defaultSettings.shipping.freeShippingFrom).toBe(20_000);
-		expect(defaultSettings.claims.customers.text).toBe("Avaliado por mais de 500 clientes");
+	});
+
+	test("a shop whose owner has written nothing claims nothing of its own", () => {
+		const { discount, customers, rating } = defaultSettings.claims;
+		expect([discount.mode, customers.mode, rating.mode]).toEqual(["calculated", "calculated", "calculated"]);
+		expect([discount.note, customers.text]).toEqual(["", ""]);
 	});
 
 	test("changed settings stay, at every depth", () => {
 		const settings = parseSettings({ identity: { name: "Outra" }, claims: { discount: { percent: 20 } } });
 		expect(settings.identity.name).toBe("Outra");
 		expect(settings.identity.town).toBe(defaultSettings.identity.town);
-		expect(settings.claims.discount).toEqual({ mode: "text", percent: 20, note: "no mostruário" });
+		expect(settings.claims.discount).toEqual({ mode: "calculated", percent: 20, note: "" });
 	});
 
 	test("only a damaged part falls back to its default", () => {

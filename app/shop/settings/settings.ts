@@ -12,8 +12,11 @@ const centavos = z.int().min(0).transform(cents);
 const httpsUrl = z.url({ protocol: /^https$/ }).or(z.literal(""));
 const limitedText = (maxLength: number) => z.string().trim().max(maxLength);
 
-/** A claim is printed as written, computed from the shop's own records, or not made at all. */
-const claimMode = z.enum(["text", "calculated", "off"]);
+/**
+ * A claim is printed as written, computed from the shop's own records, or not made at all. A shop whose owner has
+ * written nothing claims only what its records prove (CDC, articles 36 and 37).
+ */
+const claimMode = z.enum(["text", "calculated", "off"]).default("calculated");
 
 const sections = {
 	identity: z.object({
@@ -54,20 +57,20 @@ const sections = {
 	}),
 	claims: z.object({
 		discount: z.object({
-			mode: claimMode.default("text"),
+			mode: claimMode,
 			/** Whole per cent, shown as “50% OFF”. */
-			percent: z.int().min(1).max(90).default(50),
-			note: limitedText(30).default("no mostruário"),
+			percent: z.int().min(1).max(90).default(10),
+			note: limitedText(30).default(""),
 		}),
 		customers: z.object({
-			mode: claimMode.default("text"),
-			text: limitedText(80).default("Avaliado por mais de 500 clientes"),
+			mode: claimMode,
+			text: limitedText(80).default(""),
 		}),
 		/** Only in the structured data of the shop, as the specification demands. */
 		rating: z.object({
-			mode: claimMode.default("text"),
-			value: z.number().min(1).max(5).default(4.8),
-			count: z.int().min(1).default(500),
+			mode: claimMode,
+			value: z.number().min(1).max(5).default(5),
+			count: z.int().min(1).default(1),
 		}),
 		/** What the workshop gives on top of the law's 90 days; empty when that is all. */
 		guarantee: limitedText(80).default("1 ano de garantia da estrutura"),
@@ -159,9 +162,11 @@ const sections = {
 		/** Units of one product in an order; more is a contract with the workshop, not a click. */
 		maxUnitsPerProduct: z.int().min(1).max(99).default(24),
 	}),
-	/** For invoices (NF-e), where a product has no codes of its own. */
+	/** For invoices (NF-e): the CFOP of all, and the other codes where a product has none of its own. */
 	fiscal: z.object({
 		ncm: z.string().regex(fiscalCodes.ncm.pattern).default("94036000"),
+		/** “cClassTrib” of IBS and CBS; 000001 is what is taxed in full. */
+		taxClass: z.string().regex(fiscalCodes.taxClass.pattern).default("000001"),
 		cfopInState: z.string().regex(fiscalCodes.cfopInState.pattern).default("5101"),
 		cfopOutOfState: z.string().regex(fiscalCodes.cfopOutOfState.pattern).default("6107"),
 		/** Out of the state as well, to a company that is registered for ICMS. */

@@ -1,6 +1,7 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { guardedPost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
+import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -9,9 +10,9 @@ import { publishWebhookChange } from "#app/shop/live/live-hub.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
-import { db, type Transaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { orders, users, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
-import { deleteRows } from "#db/transactions.server.ts";
+import { noteDelivered, noteFailed, noteGone } from "./endpoint-health.server.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
 
 /** Seconds until the next attempt: the shop's own retries, then those of the specification, three days in all. */
@@ -92,9 +93,12 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 			set: storedResult(result),
 		};
 	},
-	async settle(tx, _, kind, save) {
-		const { endpointId, statusCode } = await save(kind === "given_up" ? { status: "dead" } : {});
-		if (statusCode === GONE) await disableEndpoint(tx, endpointId);
+	async settle(tx, { endpointId }, kind, save) {
+		// The endpoint first, as whoever switches it on does.
+		if (kind === "done") await noteDelivered(tx, endpointId);
+		else await noteFailed(tx, endpointId);
+		const { statusCode } = await save(kind === "given_up" ? { status: "dead" } : {});
+		if (statusCode === GONE) await noteGone(tx, endpointId);
 		await publishWebhookChange(tx);
 	},
 	again: {
@@ -104,19 +108,6 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 	// One endpoint is one job: those that do not respond hold up no others.
 	queue: { concurrency: 4 },
 });
-
-/** Nothing that waits for it will ever be sent by itself. */
-async function disableEndpoint(tx: Transaction, endpointId: string): Promise<void> {
-	const disabledReason = "O endereço respondeu que não quer mais receber (410).";
-	await tx
-		.update(webhookEndpoints)
-		.set({ isActive: false, disabledReason })
-		.where(eq(webhookEndpoints.id, endpointId));
-	await tx
-		.update(webhookDeliveries)
-		.set({ status: "dead", failure: disabledReason, nextAttemptAt: null, givenUpAt: new Date() })
-		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
-}
 
 interface AttemptResult {
 	/** Null when there was no response. */

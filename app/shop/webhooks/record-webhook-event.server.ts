@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -9,8 +9,10 @@ import type { Transaction } from "#db/client.server.ts";
 import type { Statements } from "#db/library.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
 import {
+	orderInvoices,
 	orderItems,
 	orders,
+	payments,
 	products,
 	webhookDeliveries,
 	webhookEndpoints,
@@ -72,10 +74,9 @@ async function describeOrder(tx: Transaction, orderId: string) {
 			item: orderItems,
 			product: {
 				sku: products.sku,
+				weightGrams: products.weightGrams,
 				ncm: products.ncm,
-				cfopInState: products.cfopInState,
-				cfopOutOfState: products.cfopOutOfState,
-				cfopToTaxpayer: products.cfopToTaxpayer,
+				taxClass: products.taxClass,
 				origin: products.origin,
 			},
 		})
@@ -83,9 +84,26 @@ async function describeOrder(tx: Transaction, orderId: string) {
 		.leftJoin(products, eq(products.id, orderItems.productId))
 		.where(eq(orderItems.orderId, orderId))
 		.orderBy(asc(orderItems.productName), asc(orderItems.id));
-	const [found, items, settings] = await together(
+	const readingInvoice = tx
+		.select({
+			key: orderInvoices.accessKey,
+			number: orderInvoices.number,
+			series: orderInvoices.series,
+			issuedAt: orderInvoices.issuedAt,
+		})
+		.from(orderInvoices)
+		.where(eq(orderInvoices.orderId, orderId));
+	const readingPayment = tx
+		.select({ type: payments.paymentType, installments: payments.installments })
+		.from(payments)
+		.where(and(eq(payments.orderId, orderId), eq(payments.status, "approved")))
+		.orderBy(desc(payments.createdAt))
+		.limit(1);
+	const [found, items, [invoice], [payment], settings] = await together(
 		tx.select().from(orders).where(eq(orders.id, orderId)),
 		readingItems,
+		readingInvoice,
+		readingPayment,
 		readSettings(tx),
 	);
 	const order = expectRow(found, "a locked order");
@@ -97,6 +115,10 @@ async function describeOrder(tx: Transaction, orderId: string) {
 		status: order.status,
 		payment_status: order.paymentStatus,
 		payment_method: order.paymentMethod,
+		payment_type: payment?.type ?? null,
+		installments: payment?.installments ?? null,
+		// An order has at most one of the two.
+		payment_discount_percent: order.transferDiscountPercent + order.pixDiscountPercent,
 		created_at: order.createdAt.toISOString(),
 		paid_at: order.paidAt?.toISOString() ?? null,
 		delivered_at: order.deliveredAt?.toISOString() ?? null,
@@ -114,15 +136,32 @@ async function describeOrder(tx: Transaction, orderId: string) {
 			tracking_code: order.trackingCode,
 			tracking_url: order.trackingUrl,
 		},
+		invoice: invoice
+			? {
+					key: invoice.key,
+					number: invoice.number,
+					series: invoice.series,
+					issued_at: invoice.issuedAt?.toISOString() ?? null,
+				}
+			: null,
 		issuer: { cnpj: issuer.cnpj, state_registration: issuer.stateRegistration },
-		items: items.map(({ item, product }) => ({
-			product_id: item.productId,
-			sku: product?.sku ?? null,
-			name: item.productName,
-			quantity: item.quantity,
-			unit_price: centsToReais(item.unitPriceCents),
-			total_price: centsToReais(item.totalPriceCents),
-			...fiscalDataOf(product, settings, order),
-		})),
+		items: items.map(({ item, product }) => {
+			const { ncm, cfop, cst, taxClass, origin } = fiscalDataOf(product, settings, order);
+			return {
+				product_id: item.productId,
+				sku: product?.sku ?? null,
+				name: item.productName,
+				quantity: item.quantity,
+				unit_price: centsToReais(item.unitPriceCents),
+				total_price: centsToReais(item.totalPriceCents),
+				/** Of one unit, before packing. */
+				weight_kg: product?.weightGrams ? product.weightGrams / 1000 : null,
+				ncm,
+				cfop,
+				cst_ibs_cbs: cst,
+				cclasstrib: taxClass,
+				origin,
+			};
+		}),
 	};
 }

@@ -8,6 +8,12 @@ export const webhookTypes = {
 	/** A parcel that has left got its tracking code. */
 	"order.tracking": { label: "Código de rastreio" },
 	"order.delivered": { label: "Pedido entregue" },
+	/** Its invoice was attached, or another took its place. */
+	"order.invoiced": { label: "Nota fiscal anexada" },
+	/** Its customer wants to give it back. */
+	"order.return_requested": { label: "Devolução pedida" },
+	/** What is given back is on its way to the workshop, or there. */
+	"order.return_collected": { label: "Devolução recolhida" },
 	"order.refunded": { label: "Valor devolvido" },
 	/** What a customer's bank had taken back is the shop's again. */
 	"order.refund_reversed": { label: "Valor recuperado" },

@@ -1,8 +1,9 @@
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { isListedHost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { isPublicHost } from "#app/platform/http-client/public-address.ts";
+import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { sealSecret } from "#app/platform/sealed-secret.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -12,7 +13,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
-import { deleteRows, inTransaction } from "#db/transactions.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { webhookWork } from "./deliver-webhooks.server.ts";
 import { recordWebhookEvent } from "./record-webhook-event.server.ts";
 import { newWebhookSecret } from "./webhook-signature.server.ts";
@@ -64,14 +65,19 @@ function readAddress(text: string): string {
 	return url.href;
 }
 
-/** Starts or stops sending to an endpoint; what waits is sent when it starts again. */
+/** Starts or stops sending to an endpoint; what waits is due with all its attempts when it starts again. */
 export const switchWebhook = (admin: Admin, endpointId: string, isActive: boolean): Promise<void> =>
 	changeEndpoint(admin, endpointId, "webhook.updated", { isActive }, async (tx) => {
 		await tx
 			.update(webhookEndpoints)
-			.set({ isActive, disabledReason: null })
+			.set({ isActive, disabledReason: null, failingSince: null })
 			.where(eq(webhookEndpoints.id, endpointId));
-		if (isActive) await webhookWork.enqueue(tx, endpointId);
+		if (!isActive) return;
+		await tx
+			.update(webhookDeliveries)
+			.set({ nextAttemptAt: sql`now()`, attempts: 0 })
+			.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
+		await webhookWork.enqueue(tx, endpointId);
 	});
 
 /** Returns the new secret. Messages are signed with the old one as well for a day. */

@@ -1,27 +1,25 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
+import { moveReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import { payments, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { invoiceKey, invoicePdf } from "#tests/support/invoice-files.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
 import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
-import { deliveriesOf, makeDue, setUpWebhookScene, statesOf, typesOf } from "#tests/support/webhook-scene.ts";
-import { deleteOldWebhookEvents, MAX_WEBHOOK_ATTEMPTS, webhookWork } from "./deliver-webhooks.server.ts";
+import { deliveriesOf, setUpWebhookScene, statesOf, typesOf } from "#tests/support/webhook-scene.ts";
+import { deleteOldWebhookEvents, webhookWork } from "./deliver-webhooks.server.ts";
 import { recordOrderEvent } from "./record-webhook-event.server.ts";
-import {
-	deleteWebhook,
-	renewWebhookSecret,
-	replayWebhooks,
-	switchWebhook,
-	testWebhook,
-} from "./webhooks.commands.server.ts";
+import { deleteWebhook, renewWebhookSecret, switchWebhook, testWebhook } from "./webhooks.commands.server.ts";
 
 const scene = setUpWebhookScene();
 
@@ -58,7 +56,21 @@ describe("an order's events", () => {
 				short_id: orderId.slice(0, 8),
 				payment_status: "pending",
 				currency: "BRL",
-				items: [{ name: "Banqueta Ipê", quantity: 1, sku: null, ncm: "94036000", cfop: "5101", origin: "0" }],
+				invoice: null,
+				payment_type: null,
+				payment_discount_percent: 0,
+				items: [
+					{
+						name: "Banqueta Ipê",
+						quantity: 1,
+						sku: null,
+						ncm: "94036000",
+						cfop: "5101",
+						cst_ibs_cbs: "000",
+						cclasstrib: "000001",
+						origin: "0",
+					},
+				],
 			},
 		});
 		expect(paid?.message.data).toMatchObject({ order: { payment_status: "paid", status: "confirmed" } });
@@ -67,6 +79,41 @@ describe("an order's events", () => {
 		expect(scene.receiver.received.at(-1)?.message.data).toMatchObject({ refund: { amount: total } });
 		expect(JSON.stringify(scene.receiver.received)).not.toContain(scene.customer.email);
 		expect(await deliverWebhooks(id)).toBe(0);
+	});
+
+	it("tell of its payment, its invoice and what is given back", async () => {
+		const { id } = await scene.addEndpoint();
+		const orderId = await scene.newOrderId();
+		await confirmWholeTransfer(scene.admin, orderId);
+		await db
+			.update(payments)
+			.set({ paymentType: "credit_card", installments: 3 })
+			.where(eq(payments.orderId, orderId));
+		const key = invoiceKey({ number: 77 });
+		const invoice = { xml: null, pdf: null, accessKey: key };
+		await attachInvoice(scene.admin, orderId, invoice);
+		await attachInvoice(scene.admin, orderId, { ...invoice, pdf: new File([invoicePdf], "danfe.pdf") });
+		await changeOrderStatus(scene.admin, orderId, "delivered");
+		await registerReturn(scene.admin, orderId, { reason: "Não coube.", pixKey: null });
+		await moveReturn(scene.admin, orderId, "collected");
+		expect(await statesOf(id)).toEqual(
+			[
+				"order.placed",
+				"order.paid",
+				"order.invoiced",
+				"order.delivered",
+				"order.return_requested",
+				"order.return_collected",
+			].map((type) => `${type} waiting`),
+		);
+		await deliverWebhooks(id);
+		expect(scene.receiver.received[2]?.message.data).toMatchObject({
+			order: {
+				payment_type: "credit_card",
+				installments: 3,
+				invoice: { key, number: 77, series: 1, issued_at: null },
+			},
+		});
 	});
 
 	it("are written only with the order, and only for who listens", async () => {
@@ -125,137 +172,6 @@ describe("an order's events", () => {
 		});
 		const [event] = await db.select({ data: webhookEvents.data }).from(webhookEvents);
 		expect(event?.data).not.toContain(scene.customer.email);
-	});
-});
-
-describe("a receiver in trouble", () => {
-	it("gets a failed message again, later ones of the order after it, and others at once", async () => {
-		const { id } = await scene.addEndpoint();
-		const stuck = await scene.newOrderId();
-		await confirmWholeTransfer(scene.admin, stuck);
-		scene.receiver.answer = (response, { message }) => {
-			const { id: orderId } = message.data.order as { id: string };
-			response.writeHead(orderId === stuck ? 500 : 200).end("resposta\0");
-		};
-		const free = await scene.newOrderId();
-		await deliverWebhooks(id);
-		expect(typesOf(scene.receiver)).toEqual(["order.placed", "order.placed"]);
-		expect(await statesOf(id)).toEqual([
-			"order.placed waiting",
-			"order.paid waiting",
-			"order.placed delivered",
-		]);
-		const [first] = await deliveriesOf(id);
-		expect(first?.delivery).toMatchObject({ attempts: 1, statusCode: 500, response: "resposta" });
-		const seconds = (Number(first?.delivery.nextAttemptAt) - Date.now()) / 1000;
-		expect(seconds).toBeGreaterThan(40);
-		expect(seconds).toBeLessThan(70);
-		expect(await deliverWebhooks(id)).toBe(0);
-
-		scene.receiver.answer = (response) => response.writeHead(200).end();
-		await makeDue(id);
-		expect(await deliverWebhooks(id)).toBe(2);
-		expect(typesOf(scene.receiver).slice(2)).toEqual(["order.placed", "order.paid"]);
-		expect(scene.receiver.received[2]?.headers["webhook-id"]).toBe(
-			scene.receiver.received[0]?.headers["webhook-id"],
-		);
-		expect(free).not.toBe(stuck);
-	});
-
-	it("is given up after its attempts, and sent again on demand", async () => {
-		const { id } = await scene.addEndpoint();
-		const orderId = await scene.newOrderId();
-		await confirmWholeTransfer(scene.admin, orderId);
-		scene.receiver.answer = (response) => response.writeHead(404).end();
-		for (let attempt = 0; attempt < MAX_WEBHOOK_ATTEMPTS; attempt += 1) {
-			await makeDue(id);
-			await deliverWebhooks(id);
-		}
-		expect((await statesOf(id))[0]).toBe("order.placed dead");
-		scene.receiver.answer = (response) => response.writeHead(200).end();
-		await makeDue(id);
-		expect(await deliverWebhooks(id)).toBe(1);
-		const ids = (await deliveriesOf(id)).map(({ delivery }) => delivery.id);
-		expect(await replayWebhooks(scene.admin, ids)).toBe(2);
-		expect(await deliverWebhooks(id)).toBe(2);
-		expect(await statesOf(id)).toEqual(["order.placed delivered", "order.paid delivered"]);
-		await expect(replayWebhooks(scene.admin, ["nenhum"])).rejects.toMatchObject({ kind: "invalid" });
-	});
-
-	it("gets a message again that is sent on demand while its last attempt is made", async () => {
-		const { id } = await scene.addEndpoint();
-		await scene.newOrderId();
-		await db.update(webhookDeliveries).set({ attempts: MAX_WEBHOOK_ATTEMPTS - 1 });
-		const [sending] = await deliveriesOf(id);
-		scene.receiver.answer = async (response) => {
-			scene.receiver.answer = (next) => next.writeHead(200).end();
-			await replayWebhooks(scene.admin, [sending?.delivery.id ?? ""]);
-			response.writeHead(500).end();
-		};
-		expect(await deliverWebhooks(id)).toBe(1);
-		expect(typesOf(scene.receiver)).toEqual(["order.placed", "order.placed"]);
-		expect(await statesOf(id)).toEqual(["order.placed delivered"]);
-	});
-
-	it("that hangs holds up no other, and gets one message at a time", async () => {
-		const hanging = await scene.addEndpoint();
-		const healthy = await scene.addEndpoint({ url: scene.other.url });
-		scene.receiver.answer = () => {};
-		await scene.newOrderId();
-		await scene.newOrderId();
-		const hung = deliverWebhooks(hanging.id, { timeoutMs: 1_000 });
-		expect(await deliverWebhooks(healthy.id)).toBe(2);
-		expect(await hung).toBe(0);
-		expect(scene.receiver.received).toHaveLength(1);
-		const [first] = await deliveriesOf(hanging.id);
-		expect(first?.delivery).toMatchObject({ statusCode: null, failure: "Sem resposta do endereço." });
-	});
-
-	it("that asks for time gets it, and one that is gone is switched off", async () => {
-		const { id } = await scene.addEndpoint();
-		await scene.newOrderId();
-		scene.receiver.answer = (response) => response.writeHead(503, { "Retry-After": "7200" }).end();
-		await deliverWebhooks(id);
-		const [asked] = await deliveriesOf(id);
-		expect(Number(asked?.delivery.nextAttemptAt) - Date.now()).toBeGreaterThan(7_100_000);
-		scene.receiver.answer = (response) => response.writeHead(410).end();
-		await makeDue(id);
-		await scene.newOrderId();
-		await db
-			.update(webhookDeliveries)
-			.set({ nextAttemptAt: new Date(Date.now() + 3_600_000) })
-			.where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.attempts, 0)));
-		await deliverWebhooks(id);
-		expect(await statesOf(id)).toEqual(["order.placed dead", "order.placed dead"]);
-		const [endpoint] = await db.select().from(webhookEndpoints);
-		expect(endpoint).toMatchObject({ isActive: false, disabledReason: expect.stringContaining("410") });
-	});
-
-	it("that redirects is not followed", async () => {
-		const { id } = await scene.addEndpoint();
-		await scene.newOrderId();
-		scene.receiver.answer = (response) => response.writeHead(302, { Location: scene.other.url }).end();
-		await deliverWebhooks(id);
-		expect(scene.other.received).toEqual([]);
-		expect((await deliveriesOf(id))[0]?.delivery).toMatchObject({ status: "waiting", statusCode: 302 });
-	});
-
-	it("inside of the network is not reached, also when its permission is gone", async () => {
-		const { id } = await scene.addEndpoint();
-		await scene.newOrderId();
-		expect(await deliverWebhooks(id, { allowedHosts: [] })).toBe(0);
-		expect(scene.receiver.received).toEqual([]);
-		for (const url of [
-			"http://127.0.0.1:1/",
-			"nada",
-			"https://10.0.0.1/avisos",
-			"https://[::1]/avisos",
-			"http://loja.example/avisos",
-			"ftp://loja.example",
-			"https://a:b@loja.example",
-		]) {
-			await expect(scene.addEndpoint({ url })).rejects.toMatchObject({ kind: "invalid" });
-		}
 	});
 });
 

@@ -8,6 +8,9 @@ export const webhookMessages = {
 	enabled: successToast("Webhook ligado", "O que estava na fila sai em instantes."),
 	disabled: successToast("Webhook desligado", "Nada mais é enviado a este endereço."),
 	renewed: successToast("Segredo trocado", "O anterior vale por mais 24 horas. Copie o novo agora."),
+	/** Why the shop itself stopped sending. */
+	gone: "O endereço respondeu que não quer mais receber (410).",
+	failing: "Todas as tentativas falharam por cinco dias.",
 	/** Shown where the deletion is under way, or its process ended before it was. */
 	deleting: "A exclusão começou e não terminou. Exclua de novo.",
 	deleted: successToast("Webhook excluído"),

@@ -76,7 +76,7 @@ export function OrderInvoiceCard({ order: { id, invoice, issuer, fiscalLines } }
 							<span className="block font-semibold">{line.name}</span>
 							<span className="text-ink-2 tabular-nums">
 								{line.sku ? `${line.sku} · ` : null}NCM {formatFiscalCode("ncm", line.ncm)} · CFOP {line.cfop}{" "}
-								· origem {line.origin}
+								· origem {line.origin} · CST {line.cst} · cClassTrib {line.taxClass}
 							</span>
 						</li>
 					))}

@@ -19,11 +19,9 @@ export function FiscalFields({ draft, errors }: { draft: ProductDraft; errors: R
 					hint="O código da peça no Bling, no Tiny ou na sua planilha. Cada peça tem o seu."
 				/>
 				<TextField {...field("ncm")} hint="8 dígitos que dizem o que a peça é: 9403.60.00, por exemplo." />
-				<TextField {...field("cfopInState")} hint="Vendas no estado da oficina: começa com 5." />
-				<TextField {...field("cfopOutOfState")} hint="Vendas para outros estados: começa com 6." />
 				<TextField
-					{...field("cfopToTaxpayer")}
-					hint="Para empresas com inscrição estadual, em outros estados."
+					{...field("taxClass")}
+					hint="6 dígitos; os três primeiros são o CST. 000001 é a tributação integral."
 				/>
 				<SelectField {...field("origin")}>
 					<option value="">A das configurações</option>

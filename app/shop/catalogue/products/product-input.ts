@@ -22,9 +22,8 @@ export interface ProductInput {
 	sku?: string | null;
 	/** Codes of invoices; null where the shop's settings hold. */
 	ncm?: string | null;
-	cfopInState?: string | null;
-	cfopOutOfState?: string | null;
-	cfopToTaxpayer?: string | null;
+	/** “cClassTrib” of IBS and CBS. */
+	taxClass?: string | null;
 	origin?: ProductOrigin | null;
 	shippingType?: ShippingType;
 	stockQuantity?: number;

@@ -65,9 +65,10 @@ export async function findProductBySlug(slug: string) {
 	const [summary] = await toSummaries([row]);
 	if (!summary) return null;
 	addCacheTags(...summary.categories.map(({ id }) => `category:${id}` as const));
-	const { description, weightGrams, finish, careInstructions, specifications, availableAfterDays } = row;
+	const { description, weightGrams, finish, careInstructions, specifications, availableAfterDays, sku } = row;
 	return {
 		...summary,
+		sku,
 		description,
 		size: { widthMm: row.widthMm, heightMm: row.heightMm, depthMm: row.depthMm },
 		weightGrams,
@@ -83,6 +84,7 @@ const selectBySlug = preparedStatement(() =>
 	readDb
 		.select({
 			...summaryColumns,
+			sku: products.sku,
 			description: products.description,
 			weightGrams: products.weightGrams,
 			finish: products.finish,

@@ -3,7 +3,7 @@ import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
 import { buildFaq } from "#app/content/faq.server.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
-import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
+import { shopStructuredData, workshopAddress } from "#app/shop/home/shop-structured-data.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
 import { computeShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
@@ -11,6 +11,7 @@ import { cents } from "#app/values/money.ts";
 import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { structuredDataErrors } from "#tests/support/rich-results.ts";
 import type { ProductDetail } from "./product-view.ts";
+import { shoppingAvailability } from "./shopping-availability.ts";
 import { breadcrumbList, productData, productList } from "./structured-data.ts";
 
 const ORIGIN = "https://www.cerne.example";
@@ -18,6 +19,7 @@ const id = "5f8b2a4e-7a1c-4c7e-9d2b-1f0e8f7a6b5c";
 
 const product: ProductDetail = {
 	id,
+	sku: null,
 	slug: "mesa-cavalete",
 	name: "Mesa </script><script>alert(1)</script> & “Cavalete”",
 	description: "De peroba-rosa.\u2028<!-- sem fim",
@@ -57,7 +59,12 @@ const shippingOf = (more: { isFree?: boolean; isFreeSomewhere?: boolean } = {}) 
 const dataOf = (
 	shipping: ReturnType<typeof shippingOf>,
 	rating: { average: number; count: number } | null = null,
-) => productData(ORIGIN, "Cerne", product, { rating, shipping });
+	given: Partial<ProductDetail> = {},
+) => {
+	const shown = { ...product, ...given };
+	const availability = shoppingAvailability(shown, 5, new Date("2026-11-26T15:00:00Z"));
+	return productData(ORIGIN, "Cerne", shown, { rating, shipping, availability });
+};
 
 describe("structured data", () => {
 	// rule: 2.25
@@ -80,7 +87,10 @@ describe("structured data", () => {
 			breadcrumbList(ORIGIN, [{ name: "Início", address: "/" }]),
 			productList(ORIGIN, "Mesas", [product]),
 			faqPage(questions),
-			shopStructuredData(publicSettings(defaultSettings, everyWayToPay), ORIGIN, { value: 4.8, count: 500 }),
+			shopStructuredData(publicSettings(defaultSettings, everyWayToPay), ORIGIN, {
+				address: workshopAddress(defaultSettings),
+				rating: { value: 4.8, count: 500 },
+			}),
 		];
 		for (const data of all) expect(structuredDataErrors(data)).toEqual([]);
 	});
@@ -95,6 +105,33 @@ describe("structured data", () => {
 		expect(
 			structuredDataErrors({ ...rest, offers, aggregateRating: { "@type": "AggregateRating" } }),
 		).toHaveLength(3);
+	});
+
+	it("has the workshop's own code as SKU, and none where there is none", () => {
+		expect(dataOf(null)).not.toHaveProperty("sku");
+		expect(dataOf(null, null, { sku: "MESA-220" })).toMatchObject({ sku: "MESA-220" });
+	});
+
+	it("says of what is made to order when it leaves, as the feed does", () => {
+		expect(dataOf(null).offers).toMatchObject({
+			availability: "https://schema.org/BackOrder",
+			availabilityStarts: "2026-12-17T03:00Z",
+		});
+		const stocked = dataOf(null, null, { availability: "low_stock", isMadeToOrder: false }).offers;
+		expect(stocked.availability).toBe("https://schema.org/LimitedAvailability");
+		expect(stocked).not.toHaveProperty("availabilityStarts");
+	});
+
+	it("has the workshop's address in parts where its two settings say the same", () => {
+		expect(workshopAddress(defaultSettings)).toEqual({
+			streetAddress: "Rua dos Pinheiros, 240",
+			addressLocality: "Campos do Jordão",
+			addressRegion: "SP",
+			postalCode: "12460-000",
+		});
+		const line = "Av. Brasil, 15, Centro, Cunha – SP, 12530-000";
+		const moved = { ...defaultSettings, identity: { ...defaultSettings.identity, address: line } };
+		expect(workshopAddress(moved)).toEqual({ streetAddress: line });
 	});
 
 	it("names the states with free shipping, and the maximum for the others", () => {

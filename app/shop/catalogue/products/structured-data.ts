@@ -1,19 +1,13 @@
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { centsToReais } from "#app/values/money.ts";
-import type { Availability } from "./availability.ts";
 import type { ProductDetail, ProductSummary } from "./product-view.ts";
+import type { ShoppingAvailability } from "./shopping-availability.ts";
 
 /*
  * What search engines read of the catalogue (schema.org). The router writes it into the page and
  * escapes it there, so a text cannot end the script it stands in.
  */
-const availabilities: Record<Availability, string> = {
-	in_stock: "https://schema.org/InStock",
-	low_stock: "https://schema.org/LimitedAvailability",
-	made_to_order: "https://schema.org/MadeToOrder",
-	out_of_stock: "https://schema.org/OutOfStock",
-};
 
 export function breadcrumbList(origin: string, crumbs: readonly { name: string; address: string }[]) {
 	return {
@@ -52,14 +46,22 @@ export function productData(
 	origin: string,
 	shop: string,
 	product: ProductDetail,
-	{ rating, shipping }: { rating: { average: number; count: number } | null; shipping: ShippingRange | null },
+	{
+		rating,
+		shipping,
+		availability,
+	}: {
+		rating: { average: number; count: number } | null;
+		shipping: ShippingRange | null;
+		availability: ShoppingAvailability;
+	},
 ) {
 	return {
 		"@context": "https://schema.org",
 		"@type": "Product",
 		name: product.name,
 		description: product.description,
-		sku: product.id,
+		...(product.sku === null ? {} : { sku: product.sku }),
 		url: `${origin}/product/${product.slug}`,
 		image: product.images.map((image) => `${origin}${imageUrlNear(image, 1200)}`),
 		brand: { "@type": "Brand", name: shop },
@@ -71,7 +73,8 @@ export function productData(
 			price: centsToReais(product.price),
 			priceCurrency: "BRL",
 			itemCondition: "https://schema.org/NewCondition",
-			availability: availabilities[product.availability],
+			availability: `https://schema.org/${availability.onPage}`,
+			...(availability.availableFrom === null ? {} : { availabilityStarts: availability.availableFrom }),
 			seller: { "@type": "Organization", name: shop },
 			...(shipping ? { shippingDetails: shippingDetails(shipping) } : {}),
 			hasMerchantReturnPolicy: returnPolicy,

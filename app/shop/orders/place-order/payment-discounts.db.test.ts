@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { toCard } from "#app/shop/catalogue/products/product-view.ts";
 import { findProductBySlug } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { shoppingAvailability } from "#app/shop/catalogue/products/shopping-availability.ts";
 import { productData } from "#app/shop/catalogue/products/structured-data.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
@@ -85,7 +86,11 @@ it("shows each price beside the list price, which structured data keep", async (
 	expect(await notes()).toEqual(["R$ 93,00 por transferência", "R$ 95,00 no PIX"]);
 	expect(toCard(await read()).paymentNote).toContain("93,00");
 	const data = JSON.stringify(
-		productData("https://cerne.example", "Cerne", await read(), { rating: null, shipping: null }),
+		productData("https://cerne.example", "Cerne", await read(), {
+			rating: null,
+			shipping: null,
+			availability: shoppingAvailability(await read(), 5),
+		}),
 	);
 	expect(data).toContain('"price":100,');
 	expect(data).not.toMatch(/"price":9[35]/);

@@ -5,6 +5,7 @@ import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.serve
 import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderNotes, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -84,6 +85,7 @@ async function askForReturn(
 	if (kind === "request") await queueMail(tx, returnAsked, order, { at });
 	else await queueMail(tx, orderWithdrawn, order, { at, money: await readOrderMoney(tx, order.id) });
 	await queueMail(tx, returnNotice, order, asked);
+	await recordOrderEvent(tx, "order.return_requested", order.id);
 	return option.way;
 }
 

@@ -11,6 +11,7 @@ import {
 } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -29,8 +30,12 @@ export const moveReturn = (admin: Admin, orderId: string, step: "collected" | "d
 			.update(orderReturns)
 			.set({ ...changes, status: step })
 			.where(eq(orderReturns.orderId, order.id));
-		if (step === "dropped") await queueMail(tx, returnDropped, order, { at: now });
-		else await queueMail(tx, returnCollected, order, { at: now, money: await readOrderMoney(tx, order.id) });
+		if (step === "dropped") {
+			await queueMail(tx, returnDropped, order, { at: now });
+			return;
+		}
+		await queueMail(tx, returnCollected, order, { at: now, money: await readOrderMoney(tx, order.id) });
+		await recordOrderEvent(tx, "order.return_collected", order.id);
 	});
 
 /** The workshop refuses a return that the law does not give by right; the customer reads why. */

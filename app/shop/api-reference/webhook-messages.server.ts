@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { paymentMethodValues, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
+import { type WebhookType, webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
+import { productOriginValues } from "#app/values/fiscal-codes.ts";
+
+/*
+ * What the shop sends to other systems (docs/webhooks.md), for programs that read OpenAPI. A test compares these
+ * schemas with messages that were really sent, field by field.
+ */
+
+const instant = z.iso.datetime();
+const reais = z.number().meta({ description: "Em reais, com centavos decimais." });
+const text = z.string();
+
+const item = z.object({
+	product_id: z.uuid().nullable(),
+	sku: text.nullable(),
+	name: text,
+	quantity: z.int().min(1),
+	unit_price: reais,
+	total_price: reais,
+	weight_kg: z.number().nullable().meta({ description: "De uma unidade, sem embalagem." }),
+	ncm: text,
+	cfop: text,
+	cst_ibs_cbs: text,
+	cclasstrib: text,
+	origin: z.enum(productOriginValues),
+});
+
+const order = z
+	.object({
+		id: z.uuid(),
+		number: z.int().meta({ description: "Cresce com cada pedido e nunca se repete." }),
+		short_id: text.meta({ description: "O que o cliente lê: as oito primeiras letras de id." }),
+		status: z.enum(orderStatusValues),
+		payment_status: z.enum(paymentStatusValues),
+		payment_method: z.enum(paymentMethodValues),
+		payment_type: text.nullable().meta({ description: "Como o Mercado Pago o chama: credit_card, …" }),
+		installments: z.int().nullable(),
+		payment_discount_percent: z.int().meta({ description: "Já descontado de unit_price." }),
+		created_at: instant,
+		paid_at: instant.nullable(),
+		delivered_at: instant.nullable(),
+		expires_at: instant.nullable().meta({ description: "Até quando pode ser pago." }),
+		promised_date: z.iso.date().nullable(),
+		currency: z.literal("BRL"),
+		items_total: reais,
+		shipping_cost: reais,
+		total: reais,
+		waived: reais,
+		refunded: reais,
+		shipping: z.object({
+			option: text,
+			carrier: text.nullable(),
+			tracking_code: text.nullable(),
+			tracking_url: text.nullable(),
+		}),
+		invoice: z
+			.object({ key: text, number: z.int(), series: z.int(), issued_at: instant.nullable() })
+			.nullable(),
+		issuer: z.object({ cnpj: text, state_registration: text.nullable() }),
+		items: z.array(item),
+	})
+	.meta({ id: "WebhookOrder", description: "O pedido como estava naquele momento." });
+
+const customer = z
+	.object({
+		name: text.nullable(),
+		email: text.nullable(),
+		phone: text.nullable(),
+		cpf: text.nullable(),
+		cnpj: text.nullable(),
+		company_name: text.nullable(),
+		state_registration: text.nullable(),
+		address: z
+			.object({
+				recipient: text,
+				street: text,
+				number: text,
+				complement: text.nullable(),
+				neighborhood: text,
+				city: text,
+				state: text,
+				zip_code: text,
+			})
+			.nullable(),
+	})
+	.nullable()
+	.meta({
+		id: "WebhookCustomer",
+		description: "Só para um endereço com “Incluir os dados do cliente”; nulo no teste.",
+	});
+
+const withMoney: readonly WebhookType[] = ["order.refunded", "order.refund_reversed"];
+
+/** The whole message of a type. */
+export const webhookMessageSchema = (type: WebhookType) =>
+	z.object({
+		type: z.literal(type),
+		timestamp: instant,
+		data: z.object({
+			...(type === "shop.test" ? {} : { order }),
+			...(withMoney.includes(type) ? { refund: z.object({ amount: reais }) } : {}),
+			customer: customer.optional(),
+		}),
+	});
+
+const headers = z.object({
+	"webhook-id": text.meta({ description: "O mesmo em cada tentativa: o que já foi visto se ignora." }),
+	"webhook-timestamp": text.meta({ description: "Segundos desde 1970, desta tentativa." }),
+	"webhook-signature": text.meta({
+		description:
+			"v1, e o HMAC-SHA256 em base64 de {webhook-id}.{webhook-timestamp}.{corpo}; pode haver vários.",
+	}),
+});
+
+const sentOperation = ([type, { label }]: [string, { label: string }]): [
+	string,
+	{ post: ZodOpenApiOperationObject },
+] => [
+	type,
+	{
+		post: {
+			operationId: type,
+			summary: label,
+			description:
+				"Enviado ao endereço cadastrado em Webhooks, na forma do Standard Webhooks 1.0.0. Podem surgir campos novos.",
+			requestParams: { header: headers },
+			requestBody: {
+				required: true,
+				content: { "application/json": { schema: webhookMessageSchema(type as WebhookType) } },
+			},
+			responses: {
+				"2XX": { description: "Recebido, em até 15 segundos." },
+				"410": { description: "Não quer mais receber: a loja desliga o webhook." },
+				default: { description: "Tentado de novo, dez vezes em três dias." },
+			},
+		},
+	},
+];
+
+/** By type, as OpenAPI 3.1 lists what is sent and not asked for. */
+export const sentWebhooks = Object.fromEntries(Object.entries(webhookTypes).map(sentOperation));

@@ -1,0 +1,52 @@
+import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { addBusinessDays, addDays, type Moment, startOfDay } from "#app/values/date.ts";
+import type { Availability } from "./availability.ts";
+
+/** What shopping services are told of a product's availability, on its page and in the feed alike. */
+export interface ShoppingAvailability {
+	/** As Google's product data specification names it. */
+	inFeed: "in_stock" | "backorder" | "out_of_stock";
+	/** As schema.org names it. */
+	onPage: "InStock" | "LimitedAvailability" | "BackOrder" | "OutOfStock";
+	/** When it leaves the workshop, "2026-12-17T03:00Z"; null where it can leave at once, or not at all. */
+	availableFrom: string | null;
+}
+
+/** Google takes no date that is further ahead than a year. */
+const MAX_DAYS_AHEAD = 365;
+
+/**
+ * A product made to order can be bought now and is sent when it is made, which Google calls a backorder and wants
+ * with its day (support.google.com/merchants/answer/6324448 and 6324470). Counted from `now`, because each order is
+ * begun when it is paid. Google compares feed and page, so both are written from this.
+ */
+export function shoppingAvailability(
+	product: {
+		availability: Availability;
+		isMadeToOrder: boolean;
+		productionDays: number | null;
+		availableAfterDays: number | null;
+	},
+	handlingDays: number,
+	now: Moment = new Date(),
+): ShoppingAvailability {
+	switch (product.availability) {
+		case "in_stock":
+			return { inFeed: "in_stock", onPage: "InStock", availableFrom: null };
+		case "low_stock":
+			return { inFeed: "in_stock", onPage: "LimitedAvailability", availableFrom: null };
+		case "out_of_stock":
+			return { inFeed: "out_of_stock", onPage: "OutOfStock", availableFrom: null };
+		case "made_to_order": {
+			const ready = addBusinessDays(now, leadBusinessDays(product, handlingDays));
+			const latest = addDays(now, MAX_DAYS_AHEAD);
+			const isTooFar = ready > latest;
+			const moment = startOfDay(isTooFar ? latest : ready);
+			return {
+				inFeed: "backorder",
+				onPage: "BackOrder",
+				availableFrom: moment.toISOString().replace(/:00\.000Z$/, "Z"),
+			};
+		}
+	}
+}
