@@ -134,7 +134,7 @@ test("a product that another window saved or deleted keeps what is typed here", 
 
 	await finish.fill("Cera e óleo");
 	await other.reload();
-	await other.getByRole("button", { name: "Excluir" }).first().click();
+	await other.getByRole("link", { name: "Excluir" }).click();
 	await other.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
 	await expect(toast(other, "Produto excluído")).toBeVisible();
 	await save.click();

@@ -23,12 +23,9 @@ export function NoticeCard({
 	if (notices.length === 0) return null;
 	return (
 		<DashboardCard title={title} aside={<span className="text-sm text-ink-2">{count(notices.length)}</span>}>
-			<ul className="-mt-3 -mb-2">
+			<ul className="-mb-3 grid gap-x-10 lg:grid-cols-2">
 				{notices.map(({ id, title: name, reason, to }) => (
-					<li
-						key={id}
-						className={`relative border-b border-line py-3 last:border-0 ${to ? "hover:bg-paper-2/60" : ""}`}
-					>
+					<li key={id} className={`relative border-t border-line py-3 ${to ? "hover:bg-paper-2/60" : ""}`}>
 						{to ? (
 							<Link
 								to={to}

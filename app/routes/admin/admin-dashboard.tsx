@@ -46,14 +46,14 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 				<p className="mt-2 text-ink-2">{formatWeekday(now)}. O que pede atenção hoje:</p>
 			</div>
 			<NoticeCard
-				title="Antes de abrir"
-				count={(items) => (items === 1 ? "Falta 1 item" : `Faltam ${items} itens`)}
-				notices={missing}
-			/>
-			<NoticeCard
 				title="A loja avisa"
 				count={(items) => (items === 1 ? "1 problema" : `${items} problemas`)}
 				notices={problems}
+			/>
+			<NoticeCard
+				title="Antes de abrir"
+				count={(items) => (items === 1 ? "Falta 1 item" : `Faltam ${items} itens`)}
+				notices={missing}
 			/>
 			<WorkQueueCards workQueues={workQueues} heldProducts={heldProducts} now={now} />
 			<StatCards stats={stats} />

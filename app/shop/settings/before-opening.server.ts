@@ -83,13 +83,13 @@ function listMissingSettings(env: OpeningEnv): MissingItem[] {
 }
 
 const listExamples = (settings: StoreSettings): MissingItem[] =>
-	listExampleData(settings).map(({ id, name, section }) => ({
+	listExampleData(settings).map(({ id, name, reason, section }) => ({
 		id,
 		title: name,
-		reason: "Ainda é o dado de exemplo. Até trocar, a loja não aceita pedidos por transferência.",
+		reason: `${reason} Até trocar, nenhum pedido por transferência.`,
 		to: `${href("/admin/settings")}?section=${section}`,
 	}));
 
-/** "- Chave PIX: ainda é … https://loja.com.br/admin/settings?section=payments", as start and command line print it. */
+/** "- Chave PIX: É a do exemplo: … https://loja.com.br/admin/settings?section=payments", as start and command line print it. */
 export const missingLine = ({ title, reason, to }: MissingItem, publicUrl: string): string =>
 	`- ${title}: ${reason} ${publicUrl}${to}`;

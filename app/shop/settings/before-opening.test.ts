@@ -54,7 +54,7 @@ describe("before opening", () => {
 			"origin",
 		]);
 		expect(missing.map((item) => missingLine(item, "https://loja.example"))).toContain(
-			"- CNPJ: Ainda é o dado de exemplo. Até trocar, a loja não aceita pedidos por transferência. https://loja.example/admin/settings?section=identity",
+			"- CNPJ: É o do exemplo: a lei pede que o site mostre o da oficina. Até trocar, nenhum pedido por transferência. https://loja.example/admin/settings?section=identity",
 		);
 	});
 
