@@ -1,19 +1,16 @@
-# The shop as an image: built and run with what `npm start` installs. docs/operations.md, Containers.
-FROM node:24-bookworm-slim AS build
+# The shop as an image: a release (scripts/release.mjs) beside one Node, without what builds it. docs/operations.md, Containers.
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /cerne
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs && node scripts/release.mjs /release
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /cerne
-COPY --from=build /cerne/package.json ./package.json
-COPY --from=build /cerne/node_modules ./node_modules
-COPY --from=build /cerne/build ./build
-COPY --from=build /cerne/db ./db
-# The only folder it writes to; the rest may be mounted read-only.
-RUN mkdir /data && chown node:node /data
+COPY --from=build /release ./
+# The only folders it writes to; the rest may be mounted read-only. A new volume takes over their owner.
+RUN mkdir /data /backups && chown node:node /data /backups
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { asciiSource } from "./scripts/ascii-source.ts";
+import { externalLibraries } from "./scripts/external-libraries.mjs";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 /**
@@ -15,7 +16,10 @@ const programs = {
 	backup: "./server/cli/backup.ts",
 	"check-invariants": "./server/cli/check-invariants.ts",
 	"find-payments": "./server/cli/find-payments.ts",
+	"list-missing": "./server/cli/list-missing.ts",
 	restore: "./server/cli/restore.ts",
+	"rehearse-restore": "./server/cli/rehearse-restore.ts",
+	"mail-backup-failure": "./server/cli/mail-backup-failure.ts",
 	// Run in a thread of its own (app/admin/scraping/extract/read-page.server.ts).
 	"read-page": "./app/admin/scraping/extract/read-page.worker.ts",
 };
@@ -43,11 +47,11 @@ const sharedChunks = [
 
 /**
  * The libraries become part of the server's build: a thousand files fewer are looked up and read when it
- * starts, and what nobody uses of them takes no memory. Not those with machine code, WebAssembly or threads.
+ * starts, and what nobody uses of them takes no memory.
  */
 const bundledLibraries = {
 	noExternal: true as const,
-	external: ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "pg", "pino", "undici"],
+	external: externalLibraries,
 };
 
 export default defineConfig(({ command }) => ({

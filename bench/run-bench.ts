@@ -3,18 +3,19 @@ import { benchDocuments } from "./documents.ts";
 import { benchStart } from "./first-start.ts";
 import { measureJobs } from "./job-queue.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
+import { benchOrderPages } from "./order-pages.ts";
 import { benchOrders } from "./orders.ts";
 import { benchPages, isPagesGroup } from "./pages/bench-pages.ts";
 import { benchProcesses } from "./processes.ts";
 import { benchRender } from "./render.ts";
 import { benchSearch, type QueryTimings, type SearchResult } from "./search.ts";
-import { countSourceLines } from "./source-lines.ts";
+import { countMechanismLines, countSourceLines } from "./source-lines.ts";
 
 /**
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- render speed processes pages lines search memory documents admin jobs orders start`
+ * `npm run bench` runs all; `npm run bench -- render order-pages speed processes pages lines search memory documents admin jobs orders start`
  * those named. Of the pages, groups and screens can be named as well (`pages/bench-pages.ts`).
  */
 const chosen = new Set(process.argv.slice(2));
@@ -24,6 +25,7 @@ const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
 	if (isSelected("render")) await benchRender(print);
+	if (isSelected("order-pages")) await benchOrderPages(print);
 	if (isSelected("speed")) await benchCachedPages(print);
 	if (isSelected("processes")) await benchProcesses(print);
 	if (isSelected("search")) printSearch(await benchSearch(100_000));
@@ -38,10 +40,14 @@ async function main(): Promise<void> {
 	if (isSelected("orders")) await benchOrders(print, 1_000);
 	if (isSelected("start")) await benchStart(print);
 	if (isSelected("pages") || [...chosen].some(isPagesGroup)) await benchPages(print, chosen);
-	if (isSelected("lines"))
-		print(
-			`TypeScript in app, server and db without tests: ${await countSourceLines()} lines (aim: at most 41000)`,
-		);
+	if (isSelected("lines")) await printLines();
+}
+
+async function printLines(): Promise<void> {
+	print(
+		`TypeScript in app, server and db without tests: ${await countSourceLines()} lines (aim: at most 41000)`,
+	);
+	for (const [name, lines] of await countMechanismLines()) print(`  of them ${name}: ${lines}`);
 }
 
 /** Fails the run when one process runs fewer: a backlog of mails or payments would take hours. */

@@ -2,9 +2,35 @@ import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 
 /** Lines of TypeScript in what the shop runs: app, server and db, without tests. */
-export async function countSourceLines(): Promise<number> {
+export const countSourceLines = (): Promise<number> => countLines(["{app,server,db}/**/*.{ts,tsx}"]);
+
+/** Where the mechanisms stand of which there is one for each thing that the shop does again and again. */
+const mechanisms = {
+	"rowWorker with queue, leases and schedules": [
+		"app/platform/jobs/*.ts",
+		"server/{jobs,jobs-database,row-workers}.ts",
+	],
+	order_tasks: ["app/shop/orders/tasks/*.ts", "app/shop/orders/lifecycle/resolve-task.server.ts"],
+	"defineMail with outbox": ["app/shop/mail/{define-mail,queue-mail,send-mail}.server.ts"],
+	"states of payments with their effects": ["app/shop/payments/states/*.ts"],
+	"states of labels": ["app/shop/labels/label-status.ts", "app/shop/labels/tasks/*.ts"],
+} as const;
+
+/** Lines of each, without tests. Throws where one is no longer there. */
+export async function countMechanismLines(): Promise<[name: string, lines: number][]> {
+	const counted: [string, number][] = [];
+	for (const [name, patterns] of Object.entries(mechanisms)) {
+		for (const pattern of patterns) {
+			if ((await countLines([pattern])) === 0) throw new Error(`${name}: nothing is found under ${pattern}`);
+		}
+		counted.push([name, await countLines(patterns)]);
+	}
+	return counted;
+}
+
+async function countLines(patterns: readonly string[]): Promise<number> {
 	let lines = 0;
-	for await (const file of glob("{app,server,db}/**/*.{ts,tsx}")) {
+	for await (const file of glob(patterns)) {
 		if (!/\.test\.tsx?$/.test(file)) lines += readFileSync(file, "utf8").split("\n").length - 1;
 	}
 	return lines;

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { Pool } from "pg";
 import { fromDrizzle, fromPglite } from "pg-boss";
-import { lockFolder } from "./folder-lock.server.ts";
+import { lockFolder } from "./folder-lock/folder-lock.server.ts";
 import {
 	type DatabaseHandle,
 	LIBRARY_OPTIONS,

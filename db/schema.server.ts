@@ -53,6 +53,7 @@ import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/freight-source.ts";
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
+import { problemKindValues } from "#app/shop/watch/problem-kinds.ts";
 import { webhookDeliveryStatusValues } from "#app/shop/webhooks/webhook-delivery-status.ts";
 import { type EndpointEventType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
@@ -1435,3 +1436,19 @@ export const erasures = pgTable("erasures", {
 	idHash: char({ length: 64 }).primaryKey(),
 	erasedAt: createdAt(),
 });
+
+// ---------------------------------------------------------------- the shop itself
+
+/** What the shop has noticed about itself and told its owner, until it is over. */
+export const watchedProblems = pgTable(
+	"watched_problems",
+	{
+		kind: text({ enum: problemKindValues }).primaryKey(),
+		/** What was read last, as a sentence. */
+		note: text().notNull(),
+		since: instant().notNull(),
+		/** When a process saw it last. */
+		seenAt: instant().notNull(),
+	},
+	(t) => [check("watched_problems_kind_check", oneOf(t.kind, problemKindValues))],
+);

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, DrizzleQueryError, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { connection, db, type Transaction } from "./client.server.ts";
 import type { TransactionConfig } from "./library.server.ts";
 
@@ -78,28 +77,3 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 	const cause = error instanceof DrizzleQueryError ? error.cause : error;
 	return constraint === undefined || (cause as { constraint?: string }).constraint === constraint;
 }
-
-/** So many rows are written in a moment, so that no other statement waits long for them. */
-const BATCH_ROWS = 2_000;
-
-/** Runs a statement that deletes at most `limit` rows until nothing is left; returns how many there were. */
-export async function deleteInBatches(
-	deleteSome: (limit: number) => Promise<readonly unknown[]>,
-): Promise<number> {
-	for (let total = 0; ; ) {
-		const deleted = await deleteSome(BATCH_ROWS);
-		total += deleted.length;
-		if (deleted.length < BATCH_ROWS) return total;
-	}
-}
-
-/** Deletes all rows that meet the conditions, in batches; `key` is their table's. Returns how many there were. */
-export const deleteRows = (key: PgColumn, ...conditions: [SQL, ...SQL[]]): Promise<number> =>
-	deleteInBatches((limit) => {
-		const some = db
-			.select({ key })
-			.from(key.table)
-			.where(and(...conditions))
-			.limit(limit);
-		return db.delete(key.table).where(inArray(key, some)).returning({ key });
-	});

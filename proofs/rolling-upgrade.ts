@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, chmod, cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { appendFile, chmod, cp, mkdtemp, readdir, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -17,26 +17,50 @@ const ROOT = new URL("..", import.meta.url).pathname;
 const NOT_COPIED = new Set(["node_modules", ".git", "data", "test-results", "playwright-report"]);
 
 /**
- * A shop is upgraded as docs/operations.md says while visitors read and buy through nginx: built anew
- * in its folder, then one instance restarted after the other. No request fails, no file of either build
- * is missing at any time, and a page that was opened before goes on working after, also with scripts that it had
- * not loaded yet.
+ * A shop is upgraded as docs/operations.md says while visitors read and buy through nginx: the next release is built in
+ * a folder beside, a link is switched, then one instance restarted after the other. No request fails, no file of either
+ * build is missing at any time, and a page that was opened before goes on working after, also with scripts that it had
+ * not loaded yet. Whatever it has started ends with it, also where something does not start.
  */
 export const rollingUpgrade: Proof = {
 	name: "rolling upgrade between two builds",
 	async run(world) {
-		const installation = await install();
-		const earlierBuilds = await mkdtemp(join(tmpdir(), "cerne-builds-"));
-		await chmod(earlierBuilds, 0o755);
+		await using ends = new AsyncDisposableStack();
+		const folder = await mkdtemp(join(tmpdir(), "cerne-releases-"));
+		ends.defer(() => rm(folder, { recursive: true, force: true }));
+		await chmod(folder, 0o755);
+		const [older, newer, current] = ["older", "newer", "current"].map((name) => join(folder, name)) as [
+			string,
+			string,
+			string,
+		];
+		const earlierBuilds = join(folder, "builds");
+		const keepAssets = (release: string) =>
+			cp(join(release, "build/client/assets"), join(earlierBuilds, "assets"), {
+				recursive: true,
+				force: false,
+			});
+		await copyRelease(ROOT, older);
+		await symlink(older, current);
+		await keepAssets(older);
+
 		const url = await newDatabase(world);
 		const products = await onDatabase({ engine: "postgres", url }, () => stockUp(2));
 		const ports = [await freePort(), await freePort()];
 		const nginx = await startNginx(ports, { keepAlive: true, earlierBuilds });
+		ends.defer(() => nginx.close());
 		const settings = { ...world.settings, DATABASE_URL: url, PUBLIC_URL: nginx.origin, TRUST_PROXY: "1" };
-		const start = (port: number) => startShop(settings, { port, root: installation });
+		const start = (port: number) =>
+			startShop(settings, {
+				port,
+				root: current,
+				dataDir: join(folder, `data-${port}`),
+				onSpawn: (child) => ends.defer(() => kill(child)),
+			});
 		const shops = await Promise.all(ports.map(start));
 		await waitUntil(async () => (await fetch(`${nginx.origin}/health`)).ok, "nginx has no instance", 10);
 		const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+		ends.defer(() => browser.close());
 		const assets = new AssetReader(nginx.origin);
 		const product = `/product/${products[0]?.slug}`;
 		const paths = ["/", product, "/products", "/cart", "/api/session", "/faq.data", "/faq"];
@@ -48,78 +72,74 @@ export const rollingUpgrade: Proof = {
 			// The build needs the processors too.
 			pauseMs: 100,
 		});
-		try {
-			const openPages: OpenPage[] = [];
-			for (let moment = 0; moment <= ports.length; moment += 1) {
-				openPages.push(await OpenPage.open(browser, nginx.origin, product));
-			}
-			const goOnWith = async (moment: number): Promise<void> => {
-				await openPages[moment]?.use();
-			};
-			const old = await readAssets(installation);
-			const going = assets.readPages([product, "/", "/faq", "/auth"]);
-
-			await cp(join(installation, "build/client/assets"), join(earlierBuilds, "assets"), {
-				recursive: true,
-				force: false,
-			});
-			await changeEveryScreen(installation);
-			await build(installation);
-			const fresh = await readAssets(installation);
-			const changed = fresh.filter((name) => !old.includes(name));
-			assertThat(
-				changed.length > fresh.length / 2,
-				`only ${changed.length} of ${fresh.length} files of the second build are others`,
-			);
-
-			for (const [index, port] of ports.entries()) {
-				await shops[index]?.stop();
-				await goOnWith(index);
-				shops[index] = await start(port);
-				// A page that names a file of the new build is sent once nginx has found the instance again.
-				await waitUntil(async () => {
-					const { text } = await sendRequest(nginx.origin, "/");
-					return changed.some((name) => text.includes(name));
-				}, "a page of the new build");
-				await assets.readAll(index === 0 ? [...new Set([...old, ...fresh])] : old);
-			}
-			await goOnWith(ports.length);
-			const later = await OpenPage.open(browser, nginx.origin, product);
-			await later.use();
-			assets.isOver = true;
-			await going;
-			await shopping.end();
-			assertNoFailures(shopping, nginx.failures);
-			const missed = [
-				...assets.failures,
-				...openPages.flat().flatMap(({ failures }) => failures),
-				...later.failures,
-			];
-			assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
-			await onDatabase({ engine: "postgres", url }, () => assertStock(products));
-			const { pages, orders } = shopping.requests;
-			return `${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; ${openPages.length} pages that were open in Chromium since before went on to suggestions and another screen whose scripts they had not loaded; invariants hold`;
-		} finally {
+		ends.defer(() => {
 			assets.isOver = true;
 			void shopping.end();
-			await browser.close();
-			for (const shop of shops) await shop.stop({ signal: "SIGKILL" });
-			await nginx.close();
-			await rm(installation, { recursive: true, force: true });
-			await rm(earlierBuilds, { recursive: true, force: true });
+		});
+		const openPages: OpenPage[] = [];
+		for (let moment = 0; moment <= ports.length; moment += 1) {
+			openPages.push(await OpenPage.open(browser, nginx.origin, product));
 		}
+		const old = await readAssets(older);
+		const going = assets.readPages([product, "/", "/faq", "/auth"]);
+
+		await copyRelease(older, newer);
+		await changeEveryScreen(newer);
+		await build(newer);
+		await keepAssets(newer);
+		const fresh = await readAssets(newer);
+		const changed = fresh.filter((name) => !old.includes(name));
+		assertThat(
+			changed.length > fresh.length / 2,
+			`only ${changed.length} of ${fresh.length} files of the second build are others`,
+		);
+		await symlink(newer, `${current}.new`);
+		await rename(`${current}.new`, current);
+
+		for (const [index, port] of ports.entries()) {
+			await shops[index]?.stop();
+			await openPages[index]?.use();
+			shops[index] = await start(port);
+			// A page that names a file of the new build is sent once nginx has found the instance again.
+			await waitUntil(async () => {
+				const { text } = await sendRequest(nginx.origin, "/");
+				return changed.some((name) => text.includes(name));
+			}, "a page of the new build");
+			await assets.readAll(index === 0 ? [...new Set([...old, ...fresh])] : old);
+		}
+		await openPages[ports.length]?.use();
+		const later = await OpenPage.open(browser, nginx.origin, product);
+		await later.use();
+		assets.isOver = true;
+		await going;
+		await shopping.end();
+		assertNoFailures(shopping, nginx.failures);
+		const missed = [
+			...assets.failures,
+			...openPages.flat().flatMap(({ failures }) => failures),
+			...later.failures,
+		];
+		assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
+		await onDatabase({ engine: "postgres", url }, () => assertStock(products));
+		const { pages, orders } = shopping.requests;
+		return `${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; ${openPages.length} pages that were open in Chromium since before went on to suggestions and another screen whose scripts they had not loaded; invariants hold`;
 	},
 };
 
-/** A copy of the shop with its build, as on a machine that it was installed on. */
-async function install(): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), "cerne-installation-"));
-	await cp(ROOT, folder, {
+/** The sources with their build. They share what npm has installed here, which nothing below installs anew. */
+async function copyRelease(from: string, folder: string): Promise<void> {
+	await cp(from, folder, {
 		recursive: true,
 		filter: (source) => !NOT_COPIED.has(basename(source)) && !source.includes("/public/demo-photos"),
 	});
 	await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
-	return folder;
+}
+
+/** Ends a process, where it has not ended yet, and waits for it. */
+async function kill(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	child.kill("SIGKILL");
+	await once(child, "exit");
 }
 
 /** The next release: every screen and what all of them share has something new, so nearly every script another name. */
@@ -137,7 +157,9 @@ async function changeEveryScreen(folder: string): Promise<void> {
 }
 
 async function build(folder: string): Promise<void> {
-	const builder = spawn(process.execPath, [join(folder, "scripts", "build.mjs")], {
+	// The build alone: by itself the script would look at first whether `npm ci` is due, in the folder that is linked.
+	const program = `await (await import(${JSON.stringify(join(folder, "scripts", "build.mjs"))})).ensureBuilt()`;
+	const builder = spawn(process.execPath, ["--input-type=module", "--eval", program], {
 		cwd: folder,
 		stdio: ["ignore", "ignore", "inherit"],
 	});

@@ -1,16 +1,18 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { selfSignedCertificate } from "../tests/support/self-signed-certificate.ts";
-import { printLine, root } from "./setup.mjs";
+import { printLine, root, shopEnvironment, shopNode } from "./setup.mjs";
 import { findProgram } from "./system-programs.mjs";
 
 /*
  * `npm run check-operation`: the files of `deploy/` by the programs that read them where the shop runs. One
- * that is not installed is named and left out. What needs none of them is tested in `tests/deploy`: the
- * expressions of alerts and dashboard, the image and the composition of containers.
+ * that is not installed is named and left out. With the settings of a shop in its environment it also says what that
+ * shop lacks before it may open (the list of the dashboard). What needs none of them is tested in `tests/deploy`: the
+ * expressions of alerts, the image and the composition of containers.
  */
 
 const run = promisify(execFile);
@@ -28,44 +30,28 @@ const operationChecks = [
 		},
 	},
 	{
-		name: "questions of the Grafana dashboard",
-		program: "promtool",
-		async check(promtool, folder) {
-			const text = await readFile(join(root, "deploy", "grafana", "cerne.json"), "utf8");
-			/** @type {{ panels: { targets?: { expr: string }[] }[] }} */
-			const { panels } = JSON.parse(text);
-			// Each as a rule, which is read in the same way; Grafana puts a time in the place of its variable.
-			const rules = panels
-				.flatMap(({ targets = [] }) => targets)
-				.map(({ expr }, at) => ({ record: `panel:${at}`, expr: expr.replaceAll("$__rate_interval", "5m") }));
-			await writeFile(
-				join(folder, "dashboard.yml"),
-				JSON.stringify({ groups: [{ name: "dashboard", rules }] }),
-			);
-			await run(promtool, ["check", "rules", "dashboard.yml"], { cwd: folder });
-		},
-	},
-	{
 		name: "nginx",
 		program: "nginx",
 		async check(nginx, folder) {
 			const { key, cert } = selfSignedCertificate();
 			await writeFile(join(folder, "fullchain.pem"), cert);
 			await writeFile(join(folder, "privkey.pem"), key);
-			const shop = await readFile(join(root, "deploy", "nginx", "cerne.conf"), "utf8");
-			await writeFile(
-				join(folder, "cerne.conf"),
-				shop
-					.replaceAll("/etc/letsencrypt/live/your-shop.com.br/", `${folder}/`)
-					.replaceAll(/\b(80|443)\b(?=;| ssl)/g, "1$1"),
-			);
 			const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 			const paths = temporary.map((each) => `${each}_temp_path ${folder}/${each};`).join("\n");
-			await writeFile(
-				join(folder, "nginx.conf"),
-				`pid ${folder}/pid;\nevents {}\nhttp {\n${paths}\ninclude ${folder}/cerne.conf;\n}\n`,
-			);
-			await run(nginx, ["-t", "-c", join(folder, "nginx.conf"), "-e", "stderr"]);
+			for (const name of await readdir(join(root, "deploy", "nginx"))) {
+				const text = await readFile(join(root, "deploy", "nginx", name), "utf8");
+				await writeFile(
+					join(folder, name),
+					text
+						.replaceAll("/etc/letsencrypt/live/your-shop.com.br/", `${folder}/`)
+						.replaceAll(/\b(80|443)\b(?=;| ssl)/g, "1$1"),
+				);
+				await writeFile(
+					join(folder, "nginx.conf"),
+					`pid ${folder}/pid;\nevents {}\nhttp {\n${paths}\ninclude ${folder}/${name};\n}\n`,
+				);
+				await run(nginx, ["-t", "-c", join(folder, "nginx.conf"), "-e", "stderr"]);
+			}
 		},
 	},
 	{
@@ -78,7 +64,7 @@ const operationChecks = [
 				// The shop is not installed where it is checked.
 				await writeFile(
 					join(folder, unit.replace("@.", "@3001.")),
-					text.replaceAll("/opt/cerne/node_modules/.bin/node", process.execPath),
+					text.replaceAll("/opt/cerne/current/node_modules/.bin/node", process.execPath),
 				);
 			}
 			const paths = units.map((unit) => join(folder, unit.replace("@.", "@3001.")));
@@ -116,5 +102,32 @@ async function checkOperation() {
 	return result;
 }
 
+/**
+ * Prints what the shop of these settings lacks, a line each. One without a database of its own is no shop to open.
+ * @returns {Promise<boolean>} whether it lacks nothing, or was not asked
+ */
+async function checkOpening() {
+	const program = join(root, "build", "server", "list-missing.js");
+	const name = "before opening";
+	if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE) {
+		printLine(`- ${name}: no DATABASE_URL, so no shop is asked`);
+		return true;
+	}
+	if (!existsSync(program)) {
+		printLine(`- ${name}: the shop is not built`);
+		return true;
+	}
+	try {
+		await run(shopNode(), [program], { cwd: root, env: shopEnvironment() });
+		printLine(`✓ ${name}`);
+		return true;
+	} catch (error) {
+		const { stdout, stderr } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
+		printLine(`✗ ${name}\n${[stdout, stderr].join("").trim()}`);
+		return false;
+	}
+}
+
 const { failed } = await checkOperation();
-process.exitCode = failed === 0 ? 0 : 1;
+const isReady = await checkOpening();
+process.exitCode = failed === 0 && isReady ? 0 : 1;

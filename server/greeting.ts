@@ -1,10 +1,14 @@
 import type { AdminCredentials } from "#app/shop/accounts/roles/first-admin.server.ts";
 
 /**
- * What the shop prints when it opens: its address; once in its life the first admin's password; and
- * while there is no admin, how to make one.
+ * What the shop prints when it opens: its address; once in its life the first admin's password; while there is no
+ * admin, how to make one; and what it lacks to sell.
  */
-export function greeting(address: string, admin: AdminCredentials | "missing" | "known"): string {
+export function greeting(
+	address: string,
+	admin: AdminCredentials | "missing" | "known",
+	missing: readonly string[],
+): string {
 	const lines = [`A loja está aberta em ${address}`];
 	if (admin === "missing") {
 		lines.push(
@@ -17,6 +21,9 @@ export function greeting(address: string, admin: AdminCredentials | "missing" | 
 			`  e-mail: ${admin.email}`,
 			`  senha:  ${admin.password}   (mostrada só desta vez)`,
 		);
+	}
+	if (missing.length > 0) {
+		lines.push("Antes de abrir, falta:", ...missing);
 	}
 	return `\n  ${lines.join("\n  ")}\n\n`;
 }

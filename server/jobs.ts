@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { env } from "#app/platform/env.server.ts";
+import { runWhileTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
@@ -37,11 +38,13 @@ import { deleteOldWebhookEvents, webhookWork } from "#app/shop/webhooks/deliver-
 import { jobsDatabase } from "./jobs-database.ts";
 import { sweepRows } from "./row-workers.ts";
 import { serverState } from "./server-state.ts";
+import { startWatching } from "./watch/watch-shop.ts";
 
 /** With more requests under way than this some of them wait for the database, and letters wait for them. */
 const MANY_REQUESTS = 10;
 
 let mailTransport: MailTransport | undefined;
+let stopWatching = async (): Promise<void> => {};
 
 /**
  * Starts everything that happens without a request. The database is open and migrated. A process that
@@ -83,25 +86,18 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		schedules: [
 			{ name: "sweep-rows", cron: "* * * * *", run: sweepRows },
 			{ name: "forget-webhooks", cron: "29 4 * * *", run: () => deleteOldWebhookEvents() },
-			{
-				name: "expire-orders",
-				cron: "* * * * *",
-				run: (isTimeLeft) => expireOrders(undefined, askBeforeExpiry, isTimeLeft),
-			},
+			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders(undefined, askBeforeExpiry) },
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpired() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => sweepPersonalData(personalFolders()) },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
 			{ name: "forget-labels", cron: "41 * * * *", run: () => eraseLabelPdfs() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
-			{
-				name: "remove-stray-images",
-				cron: "53 4 * * *",
-				run: (isTimeLeft) => removeStrayImages(new Date(), isTimeLeft),
-			},
+			{ name: "remove-stray-images", cron: "53 4 * * *", run: () => removeStrayImages() },
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
 		],
 	});
 	if (!doesWork) return;
+	stopWatching = startWatching();
 	await storeGivenToken();
 	// The database may have been put back to before somebody was erased.
 	await repeatErasures(personalFolders().erasures);
@@ -116,6 +112,7 @@ const personalFolders = (): PersonalFolders => ({
 
 /** Stops it: running jobs are awaited, or handed back when they take too long. */
 export async function stopWorkers(): Promise<void> {
+	await stopWatching();
 	await stopJobs();
 	mailTransport?.close();
 }
@@ -126,19 +123,17 @@ function dkimKey() {
 	return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY };
 }
 
-async function deleteExpired(): Promise<void> {
-	await deleteExpiredSessions();
-	await deleteExpiredCounters();
-	await deleteUnknownHints();
-}
+const deleteExpired = (): Promise<void> =>
+	runWhileTimeLeft(deleteExpiredSessions, deleteExpiredCounters, deleteUnknownHints);
 
 /** What was kept for a time, and whose time is over (docs/operations.md, What is kept). */
-export async function deleteOldRecords(now: Date = new Date()): Promise<void> {
-	await deleteOldMails(now);
-	await deleteOldAddresses(now);
-	await deleteOldNotifications(now);
-	await deleteOldAuditEntries(now);
-}
+export const deleteOldRecords = (now: Date = new Date()): Promise<void> =>
+	runWhileTimeLeft(
+		() => deleteOldMails(now),
+		() => deleteOldAddresses(now),
+		() => deleteOldNotifications(now),
+		() => deleteOldAuditEntries(now),
+	);
 
 async function mailSender(): Promise<MailSender> {
 	const { identity } = await readSettings();

@@ -6,6 +6,7 @@ import type { EventStreams } from "./http/event-streams.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 import { durationsText } from "./request-figures.ts";
 import { serverState } from "./server-state.ts";
+import { newestBackup } from "./watch/read-backup.ts";
 
 collectDefaultMetrics();
 // Gauges under the name of counters, which the checker of Prometheus refuses; the figures by type say as much.
@@ -54,6 +55,19 @@ export function registerServerMetrics(streams: EventStreams, cache: PageCache): 
 		});
 	counted("page_cache_hits_total", "Requests answered with a cached page", () => cache.counts.hit);
 	counted("page_cache_misses_total", "Requests that had to be rendered", () => cache.counts.miss);
+}
+
+/** No value where no backup is there: zero would say that all is well. */
+export function registerBackupMetric(folder: string | undefined): void {
+	new Gauge({
+		name: "cerne_backup_age_seconds",
+		help: "Age of the newest backup in BACKUP_DIR",
+		async collect() {
+			const newest = folder === undefined ? null : await newestBackup(folder);
+			if (newest) this.set((Date.now() - newest.getTime()) / 1000);
+			else this.remove();
+		},
+	});
 }
 
 /** To clients with the token; without one set, only over loopback and not through a proxy. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
+import { deleteInBatches } from "#app/platform/jobs/delete-rows.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, cepCache, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
-import { deleteInBatches } from "#db/transactions.server.ts";
 import { deleteOldRecords } from "./jobs.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { runWhileTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import type { SweptWork } from "#app/platform/jobs/row-work.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
@@ -35,5 +36,5 @@ export const workFigures = (): SQL =>
 
 /** Wakes processes for what is due: retries, and rows whose job was lost with a process. */
 export async function sweepRows(): Promise<void> {
-	for (const work of rowWorkers) await work.sweep();
+	await runWhileTimeLeft(...rowWorkers.map((work) => () => work.sweep()));
 }

@@ -20,6 +20,8 @@ import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { areCountersShared } from "#app/shop/limits/shared-counters.server.ts";
 import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
+import { listMissing, missingLine } from "#app/shop/settings/before-opening.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { closeDatabase, connection, db, listenToChanges, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
@@ -39,7 +41,8 @@ import { DatabaseHealth, refuseWhenUnavailable } from "./load/database-health.ts
 import { DiskSpaceGuard } from "./load/disk-space-guard.ts";
 import { monitorEventLoop, overloadedRefusal } from "./load/load-shedding.ts";
 import { createRateLimiter, type RateLimiter } from "./load/rate-limiter.ts";
-import { registerServerMetrics } from "./metrics.ts";
+import { warmUp } from "./load/warm-up.ts";
+import { registerBackupMetric, registerServerMetrics } from "./metrics.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createRouteHandlers } from "./route-handlers.ts";
 import { serverState } from "./server-state.ts";
@@ -83,6 +86,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	onInvalidate((tags) => pageCache.invalidate(tags));
 	const streams = new EventStreams();
 	registerServerMetrics(streams, pageCache);
+	registerBackupMetric(env.BACKUP_DIR);
 	const database = new DatabaseHealth({
 		isReachable: async () => connection().isReachable(),
 		pingOpenConnection: () => connection().pingOpenConnection(),
@@ -144,9 +148,6 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 			connectTargets: env.NODE_ENV === "development" ? ["ws://localhost:*"] : [],
 		},
 	});
-	if (!env.offersMercadoPago) {
-		log.warn("no payment provider: the shop sells by bank transfer only; set MERCADOPAGO_ACCESS_TOKEN");
-	}
 	if (env.SCRAPER_ALLOW_PRIVATE_HOSTS.length > 0) {
 		log.warn(
 			{ hosts: env.SCRAPER_ALLOW_PRIVATE_HOSTS },
@@ -195,6 +196,8 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 		dispatchLiveNotification(message);
 	});
 	await startWorkers({ doesWork: env.PROCESS_ROLE !== "web" });
+	// While developing, the build is made for the first page anyway.
+	if (env.PROCESS_ROLE !== "jobs" && typeof build !== "function") await warmUp(handle);
 	serverState.phase = "ready";
 	await listen().catch(async (error: unknown) => {
 		await stopWorkers();
@@ -202,7 +205,8 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	});
 	const { port } = server.address() as AddressInfo;
 	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
-	process.stdout.write(greeting(address, admin));
+	const missing = listMissing(await readSettings(), env).map((item) => missingLine(item, env.PUBLIC_URL));
+	process.stdout.write(greeting(address, admin, missing));
 }
 
 function newestBuild(build: () => Promise<ServerBuild>): (request: Request) => Promise<Response> {
@@ -257,9 +261,6 @@ async function openAndMigrateDatabase(template: string, answerProbes: () => Prom
 		log.warn(
 			"DATABASE_URL is a transaction pooler: without DATABASE_DIRECT_URL, pages are rendered every second",
 		);
-	}
-	if (env.isProductionShop === false && env.NODE_ENV === "production" && !url) {
-		log.warn("embedded database: good for trying the shop; set DATABASE_URL before opening for business");
 	}
 }
 

@@ -58,6 +58,8 @@ const schema = z
 		AUTH_SECRET: z.string().min(32, "deve ter pelo menos 32 bytes").optional(),
 		ADMIN_EMAIL: z.email().optional(),
 		ADMIN_PASSWORD: z.string().min(12, "deve ter pelo menos 12 caracteres").optional(),
+		/** Where finished backups lie, so that the shop can say how old the newest is. */
+		BACKUP_DIR: z.string().optional(),
 		SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 		SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(20).default(2),
 		/** Not below ten: the queue would take mails that wait for their turn as lost. */
@@ -82,7 +84,7 @@ const schema = z
 			.string()
 			.default("www.mercadopago.com.br,mercadopago.com.br,sandbox.mercadopago.com.br")
 			.transform((value) => value.split(",").map((host) => host.trim().toLowerCase())),
-		/** Lets a production shop take orders that anybody may approve on the sandbox's pages: for rehearsals. */
+		/** Lets an open shop take orders that anybody may approve on the sandbox's pages: for rehearsals. */
 		PAYMENT_SANDBOX: z.literal("orders-without-real-payment").optional(),
 		VIACEP_URL: serviceUrl.default("https://viacep.com.br"),
 		BRASILAPI_URL: serviceUrl.default("https://brasilapi.com.br"),
@@ -159,9 +161,11 @@ export type Env = z.output<typeof schema> & {
 	PUBLIC_URL: string;
 	/** True for a shop with a PostgreSQL server behind a public address: secrets must be given. */
 	isProductionShop: boolean;
+	/** True at every address but this machine's own: whoever comes may be a customer. */
+	isOpenToCustomers: boolean;
 	/** True when the built-in stand-in for the payment provider answers. */
 	usesPaymentSandbox: boolean;
-	/** False for a production shop without credentials of the provider: it sells by transfer only. */
+	/** False for an open shop without credentials of the provider: it sells by transfer only. */
 	offersMercadoPago: boolean;
 };
 
@@ -186,16 +190,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		throw new Error("Configuração inválida:\n  PUBLIC_URL: é obrigatório com DATABASE_URL em produção");
 	}
 	const hasCredentials = value.MERCADOPAGO_ACCESS_TOKEN !== undefined;
-	const isOpenToCustomers = isProductionShop && value.PUBLIC_URL?.startsWith("https:") === true;
+	const isOpenToCustomers = value.PUBLIC_URL !== undefined && !isLoopback(value.PUBLIC_URL);
 	const usesPaymentSandbox = !hasCredentials && (!isOpenToCustomers || value.PAYMENT_SANDBOX !== undefined);
 	return {
 		...value,
 		PUBLIC_URL: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
 		isProductionShop,
+		isOpenToCustomers,
 		usesPaymentSandbox,
 		offersMercadoPago: hasCredentials || usesPaymentSandbox,
 	};
 }
+
+/** Addresses that only this machine can open, RFC 6761 (6.3) and RFC 1122 (3.2.1.3); URL writes them in one way each. */
+const isLoopback = (url: string): boolean =>
+	/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /** Every setting may lie in a file that `<NAME>_FILE` names, as secrets of containers and services do. */
 function readSettingFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {

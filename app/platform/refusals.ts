@@ -43,3 +43,13 @@ export class Refusal extends Error {
 		return refusalStatus[this.kind];
 	}
 }
+
+/** Somebody else saved the record since the form was opened; with the version that is stored now. */
+export class VersionRefusal extends Refusal {
+	readonly storedVersion: number;
+
+	constructor(message: string, storedVersion: number) {
+		super("conflict", message);
+		this.storedVersion = storedVersion;
+	}
+}

@@ -17,5 +17,5 @@ await runCommand(
 		print(`\n  Administra a loja: ${made.email}\n  Senha (mostrada só agora): ${made.password}\n`);
 		print(`  Entre em ${env.PUBLIC_URL}/auth\n`);
 	},
-	{ isNew: true },
+	{ mayMake: "tables" },
 );

@@ -7,12 +7,15 @@ import { pluralize, print } from "./run-command.ts";
 
 interface ReportOptions {
 	isAtRest?: boolean;
+	/** The server's database that is open, where that is not the shop's. */
+	serverUrl?: string | undefined;
 }
 
 /** Prints each rule that is broken with the row that breaks it; throws unless all is well. */
-export async function reportInvariants(options: ReportOptions = {}): Promise<void> {
+export async function reportInvariants({ serverUrl, ...options }: ReportOptions = {}): Promise<void> {
 	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env;
-	const violations = await (directUrl ? checkServer(directUrl, options) : checkInvariants(options));
+	const address = serverUrl ?? directUrl;
+	const violations = await (address ? checkServer(address, options) : checkInvariants(options));
 	for (const { rule, id } of violations) print(`Não vale: “${rule}”, em ${id}`);
 	if (violations.length > 0) {
 		throw new Error(`${pluralize(violations.length, "problema", "problemas")} a resolver.`);
@@ -24,7 +27,7 @@ export async function reportInvariants(options: ReportOptions = {}): Promise<voi
  * On a connection that may take its time, and of one moment: between two questions of a shop at work an order
  * would be found half done.
  */
-async function checkServer(url: string, options: ReportOptions) {
+async function checkServer(url: string, options: Pick<ReportOptions, "isAtRest">) {
 	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
 	// The failing statement reports a lost connection. Without this listener it would end the process as well.
 	client.on("error", () => {});

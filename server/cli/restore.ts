@@ -18,5 +18,5 @@ await runCommand(
 			print(`Exclusões refeitas: ${pluralize(again, "conta ou mensagem", "contas ou mensagens")}.`);
 		await reportInvariants({ isAtRest: true });
 	},
-	{ isNew: true },
+	{ mayMake: "database" },
 );

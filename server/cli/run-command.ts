@@ -1,23 +1,39 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { env } from "#app/platform/env.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { startupErrorMessage } from "#server/startup-error.ts";
+import { type CommandDatabase, commandDatabase, hasEmbeddedShop, isServiceHere } from "./command-database.ts";
 
 /**
- * Runs one command of the shop on its database and sets the exit code: 0, or 1 with the reason on
- * the error stream. `isNew` brings an empty database into being; without it there must be a shop.
+ * What a command may bring into being: nothing; the tables in a PostgreSQL database, which somebody has made and
+ * named; or an embedded database as well.
  */
-export async function runCommand(work: () => Promise<void>, { isNew = false } = {}): Promise<void> {
-	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATA_DIR: folder } = env;
-	try {
-		if (!url && !isNew && !existsSync(join(folder, "database", "PG_VERSION"))) {
-			throw new Error(`Não há loja em ${folder}. Confira DATA_DIR ou DATABASE_URL.`);
+type MayMake = "nothing" | "tables" | "database";
+
+/**
+ * Runs one command of the shop on its database, which it names first, and sets the exit code: 0, or 1 with the
+ * reason on the error stream.
+ */
+export async function runCommand(
+	work: () => Promise<void>,
+	{ mayMake = "nothing" }: { mayMake?: MayMake } = {},
+): Promise<void> {
+	await runOn(async ({ address, title }) => {
+		print(`Banco de dados: ${title}`);
+		if (address.engine === "pglite" && mayMake !== "database" && !hasEmbeddedShop(address.folder)) {
+			throw new Error(`Não há loja em ${address.folder}. Confira DATA_DIR ou DATABASE_URL.`);
 		}
-		await openDatabase(url ? { engine: "postgres", url, directUrl } : { engine: "pglite", folder });
-		if (isNew) await migrate(directUrl);
+		await openDatabase(address);
+		if (mayMake !== "nothing") await migrate(address.engine === "postgres" ? address.directUrl : undefined);
 		await work();
+	});
+}
+
+/** The same for a command that opens the databases it needs by itself. */
+export async function runOn(work: (database: CommandDatabase) => Promise<void>): Promise<void> {
+	try {
+		await work(commandDatabase(env, isServiceHere()));
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		process.stderr.write(`${startupErrorMessage(error) ?? message}\n`);
@@ -27,9 +43,9 @@ export async function runCommand(work: () => Promise<void>, { isNew = false } = 
 	}
 }
 
-/** The file named on the command line, or an error that shows how to name it. */
-export function fileArgument(command: string): string {
-	const [file] = process.argv.slice(2);
+/** The file or folder named on the command line, or an error that shows how to name it. */
+export function fileArgument(command: string, otherwise?: string): string {
+	const [file = otherwise] = process.argv.slice(2);
 	if (!file) throw new Error(`Informe o arquivo: npm run ${command} -- loja.tar.gz`);
 	// npm runs its scripts in the project's folder, wherever it was called.
 	return resolve(process.env.INIT_CWD ?? "", file);

@@ -11,6 +11,9 @@ interface Service {
 	volumes?: string[];
 	secrets?: string[];
 	depends_on?: Record<string, unknown>;
+	ports?: string[];
+	command?: string[];
+	healthcheck?: { test: string[] };
 }
 interface Composition {
 	services: Record<string, Service>;
@@ -37,7 +40,7 @@ function compositionProblems({ services, volumes, secrets }: Composition): strin
 			...Object.keys(depends_on).filter((each) => !(each in services)),
 			// A variable that the shop does not read would be set in vain.
 			...Object.keys(build ? environment : {}).filter(
-				(each) => each !== "KEEP_DAYS" && !settingNames.includes(each.replace(/_FILE$/, "")),
+				(each) => !settingNames.includes(each.replace(/_FILE$/, "")),
 			),
 			...Object.values(environment).flatMap((value) => {
 				const [, secret] = /^\/run\/secrets\/(.*)$/.exec(value) ?? [];
@@ -47,7 +50,9 @@ function compositionProblems({ services, volumes, secrets }: Composition): strin
 		return [
 			...unknown.map((each) => `${name}: nothing is called ${each}`),
 			...(build && service.read_only !== true ? [`${name}: its files can be changed`] : []),
-			...(!build && !/^postgres:\d/.test(image) ? [`${name}: needs another registry's image, ${image}`] : []),
+			...(!build && !/^postgres:\d[\w.-]*@sha256:[0-9a-f]{64}$/.test(image)
+				? [`${name}: needs one certain image of PostgreSQL, not ${image}`]
+				: []),
 		];
 	});
 }
@@ -57,20 +62,39 @@ const read = (text: string): Composition => parse(text, { merge: true });
 
 it("the composition names only what exists, and its services cannot change their files", () => {
 	const composition = read(source);
-	expect(Object.keys(composition.services)).toContain("web");
+	expect(Object.keys(composition.services)).toContain("web-1");
 	expect(compositionProblems(composition)).toEqual([]);
 });
 
 it.each([
-	["read_only: true", "read_only: false", "web: its files can be changed"],
-	["TRUST_PROXY:", "TRUST_PROXIES:", "web: nothing is called TRUST_PROXIES"],
+	["read_only: true", "read_only: false", "web-1: its files can be changed"],
+	["TRUST_PROXY:", "TRUST_PROXIES:", "web-1: nothing is called TRUST_PROXIES"],
 	[
-		"image: postgres:17-bookworm",
-		"image: example.com/postgres",
-		"db: needs another registry's image, example.com/postgres",
+		/image: postgres:.*/.exec(source)?.[0] ?? "",
+		"image: postgres:17",
+		"db: needs one certain image of PostgreSQL, not postgres:17",
 	],
-	["restart: unless-stopped", "restarts: unless-stopped", "web: nothing is called restarts"],
+	["restart: unless-stopped", "restarts: unless-stopped", "web-1: nothing is called restarts"],
 ])("a composition with %j changed to %j is refused", (before, after, problem) => {
 	expect(source).toContain(before);
 	expect(compositionProblems(read(source.replace(before, after)))).toContain(problem);
+});
+
+it("nginx finds an instance at each address that its file names", () => {
+	const nginx = readFileSync("deploy/nginx/cerne.conf", "utf8");
+	const asked = [...nginx.matchAll(/^\tserver (127\.0\.0\.1:\d+) /gm)].map(
+		([, address]) => `${address}:3000`,
+	);
+	const open = Object.values(read(source).services).flatMap(({ ports = [] }) => ports);
+	expect(open.toSorted()).toEqual(asked.toSorted());
+	expect(asked).toHaveLength(2);
+});
+
+it("a backup waits for the tables, is tried again, and its age is seen by those that run jobs", () => {
+	const { backup, jobs } = read(source).services;
+	expect(Object.keys(backup?.depends_on ?? {})).toEqual(["web-1"]);
+	expect(backup?.command?.at(-1)).toMatch(/until node build\/server\/backup\.js \/backups; do/);
+	expect(backup?.healthcheck?.test.at(-1)).toContain("-mmin -1560");
+	expect(jobs?.volumes).toContain("backups:/backups:ro");
+	expect(jobs?.environment?.BACKUP_DIR).toBe("/backups");
 });

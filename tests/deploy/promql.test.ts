@@ -24,20 +24,10 @@ const { groups }: { groups: { rules: Rule[] }[] } = parse(
 	readFileSync("deploy/prometheus/alerts.yml", "utf8"),
 );
 const rules = groups.flatMap((group) => group.rules);
-const dashboard: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
-	readFileSync("deploy/grafana/cerne.json", "utf8"),
-);
 
 describe("questions to Prometheus", () => {
 	it.each(rules.map(({ alert, expr }) => [alert, expr]))("the alert %s can be read", (_, expression) => {
 		expect(syntaxErrors(expression)).toEqual([]);
-	});
-
-	it.each(
-		dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
-	)("the dashboard's panel “%s” can be read", (_, expression) => {
-		// Grafana puts a time in the place of its variable.
-		expect(syntaxErrors(expression.replaceAll("$__rate_interval", "5m"))).toEqual([]);
 	});
 
 	it("each alert says how urgent it is and what happened, under a name of its own", () => {

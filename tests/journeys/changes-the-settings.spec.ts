@@ -26,8 +26,15 @@ test("a setting is saved, shown to visitors at once, and the second of two edito
 	await page.getByLabel("Cidade").fill("São Bento do Sapucaí – SP");
 	await save.click();
 	await expect(page.getByRole("alert").filter({ hasText: "Outra pessoa salvou" })).toBeVisible();
-	await page.getByRole("link", { name: "Abrir a versão atual" }).click();
-	await expect(page.getByLabel("Frase")).toHaveValue(phrase);
+	await expect(page.getByLabel("Cidade")).toHaveValue("São Bento do Sapucaí – SP");
+	const opening = context.waitForEvent("page");
+	await page.getByRole("link", { name: "Abrir a versão salva em outra janela" }).click();
+	await expect((await opening).getByLabel("Frase")).toHaveValue(phrase);
+	await page.getByLabel("Frase").fill(phrase);
+	await save.click();
+	await expect(page.getByText("Configurações salvas")).toBeVisible();
+	await page.reload();
+	await expect(page.getByLabel("Cidade")).toHaveValue("São Bento do Sapucaí – SP");
 	await page.getByLabel("CNPJ").fill("11.111.111/1111-11");
 	await save.click();
 	await expect(page.getByText("Confira o CNPJ: os dígitos não conferem.").first()).toBeVisible();

@@ -56,6 +56,14 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 		"Transportadora Local",
 		"Outros",
 	]);
+	// What a cancellation asks stands there while that is chosen.
+	const reason = form.getByRole("textbox", { name: /^Motivo/ });
+	await expect(reason).toBeHidden();
+	await form.getByLabel("Status").selectOption("Cancelado");
+	await expect(reason).toBeVisible();
+	await fits(page);
+	await form.getByLabel("Status").selectOption("Pendente");
+	await expect(reason).toBeHidden();
 	await form.getByLabel("Transportadora").selectOption("Correios");
 	await form.getByLabel("Código de rastreio").fill("AA123456789BR");
 	await form.getByLabel("Código de rastreio").blur();
@@ -165,6 +173,11 @@ test.describe("without scripts", () => {
 		await signInAsAdmin(page, shop);
 		await page.goto(`/admin/tracking?pedido=${id}&evento=novo`);
 		const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });
+		const reason = dialog.getByRole("textbox", { name: /^Motivo/ });
+		await expect(reason).toBeHidden();
+		await dialog.getByLabel("Status").selectOption("Cancelado");
+		await expect(reason).toBeVisible();
+		await dialog.getByLabel("Status").selectOption("Confirmado");
 		await dialog.getByLabel("Descrição").fill("Madeira cortada");
 		await dialog.getByRole("button", { name: "Adicionar" }).click();
 		await expect(page.getByRole("listitem").filter({ hasText: "Madeira cortada" })).toBeVisible();

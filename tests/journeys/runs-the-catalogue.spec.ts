@@ -104,6 +104,49 @@ test("warns before unsaved changes are lost, and about another editor", async ({
 });
 
 // rule: 2.69
+test("a product that another window saved or deleted keeps what is typed here", async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { id } = await createProduct(shop);
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/products/${id}`);
+	const finish = page.getByRole("textbox", { name: /^Acabamento/ }).first();
+	const save = page.getByRole("button", { name: "Salvar Alterações" });
+	await expect(save).toBeVisible();
+	const other = await context.newPage();
+	await other.goto(page.url());
+	await other
+		.getByRole("textbox", { name: /^Acabamento/ })
+		.first()
+		.fill("Óleo mineral");
+	await other.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(toast(other, "Produto atualizado")).toBeVisible();
+
+	await finish.fill("Cera de carnaúba");
+	await save.click();
+	await expect(page.getByRole("main").getByText(/Outra pessoa salvou este produto/)).toBeVisible();
+	// Told once, the editor decides.
+	await save.click();
+	await expect(toast(page, "Produto atualizado")).toBeVisible();
+	await expect(finish).toHaveValue("Cera de carnaúba");
+
+	await finish.fill("Cera e óleo");
+	await other.reload();
+	await other.getByRole("button", { name: "Excluir" }).first().click();
+	await other.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+	await expect(toast(other, "Produto excluído")).toBeVisible();
+	await save.click();
+	await expect(page.getByRole("main").getByText(/foi excluído enquanto você editava/)).toBeVisible();
+	await expect(finish).toHaveValue("Cera e óleo");
+	await page.getByRole("button", { name: "Criar de novo" }).click();
+	await expect(toast(page, "Produto cadastrado")).toBeVisible();
+	await expect(page).not.toHaveURL(new RegExp(id));
+	await expect(finish).toHaveValue("Cera e óleo");
+});
+
+// rule: 2.69
 test("puts a product's pictures in order by keyboard, and starts another product from it", async ({
 	page,
 	shop,

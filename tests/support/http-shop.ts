@@ -100,7 +100,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function makeAdmin(dataDir: string, email: string): Promise<string> {
 	const { stdout } = await promisify(execFile)(process.execPath, ["build/server/make-admin.js", email], {
-		env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+		env: { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
 	});
 	const password = /Senha[^:]*: (\S+)/.exec(stdout)?.[1];
 	if (!password) throw new Error(`make-admin printed no password:\n${stdout}`);

@@ -21,6 +21,7 @@ import {
 	trackingStep,
 	undelivered,
 } from "#app/shop/tracking/tracking.mails.server.ts";
+import { problemFound, problemOver } from "#app/shop/watch/watch.mails.server.ts";
 import { webhookDisabled } from "#app/shop/webhooks/webhooks.mails.server.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
@@ -186,6 +187,15 @@ export const sampleMails: Record<string, SampleMail> = {
 		subject: { id: "1" },
 		problem: "O Mercado Pago avisou algo sobre 77 e, perguntado por três dias, não respondeu.",
 		paymentId: "77",
+	}),
+	"problem-found": sample(problemFound, {
+		...workshop,
+		subject: { kind: "backup", since: new Date("2026-11-20T12:00:00Z") },
+		note: "O último backup em /var/lib/cerne-backups foi feito há 27 horas.",
+	}),
+	"problem-over": sample(problemOver, {
+		...workshop,
+		subject: { kind: "backup", since: new Date("2026-11-20T12:00:00Z") },
 	}),
 	"unmatched-payment": sample(money.unmatchedPayment, {
 		...workshop,

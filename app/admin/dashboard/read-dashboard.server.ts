@@ -1,7 +1,13 @@
+import { href } from "react-router";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { listTopZeroResultSearches } from "#app/admin/searches/zero-result-searches.queries.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { listMissing } from "#app/shop/settings/before-opening.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { type ProblemKind, problemKinds } from "#app/shop/watch/problem-kinds.ts";
+import { listProblems } from "#app/shop/watch/record-problems.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import {
 	countOrdersByStatus,
@@ -17,16 +23,47 @@ import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 /** Everything the dashboard shows, of one moment. */
 export async function readDashboard(admin: Admin, period: Period, now: Date = new Date()) {
 	const days = daysOfPeriod(period, now);
-	const [workQueues, recentOrders, figures, lowStock, heldProducts, zeroResultSearches] = await Promise.all([
-		readWorkQueues(admin),
-		listRecentOrders(admin),
-		cachedFigures(`${days[0]} ${days.at(-1)}`, () => readFigures(admin, period, now)),
-		listLowStock(admin),
-		listHeldProducts(admin),
-		listTopZeroResultSearches(admin, startOfPeriod(period, now)),
-	]);
-	return { now, period, workQueues, recentOrders, ...figures, lowStock, heldProducts, zeroResultSearches };
+	const [workQueues, recentOrders, figures, lowStock, heldProducts, zeroResultSearches, settings, problems] =
+		await Promise.all([
+			readWorkQueues(admin),
+			listRecentOrders(admin),
+			cachedFigures(`${days[0]} ${days.at(-1)}`, () => readFigures(admin, period, now)),
+			listLowStock(admin),
+			listHeldProducts(admin),
+			listTopZeroResultSearches(admin, startOfPeriod(period, now)),
+			readSettings(),
+			readProblems(),
+		]);
+	const missing = listMissing(settings, env);
+	return {
+		now,
+		period,
+		missing,
+		problems,
+		workQueues,
+		recentOrders,
+		...figures,
+		lowStock,
+		heldProducts,
+		zeroResultSearches,
+	};
 }
+
+/** What the shop has noticed about itself, with the screen that shows more of it, where there is one. */
+async function readProblems() {
+	return (await listProblems()).map(({ kind, note }) => ({
+		id: kind,
+		title: problemKinds[kind].title,
+		reason: `${note} ${problemKinds[kind].advice}`,
+		to: problemScreens[kind] ?? null,
+	}));
+}
+
+const problemScreens: Partial<Record<ProblemKind, string>> = {
+	backup: href("/admin/backup"),
+	mails: `${href("/admin/outbox")}?state=failed`,
+	provider: href("/admin/notifications"),
+};
 
 const MIN_ORDERS_TO_CACHE = 100_000;
 

@@ -82,6 +82,19 @@ export function CancelOrderFields({
 	);
 }
 
+/**
+ * The same questions within a form whose field “Status” offers the cancellation beside other states: they stand there
+ * while that is chosen, without scripts as well. The form has the class `group/states`.
+ */
+export function CancelOrderFieldsIfChosen({ order }: { order: CancellableOrder }) {
+	if (order.status === "cancelled") return null;
+	return (
+		<div className="hidden group-has-[option[value=cancelled]:checked]/states:block sm:col-span-full">
+			<CancelOrderFields order={order} />
+		</div>
+	);
+}
+
 /** Which items of an order go back on sale. */
 export function RestockFields({
 	items,

@@ -60,10 +60,10 @@ export function bulkChangeMessage(
 	);
 }
 
-/** Somebody has looked at a task. A parcel with two alerts is free after the second. */
+/** Somebody has looked at a task. A parcel that two of them hold is free after the second. */
 export const taskResolvedMessage = ({ kind, isHeld }: { kind: TaskKind; isHeld: boolean }): ToastText =>
 	isHeld && taskKindEntry(kind).holdsParcel
-		? successToast("Alerta conferido", "Outro alerta ainda segura o envio.")
+		? successToast("Aviso conferido", "Outro aviso ainda retém o envio.")
 		: successToast(taskKindEntry(kind).done?.title ?? "");
 
 export const paidOutcomeMessages: Record<PaidOutcome, ToastText> = {

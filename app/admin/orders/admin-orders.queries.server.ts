@@ -242,9 +242,9 @@ const readAdminFields = (orderId: string) =>
 		.where(eq(orders.id, orderId));
 
 /** The items that hold units of the stock. */
-const listRestockableItems = (orderId: string) =>
+export const listRestockableItems = (orderId: string) =>
 	db
-		.select({ id: orderItems.id })
+		.select({ id: orderItems.id, name: orderItems.productName, quantity: orderItems.quantity })
 		.from(orderItems)
 		.where(and(eq(orderItems.orderId, orderId), gt(orderItems.stockDeducted, 0)));
 

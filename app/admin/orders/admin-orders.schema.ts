@@ -39,11 +39,22 @@ const ticked = z
 	.literal("on")
 	.optional()
 	.transform((value) => value === "on");
-export const cancelOrderSchema = z.object({
+/** What `CancelOrderFields` asks, also within a form that can set an order to another state. */
+export const cancellationFields = {
 	note: optionalText(2000),
 	cancelLabels: ticked,
 	itemIds: repeatedField(100, 36),
+};
+export const toCancellation = ({
+	note,
+	cancelLabels,
+	itemIds,
+}: z.output<z.ZodObject<typeof cancellationFields>>) => ({
+	note,
+	itemsBack: itemIds,
+	cancelsLabels: cancelLabels,
 });
+export const cancelOrderSchema = z.object(cancellationFields).transform(toCancellation);
 
 const typedAmount = (missing: string) =>
 	z.string(missing).transform((typed, context) => {

@@ -10,12 +10,14 @@ import * as returnMails from "#app/shop/orders/returns/returns.mails.server.ts";
 import * as taskMails from "#app/shop/orders/tasks/order-tasks.mails.server.ts";
 import * as paymentMails from "#app/shop/payments/payments.mails.server.ts";
 import * as trackingMails from "#app/shop/tracking/tracking.mails.server.ts";
+import * as watchMails from "#app/shop/watch/watch.mails.server.ts";
 import * as webhookMails from "#app/shop/webhooks/webhooks.mails.server.ts";
 
 /** Every mail of the shop: these files export nothing else. */
 export const mailDefinitions = [
 	accountMails,
 	settingsMails,
+	watchMails,
 	contactMails,
 	placedOrderMails,
 	statusMails,

@@ -22,7 +22,7 @@ import {
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, products } from "#db/schema.server.ts";
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from "#db/transactions.server.ts";
-import type { EditableProduct } from "./admin-products.queries.server.ts";
+import { type EditableProduct, listImagesByIds } from "./admin-products.queries.server.ts";
 
 /*
  * What an admin does to products: each in one transaction with its entry in the audit log. Pictures
@@ -56,6 +56,21 @@ export async function saveProduct(
 ): Promise<{ id: string; slug: string }> {
 	const { id, slug } = expectRow(await saveProducts(admin, [{ input, edited }]), "a saved product");
 	return { id, slug };
+}
+
+/**
+ * Makes a product anew that was deleted while somebody edited it. Of its pictures those are left that another product
+ * or the form itself has brought.
+ */
+export async function recreateProduct(admin: Admin, input: ProductInput): Promise<{ id: string }> {
+	const { imageIds = [], imageAlts = [] } = input;
+	const left = new Set((await listImagesByIds(admin, imageIds)).map(({ id }) => id));
+	const isLeft = (at: number): boolean => left.has((imageIds[at] ?? "").toLowerCase());
+	return saveProduct(admin, {
+		...input,
+		imageIds: imageIds.filter((_, at) => isLeft(at)),
+		imageAlts: imageAlts.filter((_, at) => isLeft(at)),
+	});
 }
 
 /** Saves several products, all or none; `alongside` writes what belongs to the same transaction. */

@@ -43,4 +43,5 @@ export const adminProductTitles = {
 	save: "Erro ao salvar produto",
 	remove: "Erro ao excluir produto",
 	status: "Erro ao atualizar status do produto",
+	deleted: "Produto excluído",
 } as const;

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { href, type Location, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
+import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
 import { scrollToCurrent } from "#app/admin/layout/scroll-to-current.ts";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -127,20 +128,14 @@ export function SettingsForm({
 				<h2 className="text-2xl">{title}</h2>
 				<p className="mt-1.5 max-w-[60ch] text-ink-2">{description}</p>
 			</div>
-			{result?.isConflict ? (
+			{result?.storedVersion === undefined ? null : (
 				<Notice tone="warning" role="alert">
-					{settingsMessages.conflict}{" "}
-					<Link
-						to={`${href("/admin/settings")}?section=${section}`}
-						preventScrollReset
-						className="font-semibold underline underline-offset-4"
-					>
-						Abrir a versão atual
-					</Link>
+					{settingsMessages.conflict}
+					<OpenSavedVersion to={`${href("/admin/settings")}?section=${section}`} />
 				</Notice>
-			) : null}
+			)}
 			<input type="hidden" name="section" value={section} />
-			<input type="hidden" name="version" value={version} />
+			<input type="hidden" name="version" value={result?.storedVersion ?? version} />
 			{/* What was saved shows as the shop has it now, also where it was typed otherwise. */}
 			<div key={version} className="contents">
 				{children}

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import { Refusal } from "#app/platform/refusals.ts";
+import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
@@ -36,7 +36,7 @@ export async function changeSettings(
 ): Promise<"changed" | "unchanged"> {
 	return inTransaction(async (tx) => {
 		const row = await lockSettings(tx);
-		if (row.version !== version) throw new Refusal("conflict", settingsMessages.conflict);
+		if (row.version !== version) throw new VersionRefusal(settingsMessages.conflict, row.version);
 		const before = parseSettings(row.data);
 		let after = Object.entries(changes).reduce(
 			(settings, [path, value]) => withValueAt(settings, path, value),

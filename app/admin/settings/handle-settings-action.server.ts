@@ -1,6 +1,6 @@
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/forms.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
 import {
@@ -15,7 +15,11 @@ import { findSection } from "./setting-field.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
 
-export type SettingsActionResult = ActionResult & { isConflict?: boolean; isUnchanged?: boolean };
+export type SettingsActionResult = ActionResult & {
+	/** Somebody else has saved meanwhile: the next save is of this version. */
+	storedVersion?: number;
+	isUnchanged?: boolean;
+};
 
 /** One section's form: `section` names it, `version` is the version that was edited. */
 export async function handleSettingsAction(admin: Admin, request: Request) {
@@ -36,7 +40,10 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		{
 			failureTitle: settingsMessages.failed,
 			// The form itself shows a conflict and what to do.
-			onRefusal: ({ kind }) => (kind === "conflict" ? { toast: undefined, data: { isConflict: true } } : {}),
+			onRefusal: (refusal) =>
+				refusal instanceof VersionRefusal
+					? { toast: undefined, data: { storedVersion: refusal.storedVersion } }
+					: {},
 		},
 	);
 }

@@ -6,6 +6,6 @@ export const settingsMessages = {
 	failed: "Erro ao salvar configurações",
 	unknownSection: "Esta parte das configurações não existe.",
 	conflict:
-		"Outra pessoa salvou configurações enquanto você editava. Nada foi gravado: abra a versão atual e faça a mudança de novo.",
+		"Outra pessoa salvou configurações enquanto você editava. O que você digitou continua abaixo: compare com a versão salva, e salve de novo para ficar com a sua.",
 	refused: "Algum valor não serve para a loja. Confira os campos.",
 } as const;

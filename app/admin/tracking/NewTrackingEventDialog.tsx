@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
+import { CancelOrderFieldsIfChosen } from "#app/admin/orders/CancelOrderFields.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { suggestNextStatus, trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
@@ -26,7 +27,7 @@ export function NewTrackingEventDialog({
 				failure={failureToast("Erro", adminTrackingFailures.add)}
 				result={result}
 				preventScrollReset
-				className="space-y-5"
+				className="group/states space-y-5"
 			>
 				<input type="hidden" name="intent" value="add-event" />
 				<input type="hidden" name="orderId" value={order.id} />
@@ -38,6 +39,7 @@ export function NewTrackingEventDialog({
 				>
 					<Options of={orderStatusOptions(trackingStatuses)} />
 				</SelectField>
+				<CancelOrderFieldsIfChosen order={order.cancellable} />
 				<TextField
 					{...field("description")}
 					label="Descrição"

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type Location, useNavigation } from "react-router";
 import { adminOrderStatusLabel, orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
+import { CancelOrderFieldsIfChosen } from "#app/admin/orders/CancelOrderFields.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -46,7 +47,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 			failure={failureToast("Erro", adminTrackingFailures.update)}
 			result={result}
 			preventScrollReset
-			className="grid gap-5 sm:grid-cols-2"
+			className="group/states grid gap-5 sm:grid-cols-2"
 		>
 			<UnsavedChangesGuard isDirty={isDirty} leaves={leavesShipment} />
 			<input type="hidden" name="intent" value="shipment" />
@@ -99,6 +100,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				label="Previsão de entrega"
 				type="datetime-local"
 			/>
+			<CancelOrderFieldsIfChosen order={order.cancellable} />
 			<div className="flex items-end sm:justify-end">
 				<Button type="submit" size="sm" busy={isSaving}>
 					Salvar

@@ -1,5 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
+import { listRestockableItems } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { listLabels } from "#app/shop/labels/labels.queries.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
@@ -9,9 +12,9 @@ import { orders, users } from "#db/schema.server.ts";
 
 const MAX_SAME_CODE = 3;
 
-export async function findAdminShipment(_admin: Admin, orderId: string) {
+export async function findAdminShipment(admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
-	const [[row], events] = await Promise.all([
+	const [[row], events, labels, restockable, money] = await Promise.all([
 		db
 			.select({
 				id: orders.id,
@@ -34,6 +37,9 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 			.leftJoin(users, eq(users.id, orders.userId))
 			.where(eq(orders.id, orderId)),
 		listTrackingEvents(orderId),
+		listLabels(admin, orderId),
+		listRestockableItems(orderId),
+		readOrderMoney(db, orderId),
 	]);
 	if (!row) return null;
 	const sameCode =
@@ -52,6 +58,8 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 		/** Other orders with this tracking code: one parcel for two orders, or a code taken from the wrong one. */
 		sameCodeIds: sameCode.map(({ id }) => id),
 		events,
+		/** What is asked before it is cancelled. */
+		cancellable: { status: row.status, held: money.held, labels, restockable },
 	};
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cancellationFields, toCancellation } from "#app/admin/orders/admin-orders.schema.ts";
 import { optionalLine, requiredLine, singleLine } from "#app/platform/forms/fields.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
@@ -12,8 +13,8 @@ const reject = (context: z.RefinementCtx, message: string) => {
 	return z.NEVER;
 };
 
-/** The shipment form; an empty field is cleared, and a missing status stays. */
-export const shipmentSchema = z.object({
+/** The shipment form; an empty field is cleared, and a missing status stays. Of both forms the answers about a cancellation count where the state is that. */
+const shipmentFields = {
 	orderId: z.string(),
 	status: z
 		.union([z.enum(trackingStatuses), z.literal("")], refusals.status)
@@ -34,13 +35,27 @@ export const shipmentSchema = z.object({
 	estimatedDeliveryDate: text.transform((moment, context) =>
 		moment === "" ? null : (fromDateTimeLocal(moment) ?? reject(context, refusals.moment)),
 	),
-});
+};
+export const shipmentSchema = z
+	.object({ ...shipmentFields, ...cancellationFields })
+	.transform(({ orderId, status, note, cancelLabels, itemIds, ...shipment }) => ({
+		orderId,
+		shipment: { ...shipment, ...(status ? { status } : {}) },
+		cancellation: toCancellation({ note, cancelLabels, itemIds }),
+	}));
 
-export const trackingEventSchema = z.object({
-	orderId: z.string(),
-	status: z.enum(trackingStatuses, refusals.status),
-	description: requiredLine(refusals.description, 500),
-	location: optionalLine(200),
-});
+export const trackingEventSchema = z
+	.object({
+		orderId: z.string(),
+		status: z.enum(trackingStatuses, refusals.status),
+		description: requiredLine(refusals.description, 500),
+		location: optionalLine(200),
+		...cancellationFields,
+	})
+	.transform(({ orderId, note, cancelLabels, itemIds, ...event }) => ({
+		orderId,
+		event,
+		cancellation: toCancellation({ note, cancelLabels, itemIds }),
+	}));
 
 export const trackingEventRemovalSchema = z.object({ orderId: z.string(), eventId: z.string() });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Until when a run may go on, by the clock of the process that only goes forward. */
+/** Until when a run may go on, in milliseconds of the clock of the process that only goes forward. */
 interface Lease {
 	until: number;
 }
@@ -35,6 +35,24 @@ export async function runUnderLease<T>(
 	} finally {
 		clearTimeout(timer);
 	}
+}
+
+/**
+ * Runs something that watches its own time: after so many seconds it begins nothing more (`isTimeLeft`), and a call to
+ * another system is over by then. What it has begun with the database it ends.
+ */
+export const runForSeconds = <T>(seconds: number, run: () => Promise<T>): Promise<T> =>
+	running.run({ until: performance.now() + seconds * 1000 }, run);
+
+/** Whether the run around this may begin something more; always where there is none, as for a person who waits. */
+export function isTimeLeft(): boolean {
+	const lease = running.getStore();
+	return !lease || performance.now() < lease.until;
+}
+
+/** Runs one step after the other as long as there is time for the next; the next run makes up for the others. */
+export async function runWhileTimeLeft(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+	for (const step of steps) if (isTimeLeft()) await step();
 }
 
 export interface RunningLease {

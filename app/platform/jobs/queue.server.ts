@@ -5,6 +5,7 @@ import { type Job, PgBoss } from "pg-boss";
 import { log } from "#app/platform/log.server.ts";
 import { counter, durations } from "#app/platform/observability/metrics.server.ts";
 import { DAY_SECONDS } from "#app/values/date.ts";
+import { runForSeconds } from "./lease.server.ts";
 
 /**
  * Background work on pg-boss, in the shop's own database on either engine. A job is sent in the
@@ -74,8 +75,8 @@ interface ScheduledJob {
 	name: string;
 	/** Five fields: minute, hour, day, month, day of the week. */
 	cron: string;
-	/** Long work asks whether there is time left, and leaves the rest to the next run. */
-	run(isTimeLeft: () => boolean): Promise<unknown>;
+	/** Long work asks whether there is time left (`isTimeLeft`), and leaves the rest to the next run. */
+	run(): Promise<unknown>;
 }
 
 export interface Jobs {
@@ -219,18 +220,22 @@ async function startSchedule(boss: PgBoss, { name, cron, run }: ScheduledJob): P
 		deleteAfterSeconds: DAY_SECONDS,
 	});
 	await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
+	await boss.work(name, runOneAtATime(name, run));
+}
+
+/** A run of a schedule, which watches its time and is left out while this process is still at the last one. */
+export function runOneAtATime(name: string, run: ScheduledJob["run"]): () => Promise<void> {
 	let isRunning = false;
-	await boss.work(name, async () => {
+	return async () => {
 		// The library gives a run up after its time and starts the next, but cannot end it.
 		if (isRunning) return log.warn({ schedule: name }, "a schedule waits for its last run");
 		isRunning = true;
-		const until = performance.now() + SCHEDULE_SECONDS * 1_000;
 		try {
-			await measureJob(name, () => run(() => performance.now() < until));
+			await measureJob(name, () => runForSeconds(SCHEDULE_SECONDS, run));
 		} finally {
 			isRunning = false;
 		}
-	});
+	};
 }
 
 async function defineQueue(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { callTimeout } from "./lease.server.ts";
 import type { RowWork } from "./row-work.server.ts";
@@ -238,6 +238,19 @@ describe("a group", () => {
 			throw new Error("away");
 		});
 		expect(attempts).toBe(1);
+	});
+
+	it("is left to its next job when the time of this one is over", async () => {
+		await insert({}, {}, {});
+		const grouped = work({ groupBy: "road" });
+		vi.useFakeTimers({ toFake: ["performance"] });
+		try {
+			expect(await grouped.workOff("road", async () => void vi.advanceTimersByTime(25_000))).toBe(2);
+		} finally {
+			vi.useRealTimers();
+		}
+		expect(await grouped.sweep()).toBe(1);
+		expect(await grouped.workOff("road", nothing)).toBe(1);
 	});
 
 	it("of all rows is asked for in batches, and those without an answer come later", async () => {

@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { LeaseLostError, runUnderLease } from "./lease.server.ts";
+import { isTimeLeft, LeaseLostError, runUnderLease } from "./lease.server.ts";
 import { enqueue } from "./queue.server.ts";
 import type { OutcomeKind, RowOutcome, RowWork, RowWorker } from "./row-work.server.ts";
 
@@ -208,7 +208,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 			await enqueue(db, name, ...rows.map((row) => ({ key: String(row.key) })));
 			found += rows.length;
 			last = rows.at(-1)?.key;
-			if (rows.length < SWEEP_BATCH) return found;
+			if (rows.length < SWEEP_BATCH || !isTimeLeft()) return found;
 		}
 	}
 

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { DashboardCard, DashboardCardLink } from "#app/admin/dashboard/DashboardCard.tsx";
 import { LowStock } from "#app/admin/dashboard/LowStock.tsx";
+import { NoticeCard } from "#app/admin/dashboard/NoticeCard.tsx";
 import { readPeriod, timeOfDayGreeting } from "#app/admin/dashboard/period.ts";
 import { RecentOrders, useNewOrderToast } from "#app/admin/dashboard/RecentOrders.tsx";
 import { BarList, PeriodLinks, RevenueChart } from "#app/admin/dashboard/RevenueChart.tsx";
@@ -30,7 +31,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-	const { firstName, now, period, workQueues, heldProducts, stats, recentOrders } = loaderData;
+	const { firstName, now, period, missing, problems, workQueues, heldProducts, stats, recentOrders } =
+		loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, loaderData.version);
 	useNewOrderToast(recentOrders[0]);
 	const { revenue, statuses, bestSellers, lowStock, zeroResultSearches } = loaderData;
@@ -43,6 +45,16 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 				</h1>
 				<p className="mt-2 text-ink-2">{formatWeekday(now)}. O que pede atenção hoje:</p>
 			</div>
+			<NoticeCard
+				title="Antes de abrir"
+				count={(items) => (items === 1 ? "Falta 1 item" : `Faltam ${items} itens`)}
+				notices={missing}
+			/>
+			<NoticeCard
+				title="A loja avisa"
+				count={(items) => (items === 1 ? "1 problema" : `${items} problemas`)}
+				notices={problems}
+			/>
 			<WorkQueueCards workQueues={workQueues} heldProducts={heldProducts} now={now} />
 			<StatCards stats={stats} />
 			<DashboardCard

@@ -32,11 +32,10 @@ import { attachInvoice, removeInvoice } from "#app/shop/invoices/attach-invoice.
 import { invoiceMessages } from "#app/shop/invoices/invoices.messages.ts";
 import { invoiceSchema } from "#app/shop/invoices/invoices.schema.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
-import { cancelLabel, cancelOrderWithLabels, requestLabels } from "#app/shop/labels/request-labels.server.ts";
+import { cancelLabel, cancelOrderAsAnswered, requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
-import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
@@ -79,9 +78,8 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 		cancel: {
 			failureTitle: failures.cancel,
 			schema: cancelOrderSchema,
-			run: async (admin, { note, cancelLabels, itemIds }) => {
-				const cancel = cancelLabels ? cancelOrderWithLabels : cancelOrderAsAdmin;
-				const { isRestocked } = await cancel(admin, orderId, note, itemIds);
+			run: async (admin, answers) => {
+				const { isRestocked } = await cancelOrderAsAnswered(admin, orderId, answers);
 				return { toast: isRestocked ? messages.cancelledAndRestocked : messages.cancelled };
 			},
 		},

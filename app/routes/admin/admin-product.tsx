@@ -1,7 +1,9 @@
 import { data, href, useNavigation } from "react-router";
+import { AdminErrorPage } from "#app/admin/layout/AdminErrorPage.tsx";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import {
 	duplicateProduct,
+	recreateProduct,
 	removeProduct,
 	saveProduct,
 	setProductsActive,
@@ -12,11 +14,15 @@ import {
 	listProductChoices,
 } from "#app/admin/products/admin-products.queries.server.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
-import { draftFromProduct } from "#app/admin/products/form/product-draft.ts";
-import { productForm, refusedProductForm } from "#app/admin/products/form/product-form-action.server.ts";
+import { draftFromProduct, emptyProductDraft } from "#app/admin/products/form/product-draft.ts";
+import {
+	productForm,
+	type RefusedProductEdit,
+	refusedProductEdit,
+} from "#app/admin/products/form/product-form-action.server.ts";
 import { ProductActions } from "#app/admin/products/ProductActions.tsx";
 import { listStockMovements } from "#app/admin/products/stock-movements.queries.server.ts";
-import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
@@ -31,14 +37,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		listStockMovements(admin, params.id),
 		listProductChoices(admin),
 	]);
-	if (!product) throw data(null, 404);
-	return { product, movements, ...choices };
+	// Not thrown: without scripts this comes beside the answer to a form, which brings what was typed.
+	return data({ product, movements, ...choices }, product ? 200 : 404);
 }
 
 export async function action({ request, params: { id } }: Route.ActionArgs) {
 	const admin = await requireAdmin(request);
-	const current = await findEditableProduct(admin, id);
-	if (!current) throw data(null, 404);
 	const setActive = (isActive: boolean) => ({
 		failureTitle: adminProductTitles.status,
 		run: async () => {
@@ -49,18 +53,31 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 	return formAction(request, admin, {
 		save: {
 			...productForm,
-			run: async (_, input, { form }) => {
+			run: async (_, input, { form }): Promise<FormOutcome<RefusedProductEdit>> => {
 				await saveProduct(admin, input, { id, ...readBaseline(form) });
 				return {
 					redirectTo: href("/admin/products/:id", { id }),
 					toast: adminProductMessages.updated(input.isActive ?? true),
 				};
 			},
-			onRefusal: (refusal, form) => refusedProductForm(admin, refusal, form),
+			onRefusal: (refusal, form) => refusedProductEdit(admin, refusal, form),
+		},
+		recreate: {
+			...productForm,
+			run: async (_, input): Promise<FormOutcome<RefusedProductEdit>> => {
+				const created = await recreateProduct(admin, input);
+				return {
+					redirectTo: href("/admin/products/:id", { id: created.id }),
+					toast: adminProductMessages.created,
+				};
+			},
+			onRefusal: (refusal, form) => refusedProductEdit(admin, refusal, form, { isDeleted: true }),
 		},
 		duplicate: {
 			failureTitle: adminProductTitles.save,
 			run: async () => {
+				const current = await findEditableProduct(admin, id);
+				if (!current) throw new Refusal("not_found", productMessages.notFound);
 				const copy = await duplicateProduct(admin, current);
 				return {
 					redirectTo: href("/admin/products/:id", { id: copy.id }),
@@ -85,18 +102,36 @@ function readBaseline(form: FormData): { version: number; stockQuantity: number 
 	const version = Number(form.get("version"));
 	const stockQuantity = Number(form.get("stockSeen"));
 	if (Number.isSafeInteger(version) && Number.isSafeInteger(stockQuantity)) return { version, stockQuantity };
-	throw new Refusal("malformed", productMessages.editedMeanwhile);
+	throw new Refusal("malformed", productMessages.unreadableForm);
 }
 
 export default function AdminProductPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, movements, ...choices } = loaderData;
 	const { state, formMethod, formData } = useNavigation();
-	const busy = state !== "idle" && formMethod === "POST" && formData?.get("intent") === "save";
+	const intent = formMethod === "POST" ? formData?.get("intent") : undefined;
+	const busy = state !== "idle" && (intent === "save" || intent === "recreate");
+	const isRefused = actionData && "draft" in actionData;
+	if (!product) {
+		// Deleted, while its form was open in a browser without scripts.
+		if (!isRefused) return <AdminErrorPage error={null} status={404} url="" message={undefined} />;
+		return (
+			<>
+				<AdminPageHeader title={actionData.draft?.name ?? adminProductTitles.deleted} />
+				<ProductForm
+					{...choices}
+					draft={emptyProductDraft}
+					baseline={{ version: 0, stockQuantity: 0 }}
+					actionResult={actionData}
+					busy={busy}
+				/>
+			</>
+		);
+	}
 	return (
 		<>
 			<AdminPageHeader
 				title={product.name}
-				toast={actionData && "draft" in actionData ? undefined : actionData?.toast}
+				toast={isRefused ? undefined : actionData?.toast}
 				actions={<ProductActions product={product} />}
 			>
 				{product.isActive ? "Na loja" : "Inativo: não aparece na loja"} · salvo em{" "}

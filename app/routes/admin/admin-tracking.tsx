@@ -25,6 +25,7 @@ import { TrackingOrderList } from "#app/admin/tracking/TrackingOrderList.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { cancelOrderAsAnsweredIn } from "#app/shop/labels/request-labels.server.ts";
 import { ADMIN_LIVE_URL, orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -87,16 +88,20 @@ export async function action({ request, url }: Route.ActionArgs) {
 		shipment: {
 			...failureSentence(failures.update),
 			schema: shipmentSchema,
-			async run(admin, { orderId, status, ...shipment }) {
-				await updateTracking(admin, orderId, { ...shipment, ...(status ? { status } : {}) });
+			async run(admin, { orderId, shipment, cancellation }) {
+				await updateTracking(admin, orderId, shipment, (tx) =>
+					cancelOrderAsAnsweredIn(tx, admin, orderId, cancellation),
+				);
 				return { toast: messages.updated, redirectTo: orderPath(orderId, { editar: null }) };
 			},
 		},
 		"add-event": {
 			...failureSentence(failures.add),
 			schema: trackingEventSchema,
-			async run(admin, { orderId, ...event }) {
-				await addTrackingEvent(admin, orderId, event);
+			async run(admin, { orderId, event, cancellation }) {
+				await addTrackingEvent(admin, orderId, event, (tx) =>
+					cancelOrderAsAnsweredIn(tx, admin, orderId, cancellation),
+				);
 				return { toast: messages.added, redirectTo: orderPath(orderId, { editar: null }) };
 			},
 		},

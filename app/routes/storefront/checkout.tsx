@@ -11,7 +11,7 @@ import { pageTitle } from "#app/shop/layout/page-meta.ts";
 import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.server.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Route } from "./+types/checkout.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -39,7 +39,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 			isProviderDown: isPaymentProviderDown(),
 			pickupCep: settings.shipping.pickup.enabled ? settings.shipping.origin.cep : null,
 			cpfRequired: settings.payments.cpfRequired,
-			paymentMethods: offeredPaymentMethods(),
+			paymentMethods: offeredPaymentMethods(paymentOffer(settings)),
 		},
 		{ headers: PRIVATE_HEADERS },
 	);

@@ -5,6 +5,7 @@ import { createRoutesStub, Outlet } from "react-router";
 import { describe, expect, it } from "vitest";
 import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
+import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
 import HomeRoute, { loader } from "./home.tsx";
@@ -12,7 +13,7 @@ import HomeRoute, { loader } from "./home.tsx";
 /** The screen as the server sends it. */
 async function shown(): Promise<string> {
 	const home = await loader();
-	const root = { origin: "", settings: publicSettings(defaultSettings, true), footerCategories: [] };
+	const root = { origin: "", settings: publicSettings(defaultSettings, everyWayToPay), footerCategories: [] };
 	const Page = () =>
 		createElement(HomeRoute, { loaderData: home } as unknown as Parameters<typeof HomeRoute>[0]);
 	const Stub = createRoutesStub([

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { data, href, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
-import { env } from "#app/platform/env.server.ts";
 import { optionalLine, optionalText } from "#app/platform/forms/fields.ts";
 import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -59,7 +58,7 @@ import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { TransferPayment } from "#app/shop/payments/transfer/TransferPayment.tsx";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { publicSettings } from "#app/shop/settings/settings.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { HeldOrder } from "#app/shop/tracking/HeldOrder.tsx";
@@ -116,7 +115,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			transfer: buildTransferDetails(order, settings),
 			canPay,
 			pix: own && pix,
-			changes: own ? listPaymentChanges(order, publicSettings(settings, env.offersMercadoPago).payments) : [],
+			changes: own
+				? listPaymentChanges(order, publicSettings(settings, paymentOffer(settings)).payments)
+				: [],
 			canAskForPix: own !== null && canAsk,
 			isPending: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),

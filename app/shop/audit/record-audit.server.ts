@@ -1,9 +1,9 @@
 import { lt } from "drizzle-orm";
+import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
-import { deleteRows } from "#db/transactions.server.ts";
 import { type AuditAction, auditActions } from "./audit-actions.ts";
 
 /**

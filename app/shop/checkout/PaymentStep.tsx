@@ -38,10 +38,17 @@ export function PaymentStep(props: PaymentStepProps) {
 	};
 	return (
 		<CheckoutStep number={3} title="Pagamento">
+			{options.length === 0 ? (
+				<Notice tone="warning" role="status">
+					Esta loja ainda não está recebendo pedidos. Seu carrinho fica guardado neste navegador: volte em
+					breve ou fale com a oficina.
+				</Notice>
+			) : null}
 			{isProviderDown && isOnline ? (
 				<div className="mb-4">
 					<Notice tone="warning" role="status">
-						O Mercado Pago não está respondendo agora. Você pode pagar por transferência bancária, com PIX, ou
+						O Mercado Pago não está respondendo agora. Você pode{" "}
+						{options.includes("bank_transfer") ? "pagar por transferência bancária, com PIX, ou " : ""}
 						fazer o pedido e pagar pelo Mercado Pago daqui a pouco.
 					</Notice>
 				</div>

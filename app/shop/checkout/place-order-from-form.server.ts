@@ -4,6 +4,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { paymentMethodOf, paymentOptionValues } from "#app/shop/orders/payment/payment-option.ts";
+import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { TotalRefusal } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { networkHash } from "#app/shop/orders/place-order/unpaid-limits.server.ts";
@@ -11,31 +12,33 @@ import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-
 import { createOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Cents } from "#app/values/money.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 import { type CheckoutInput, checkoutSchema, pickupSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 
 /** Making a schema costs many times what checking a form with it does, so each is made once. */
-const schemas = new Map<boolean, ReturnType<typeof makeSchemas>>();
+const schemas = new Map<string, ReturnType<typeof makeSchemas>>();
 
-function makeSchemas(cpfRequired: boolean) {
-	const methods = offeredPaymentMethods();
+function makeSchemas(cpfRequired: boolean, methods: readonly PaymentMethod[]) {
 	const paymentOptions = paymentOptionValues.filter((option) => methods.includes(paymentMethodOf(option)));
 	const rules = { cpfRequired, paymentOptions };
 	return { default: checkoutSchema(rules), pickup: pickupSchema(rules) };
 }
 
-function schemasFor(cpfRequired: boolean) {
-	const made = schemas.get(cpfRequired) ?? makeSchemas(cpfRequired);
-	schemas.set(cpfRequired, made);
+function schemasFor(settings: StoreSettings) {
+	const { cpfRequired } = settings.payments;
+	const methods = offeredPaymentMethods(paymentOffer(settings));
+	const key = [cpfRequired, ...methods].join(" ");
+	const made = schemas.get(key) ?? makeSchemas(cpfRequired, methods);
+	schemas.set(key, made);
 	return made;
 }
 
 /** Places the order of the posted checkout form, then leads to the payment or to the confirmation. */
 export async function placeOrderFromForm(customer: Customer, request: Request) {
-	const { cpfRequired } = (await readSettings()).payments;
-	const schema = schemasFor(cpfRequired);
+	const schema = schemasFor(await readSettings());
 	const run = async (_: Customer, form: CheckoutInput) => {
 		const input = toPlaceOrderInput(customer, form);
 		const order = await placeOrder(customer, input, networkHash(request)).catch(throwOrderRefusal);

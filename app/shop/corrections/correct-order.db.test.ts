@@ -110,7 +110,10 @@ describe("a customer corrects an order", () => {
 			});
 		}
 		expect(await taskKinds(orderId)).toEqual(["freight_rose", "order_corrected"]);
-		await resolveTask(scene.admin, orderId, task?.id ?? "", task?.note);
+		expect(await resolveTask(scene.admin, orderId, task?.id ?? "", task?.note)).toEqual({
+			kind: "freight_rose",
+			isHeld: false,
+		});
 		expect(await taskKinds(orderId)).toEqual(["order_corrected"]);
 
 		expect((await lastAudit(orderId))?.details).toEqual({
@@ -205,7 +208,15 @@ describe("the owner", () => {
 		await correct(asOwner(), orderId, { address: addressInManaus }, later);
 		const after = await existingOrder(orderId);
 		expect((after.promisedDate ?? "") > (before.promisedDate ?? "")).toBe(true);
-		expect(await taskKinds(orderId)).toEqual(["freight_rose"]);
+		// Until she has decided nothing leaves, and no label is bought at the higher price.
+		const [task] = await readTasks(orderId);
+		expect(task?.kind).toBe("freight_rose");
+		for (const send of [askForLabels(scene, orderId), changeOrderStatus(scene.admin, orderId, "shipped")]) {
+			expect((await refusalOf(send)).message).toMatch(/^Um aviso retém/);
+		}
+		const note = task?.note;
+		expect(await resolveTask(scene.admin, orderId, task?.id ?? "", note)).toMatchObject({ isHeld: false });
+		await askForLabels(scene, orderId);
 		await changeOrderStatus(scene.admin, orderId, "shipped");
 		expect(await taskKinds(orderId)).toEqual([]);
 	});

@@ -69,7 +69,7 @@ it("shows nothing where the owner chose a sentence and wrote none", async () => 
 	expect((await readClaims({ ...claims, customers })).customers).toBeNull();
 });
 
-const migration = readFileSync("db/migrations/0059_claims_of_the_factory.sql", "utf8").split(
+const migration = readFileSync("db/migrations/0060_claims_of_the_factory.sql", "utf8").split(
 	"--> statement-breakpoint",
 );
 
@@ -80,7 +80,7 @@ it.each([
 		{ customers: { mode: "text", text: "Avaliado por 80 clientes" } },
 		{ ...defaultSettings.claims, customers: { mode: "text", text: "Avaliado por 80 clientes" } },
 	],
-])("migration 0059 %s", async (_, written, expected) => {
+])("migration 0060 %s", async (_, written, expected) => {
 	await db.delete(storeSettings);
 	const stored = { claims: { ...demoSettings.claims, ...written } };
 	await db.insert(storeSettings).values({ id: 1, data: stored });

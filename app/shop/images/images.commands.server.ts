@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, notExists } from "drizzle-orm";
+import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -45,7 +46,11 @@ export async function describeImages(
  */
 export async function removeImages(ids: readonly string[]): Promise<number> {
 	let removed = 0;
-	for (const id of ids) if (isUuid(id) && (await removeImage(id.toLowerCase()))) removed += 1;
+	for (const id of ids) {
+		// The others keep their rows, by which the next run finds them.
+		if (!isTimeLeft()) break;
+		if (isUuid(id) && (await removeImage(id.toLowerCase()))) removed += 1;
+	}
 	return removed;
 }
 
@@ -105,10 +110,7 @@ const FEW_STRAYS = 20;
  * nothing is taken that is just being stored. A store with more of it than of this shop's own pictures belongs to
  * another shop as well, or to another database, and is left alone.
  */
-export async function removeStrayImages(
-	now: Date = new Date(),
-	isTimeLeft: () => boolean = () => true,
-): Promise<number> {
+export async function removeStrayImages(now: Date = new Date()): Promise<number> {
 	const strays: string[] = [];
 	let known = 0;
 	for await (const ids of inBatches(imageStore.list())) {

@@ -7,7 +7,7 @@ export const labelMessages = {
 	notSendable: "Este pedido não tem o que enviar: está cancelado, já foi entregue ou é retirado na oficina.",
 	unpaid: "Este pedido ainda não foi pago.",
 	moneyWentBack: "O dinheiro deste pedido voltou, ou está voltando, para o cliente: não há o que enviar.",
-	held: "O envio deste pedido está retido por um aviso de pagamento. Confira o aviso no pedido antes de comprar a etiqueta.",
+	held: "Um aviso retém o envio deste pedido. Encerre o aviso antes de comprar a etiqueta.",
 	noAddress: "O endereço deste pedido foi apagado com a conta do cliente.",
 	noInvoice:
 		"Este pedido não tem nota fiscal anexada. Anexe a nota, ou confirme que ele segue sem nota, com declaração de conteúdo.",

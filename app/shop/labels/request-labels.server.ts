@@ -90,20 +90,35 @@ export async function cancelLabel(admin: Admin, orderId: string, labelId: string
 	if (cancelled === 0) throw new Refusal("conflict", labelMessages.notCancellable);
 }
 
+/** What the owner is asked before she cancels an order. */
+export interface CancellationAnswers {
+	/** What became of the money, or why. */
+	note: string | null;
+	/** Of an order that has left: the items that are back, and go on sale again. */
+	itemsBack: readonly string[];
+	cancelsLabels: boolean;
+}
+
 /**
- * Cancels an order as `cancelOrderAsAdmin` does, and first all of its labels that can be: either both or nothing, so
- * that no label is told as left behind.
+ * Cancels an order as its owner answered, and first all of its labels that can be, where she wants that: either both
+ * or nothing, so that no label is told as left behind. A repeated call changes nothing.
  */
-export async function cancelOrderWithLabels(
+export const cancelOrderAsAnswered = (
 	admin: Admin,
 	orderId: string,
-	note: string | null,
-	itemsBack: readonly string[] = [],
+	answers: CancellationAnswers,
+): Promise<{ isRestocked: boolean }> =>
+	inTransaction((tx) => cancelOrderAsAnsweredIn(tx, admin, orderId, answers));
+
+/** The same as a part of more that is done at once. */
+export async function cancelOrderAsAnsweredIn(
+	tx: Transaction,
+	admin: Admin,
+	orderId: string,
+	{ note, itemsBack, cancelsLabels }: CancellationAnswers,
 ): Promise<{ isRestocked: boolean }> {
-	return inTransaction(async (tx) => {
-		await cancelLabels(tx, admin, orderId);
-		return cancelOrderIn(tx, admin, orderId, { note, itemsBack });
-	});
+	if (cancelsLabels) await cancelLabels(tx, admin, orderId);
+	return cancelOrderIn(tx, admin, orderId, { note, itemsBack });
 }
 
 async function cancelLabels(tx: Transaction, admin: Admin, orderId: string, which?: SQL): Promise<number> {

@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
+import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 
@@ -22,7 +23,7 @@ export async function removeMailFiles(folder: string): Promise<number> {
 		return id ? [{ name, id }] : [];
 	});
 	let removed = 0;
-	for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+	for (let at = 0; at < files.length && isTimeLeft(); at += FILES_AT_ONCE) {
 		const some = files.slice(at, at + FILES_AT_ONCE);
 		const rows = await db
 			.select({ id: outboxMessages.id })

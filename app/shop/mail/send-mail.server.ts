@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lt, not, notInArray } from "drizzle-orm";
+import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import { deleteRows } from "#db/transactions.server.ts";
 import { isWaitingMail } from "./delivery-state.server.ts";
 import type { MailMessage } from "./mail-message.ts";
 import { MailRefusedError, type MailTransport } from "./mail-transport.server.ts";

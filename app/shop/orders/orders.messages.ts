@@ -13,6 +13,7 @@ export const orderMessages = {
 		left === 1
 			? `${name}: sem estoque para essa quantidade, resta 1 unidade.`
 			: `${name}: sem estoque para essa quantidade, restam ${left} unidades.`,
+	paymentNotOffered: "A loja não recebe por essa forma de pagamento agora. Escolha outra.",
 	unavailableProduct: "Uma das peças do carrinho não está mais à venda. Retire-a para continuar.",
 	priceChanged: (before: string, now: string) =>
 		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
@@ -25,7 +26,7 @@ export const orderMessages = {
 		title: "Pedido não encontrado",
 		text: "Confira o número no e-mail de confirmação e entre na conta em que o pedido foi feito.",
 	},
-	held: "Um aviso do Mercado Pago sobre o pagamento retém este envio. Confira lá e encerre o aviso nos detalhes do pedido.",
+	held: "Um aviso retém este envio. Veja nos detalhes do pedido o que fazer, e encerre o aviso lá.",
 	cannotReinstate:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
 	taskChanged: "O valor mudou enquanto você decidia. Confira o aviso de agora e confirme de novo.",

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { env } from "#app/platform/env.server.ts";
+import { offersMethod } from "#app/shop/orders/payment/payment-option.ts";
 import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
+import type { PaymentOffer } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema.server.ts";
 
@@ -15,6 +16,6 @@ export async function findPaymentId(orderId: string): Promise<string | null> {
 	return row?.id ?? null;
 }
 
-/** The ways to pay that this shop can offer; without a payment provider, the transfer alone. */
-export const offeredPaymentMethods = (): PaymentMethod[] =>
-	paymentMethodValues.filter((method) => method === "bank_transfer" || env.offersMercadoPago);
+/** The ways to pay that this shop can offer: without a payment provider the transfer alone, with example data not even that. */
+export const offeredPaymentMethods = (offer: PaymentOffer): PaymentMethod[] =>
+	paymentMethodValues.filter((method) => offersMethod(method, offer));

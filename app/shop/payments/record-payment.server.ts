@@ -14,7 +14,7 @@ import { findAmountMismatch } from "#app/shop/orders/payment/amount-mismatch.ts"
 import { mismatchText } from "#app/shop/orders/payment/money-words.ts";
 import { otherAccountMismatch, type ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
-import { type Cents, cents, formatMoney, subtractCents } from "#app/values/money.ts";
+import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { paymentPreferences, payments, refunds } from "#db/schema.server.ts";
@@ -34,7 +34,7 @@ import {
 	parseReportedAmount,
 } from "./payment-rules.ts";
 import { recordProviderRefunds } from "./refunds/provider-refunds.server.ts";
-import { notifyOwner, paymentEffects, type RecordedReport } from "./states/payment-effects.server.ts";
+import { paymentEffects, type RecordedReport, tellReturned } from "./states/payment-effects.server.ts";
 import {
 	findPaymentMove,
 	isProviderStatus,
@@ -99,7 +99,7 @@ export async function recordPayment(
 			const isTold = effects?.includes("open_chargeback") ?? false;
 			await recordChargeback(tx, order, row, { chargeback: details.chargeback, isTold });
 		}
-		if (givenBack > 0) await notifyOwner(tx, recorded, describeRefund(order, row, givenBack));
+		if (givenBack > 0) await tellReturned(tx, recorded, givenBack);
 		if (effects || givenBack > 0) await settleMoney(tx, recorded, before);
 		return mismatch;
 	});
@@ -230,15 +230,6 @@ async function savePayment(
 				.returning();
 	return row ? { row, effects: move?.effects ?? null } : "of_another_order";
 }
-
-const describeRefund = (
-	order: OrderRow,
-	{ status }: { status: ProviderPaymentStatus },
-	amount: Cents,
-): string =>
-	status === "refunded"
-		? "devolvido"
-		: `devolvido em parte: ${formatMoney(amount)} de ${formatMoney(order.totalCents)}`;
 
 /** Tells the workshop what is to be given back or decided since this report, and customer and other systems what went or came. */
 async function settleMoney(

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { findAndLockOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
@@ -26,7 +27,10 @@ export async function remindUnpaidOrders(now: Date = new Date()): Promise<number
 		.limit(BATCH_SIZE);
 	if (due.length === 0) return 0;
 	let reminded = 0;
-	for (const { id } of due) if (await remind(id, now)) reminded += 1;
+	for (const { id } of due) {
+		if (!isTimeLeft()) break;
+		if (await remind(id, now)) reminded += 1;
+	}
 	return reminded;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { erasures, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -97,7 +98,8 @@ const ORDERS_IN_BATCH = 100;
  * batch is one transaction; one that was cut off, or a row that was written afterwards, is found again by the next.
  */
 export async function eraseSettledOrders(): Promise<number> {
-	for (let erased = 0; ; ) {
+	let erased = 0;
+	while (isTimeLeft()) {
 		const count = await inTransaction(async (tx) => {
 			const rows = await tx
 				.select({ id: orders.id })
@@ -113,8 +115,9 @@ export async function eraseSettledOrders(): Promise<number> {
 			return rows.length;
 		});
 		erased += count;
-		if (count < ORDERS_IN_BATCH) return erased;
+		if (count < ORDERS_IN_BATCH) break;
 	}
+	return erased;
 }
 
 /** Locks the orders of an account in one sequence, so that what is found open stays so until the end. */

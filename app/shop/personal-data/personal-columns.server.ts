@@ -26,6 +26,7 @@ import {
 	users,
 	verifications,
 	vocabulary,
+	watchedProblems,
 	webhookEndpoints,
 	zeroResultSearches,
 } from "#db/schema.server.ts";
@@ -270,6 +271,7 @@ const otherColumns = [
 	personalTable(productImages, { retention: "shop" }),
 	personalTable(productCategories, { retention: "shop" }),
 	personalTable(vocabulary, { retention: "shop", none: ["word", "spelling"] }),
+	personalTable(watchedProblems, { retention: "shop", none: ["note"] }),
 	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym"] }),
 ];
 

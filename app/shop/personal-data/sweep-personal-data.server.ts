@@ -1,4 +1,5 @@
 import { getTableName, gt } from "drizzle-orm";
+import { isTimeLeft, runWhileTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { contactErasure } from "#app/shop/contact/contact.mails.server.ts";
 import { listOldContacts } from "#app/shop/contact/update-contact.server.ts";
 import { removeMailFiles } from "#app/shop/mail/mail-files.server.ts";
@@ -27,10 +28,13 @@ export interface PersonalFolders {
  * the embedded engine, what its files still hold of all that.
  */
 export async function sweepPersonalData(folders: PersonalFolders, now = new Date()): Promise<void> {
-	await eraseSettledOrders();
-	await eraseOldContacts(now);
-	await deleteMailsOnceSent(contactErasure.kind);
-	await removeMailFiles(folders.outbox);
+	await runWhileTimeLeft(
+		eraseSettledOrders,
+		() => eraseOldContacts(now),
+		() => deleteMailsOnceSent(contactErasure.kind),
+		() => removeMailFiles(folders.outbox),
+	);
+	// Also when the time is over: what this run erased comes back with no restore, and stays in no file.
 	await writeErasures(folders.erasures);
 	const since = new Date(now.getTime() - 2 * HOUR_MS);
 	const [lately] = await db.select().from(erasures).where(gt(erasures.erasedAt, since)).limit(1);
@@ -43,7 +47,7 @@ const scrubbedTables = personalTables.flatMap(({ table, person, secret }) =>
 );
 
 async function eraseOldContacts(now: Date): Promise<void> {
-	for (;;) {
+	while (isTimeLeft()) {
 		const ids = await listOldContacts(now, CONTACTS_AT_ONCE);
 		await inTransaction((tx) => eraseContacts(tx, ids));
 		if (ids.length < CONTACTS_AT_ONCE) return;

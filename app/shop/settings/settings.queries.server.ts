@@ -3,7 +3,8 @@ import { env } from "#app/platform/env.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
-import { parseSettings, publicSettings, type StoreSettings } from "./settings.ts";
+import { listExampleData } from "./example-data.server.ts";
+import { type PaymentOffer, parseSettings, publicSettings, type StoreSettings } from "./settings.ts";
 
 /** In memory, because every page reads them; not for ever, in case the notification of a change is lost. */
 const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"], maxAgeMs: 30_000 });
@@ -18,7 +19,16 @@ export function readSettings(database: Queryable = db): Promise<StoreSettings> {
 }
 
 /** What pages may say of the shop, and what they may offer. */
-export const readPublicSettings = async () => publicSettings(await readSettings(), env.offersMercadoPago);
+export async function readPublicSettings() {
+	const settings = await readSettings();
+	return publicSettings(settings, paymentOffer(settings));
+}
+
+/** Where customers come, nobody transfers money to the key of an example, or to a workshop that nobody can call. */
+export const paymentOffer = (settings: StoreSettings): PaymentOffer => ({
+	offersMercadoPago: env.offersMercadoPago,
+	offersTransfer: !env.isOpenToCustomers || listExampleData(settings).length === 0,
+});
 
 async function loadSettings(database: Queryable): Promise<StoreSettings> {
 	const [row] = await database.select({ data: storeSettings.data }).from(storeSettings).limit(1);

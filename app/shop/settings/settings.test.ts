@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { defaultSettings, guaranteeOf, parseSettings, publicSettings } from "./settings.ts";
 
 describe("store settings", () => {
@@ -42,10 +43,10 @@ describe("store settings", () => {
 	test("the announcement names instalments and free shipping as they are set, and only what is offered", () => {
 		const { home, payments, shipping } = defaultSettings;
 		const announced = (changes: Partial<typeof defaultSettings>, offersMercadoPago = true) =>
-			publicSettings({ ...defaultSettings, ...changes }, offersMercadoPago).home.announcement.replaceAll(
-				"\u00a0",
-				" ",
-			);
+			publicSettings(
+				{ ...defaultSettings, ...changes },
+				{ offersMercadoPago, offersTransfer: true },
+			).home.announcement.replaceAll("\u00a0", " ");
 		expect(announced({ payments: { ...payments, instalments: 6 } })).toBe(
 			"Frete grátis acima de R$ 200,00 para o Sul e o Sudeste · Em até 6x sem juros",
 		);
@@ -57,7 +58,7 @@ describe("store settings", () => {
 	});
 
 	test("pages never see bank data, freight tables or security switches", () => {
-		const seen = JSON.stringify(publicSettings(defaultSettings, true));
+		const seen = JSON.stringify(publicSettings(defaultSettings, everyWayToPay));
 		expect(seen).not.toContain(defaultSettings.payments.bank.account);
 		expect(seen).not.toContain("tables");
 		expect(seen).not.toContain("adminsNeedTwoFactor");

@@ -236,6 +236,13 @@ function fillAnnouncement(announcement: string, freeShippingFrom: Cents | null, 
 		.join(" · ");
 }
 
+/** Which ways to pay a shop has for its customers. */
+export interface PaymentOffer {
+	offersMercadoPago: boolean;
+	/** The workshop's own PIX key or account. */
+	offersTransfer: boolean;
+}
+
 /** Per cent off each product's price, by the way in which the order is paid; 0 where none is offered. */
 export interface PaymentDiscounts {
 	/** A PIX code of the provider. */
@@ -247,16 +254,16 @@ export interface PaymentDiscounts {
 /** The provider's own page takes cards as well, so its PIX has a price of its own only on the order's page. */
 export const paymentDiscounts = (
 	{ pixOnOrderPage, pixDiscountPercent, transferDiscountPercent }: StoreSettings["payments"],
-	offersMercadoPago: boolean,
+	{ offersMercadoPago, offersTransfer }: PaymentOffer,
 ): PaymentDiscounts => ({
 	pix: offersMercadoPago && pixOnOrderPage ? pixDiscountPercent : 0,
-	transfer: transferDiscountPercent,
+	transfer: offersTransfer ? transferDiscountPercent : 0,
 });
 
 /** Without the payment provider there is no card, so nothing is offered in instalments, nor announced. */
-export function publicSettings(settings: StoreSettings, offersMercadoPago: boolean) {
+export function publicSettings(settings: StoreSettings, offer: PaymentOffer) {
 	const { identity, social, home, claims, legal, payments, shipping, orders } = settings;
-	const instalments = offersMercadoPago ? payments.instalments : 1;
+	const instalments = offer.offersMercadoPago ? payments.instalments : 1;
 	const announcement = fillAnnouncement(home.announcement, shipping.freeShippingFrom, instalments);
 	return {
 		identity,
@@ -266,11 +273,11 @@ export function publicSettings(settings: StoreSettings, offersMercadoPago: boole
 		guarantee: guaranteeOf(claims),
 		legal,
 		payments: {
-			offersMercadoPago,
+			...offer,
 			instalments,
 			instalmentsAbove: payments.instalmentsAbove,
 			cpfRequired: payments.cpfRequired,
-			discounts: paymentDiscounts(payments, offersMercadoPago),
+			discounts: paymentDiscounts(payments, offer),
 		},
 		shipping: {
 			freeShippingFrom: shipping.freeShippingFrom,

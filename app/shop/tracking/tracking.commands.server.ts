@@ -3,10 +3,16 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { lockOrder, tellChange, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	tellChange,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import { isUuid } from "#app/values/uuid.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { queueDateMail, queueStepMail } from "./queue-step-mail.server.ts";
@@ -30,6 +36,9 @@ interface ShipmentInput {
 	estimatedDeliveryDate?: Date | null;
 }
 
+/** Cancels the order in the same transaction, as its administrator was asked. */
+type Cancel = (tx: Transaction) => Promise<unknown>;
+
 /**
  * Adds one step to an order's history and puts the order into that state, as the specification says.
  * The customer gets one mail: the state's own, or one about the step. Returns the event's id. Throws
@@ -39,6 +48,7 @@ export async function addTrackingEvent(
 	admin: Admin,
 	orderId: string,
 	{ status, description, location }: TrackingEventInput,
+	cancel?: Cancel,
 ): Promise<string> {
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
@@ -50,16 +60,29 @@ export async function addTrackingEvent(
 		const details = { eventId: event.id, status, description, location };
 		await tellChange(tx, order, { actor: admin, action: "tracking.event_added", details });
 		await queueStepMail(tx, order, { id: event.id, status, description, location });
-		await transitionOrder(tx, order, status, admin);
+		await moveOrder(tx, order, status, { admin, cancel });
 		return event.id;
 	});
 }
+
+/** Without an answer nothing of an order that has left is back, and its labels stay. */
+const moveOrder = (
+	tx: Transaction,
+	order: OrderRow,
+	to: TrackingStatus,
+	{ admin, cancel }: { admin: Admin; cancel: Cancel | undefined },
+): Promise<unknown> => (to === "cancelled" && cancel ? cancel(tx) : transitionOrder(tx, order, to, admin));
 
 /**
  * Saves an order's shipment, and its state where one is given. What is left out stays as it is.
  * Throws as `changeOrderStatus` does.
  */
-export async function updateTracking(admin: Admin, orderId: string, input: ShipmentInput): Promise<void> {
+export async function updateTracking(
+	admin: Admin,
+	orderId: string,
+	input: ShipmentInput,
+	cancel?: Cancel,
+): Promise<void> {
 	const { status, ...shipment } = input;
 	await inTransaction(async (tx) => {
 		const before = await lockOrder(tx, orderId);
@@ -75,7 +98,7 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 			order = await updateLockedOrder(tx, order.id, changes);
 			await tellChange(tx, order, { actor: admin, action: "tracking.updated", details: { ...changes } });
 		}
-		if (status) await transitionOrder(tx, order, status, admin);
+		if (status) await moveOrder(tx, order, status, { admin, cancel });
 		await queueDateMail(tx, { ...order, status: status ?? order.status }, before);
 	});
 }

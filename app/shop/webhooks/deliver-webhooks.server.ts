@@ -1,6 +1,7 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { guardedPost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
+import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -11,7 +12,6 @@ import { DAY_MS } from "#app/values/date.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
-import { deleteRows } from "#db/transactions.server.ts";
 import { noteDelivered, noteFailed, noteGone } from "./endpoint-health.server.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
 

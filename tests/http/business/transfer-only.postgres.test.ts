@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { readEnv } from "#app/platform/env.server.ts";
+import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { ownData } from "#tests/support/own-data.ts";
 import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 import { SHOP_SECRET, type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
@@ -19,8 +22,28 @@ afterAll(async () => {
 	await closeDatabase();
 });
 
-it("sells by transfer only in production without a payment provider, and warns at start", async () => {
-	expect(shop.output()).toContain("the shop sells by bank transfer only");
+it("sells nothing while its data are those of the example, and says so at start and to whoever buys", async () => {
+	const output = shop.output();
+	expect(output).toContain("Antes de abrir, falta:");
+	expect(output).toContain(`- Mercado Pago: Sem MERCADOPAGO_ACCESS_TOKEN`);
+	expect(output).toContain("- Envio de e-mails: Sem SMTP_URL");
+	expect(output).toMatch(/- Chave PIX: .+ https:\/\/loja\.example\/admin\/settings\?section=payments\n/);
+	expect(output).not.toContain("Endereço com https");
+	const { id } = await insertProduct({ stockQuantity: 5 });
+	const visitor = new Visitor(shop.origin, "", PUBLIC_URL);
+	await visitor.signUp();
+	const { text } = await visitor.request("/checkout");
+	expect(text).toContain("Esta loja ainda não está recebendo pedidos.");
+	expect(text).not.toContain('name="paymentMethod"');
+	const forged = await visitor.submitCheckout([{ productId: id, quantity: 1 }]);
+	expect(forged.status).toBe(422);
+	expect(placedOrderId(forged)).toBeUndefined();
+
+	await inTransaction((tx) => saveSettings(tx, ownData));
+	await expect.poll(async () => (await visitor.request("/checkout")).text).toContain('value="bank_transfer"');
+});
+
+it("sells by transfer only in production without a payment provider", async () => {
 	const { id } = await insertProduct({ stockQuantity: 5 });
 	const visitor = new Visitor(shop.origin, "", PUBLIC_URL);
 	await visitor.signUp();
@@ -67,6 +90,29 @@ it("keeps the sandbox where nobody could lose money, and where a setting says so
 	expect(readEnv(production)).toMatchObject({ usesPaymentSandbox: false, offersMercadoPago: false });
 	expect(readEnv(rehearsal).usesPaymentSandbox).toBe(true);
 	expect(readEnv({}).usesPaymentSandbox).toBe(true);
+	for (const address of [
+		"http://localhost:3000",
+		"http://127.0.0.1",
+		"http://[::1]:80",
+		"http://loja.localhost",
+	]) {
+		expect(readEnv({ ...production, PUBLIC_URL: address }), address).toMatchObject({
+			isOpenToCustomers: false,
+			usesPaymentSandbox: true,
+		});
+	}
+	// Without TLS, in the network of a house, or without a server for the database: somebody else can come.
+	for (const given of [
+		{ ...production, PUBLIC_URL: "http://www.minha-loja.com.br" },
+		{ ...production, PUBLIC_URL: "http://192.168.0.10:3000" },
+		{ PUBLIC_URL: "http://localhost.minha-loja.com.br" },
+	]) {
+		expect(readEnv(given), given.PUBLIC_URL).toMatchObject({
+			isOpenToCustomers: true,
+			usesPaymentSandbox: false,
+			offersMercadoPago: false,
+		});
+	}
 	expect(() => readEnv({ ...production, PAYMENT_SANDBOX: "1" })).toThrow("PAYMENT_SANDBOX");
 	const credentials = { MERCADOPAGO_ACCESS_TOKEN: "APP-1", MERCADOPAGO_WEBHOOK_SECRET: "segredo" };
 	expect(readEnv({ ...rehearsal, ...credentials })).toMatchObject({

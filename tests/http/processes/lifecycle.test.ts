@@ -48,6 +48,13 @@ describe("probes and metrics", () => {
 			const status = async (Authorization?: string) =>
 				(await sendRequest(shop.origin, "/metrics", { headers: Authorization ? { Authorization } : {} }))
 					.status;
+			const figures = await sendRequest(shop.origin, "/metrics", {
+				headers: { Authorization: `Bearer ${token}` },
+			});
+			// Ready only once its first page was rendered.
+			expect(figures.text).toMatch(
+				/^cerne_render_duration_seconds_count\{route="\/",audience="everyone"\} 1$/m,
+			);
 			expect([await status(), await status("Bearer wrong"), await status(`Bearer ${token}`)]).toEqual([
 				404, 404, 200,
 			]);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
+import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
@@ -19,13 +20,14 @@ import { FiscalFields } from "./FiscalFields.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { MaterialsField } from "./MaterialsField.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
+import type { RefusedProductEdit } from "./product-form-action.server.ts";
 import { SaleFields } from "./SaleFields.tsx";
 import { ShopFields } from "./ShopFields.tsx";
 import { StockMovements } from "./StockMovements.tsx";
 
 interface ProductFormProps extends ProductChoices {
 	draft: ProductDraft;
-	actionResult: (ActionResult & { draft?: ProductDraft | undefined }) | undefined;
+	actionResult: (ActionResult & RefusedProductEdit) | undefined;
 	busy: boolean;
 	/** The product as the editor saw it, to be compared with the stored one when it is saved. */
 	baseline?: { version: number; stockQuantity: number };
@@ -49,6 +51,7 @@ export function ProductForm(props: ProductFormProps) {
 		actionResult?.toast?.tone === "destructive" ? actionResult.toast.description : undefined;
 	const errorCount = Object.keys(errors).length;
 	const field = fieldProps(draft, errors);
+	const isDeleted = actionResult?.isDeleted === true;
 
 	// However long the form is, the first mistake comes into view.
 	useEffect(() => {
@@ -68,7 +71,7 @@ export function ProductForm(props: ProductFormProps) {
 			<UnsavedChangesGuard isDirty={isDirty} />
 			{baseline ? (
 				<>
-					<input type="hidden" name="version" value={baseline.version} />
+					<input type="hidden" name="version" value={actionResult?.storedVersion ?? baseline.version} />
 					<input type="hidden" name="stockSeen" value={baseline.stockQuantity} />
 				</>
 			) : null}
@@ -76,19 +79,7 @@ export function ProductForm(props: ProductFormProps) {
 				<div ref={problem} tabIndex={-1} className="mb-6 scroll-mt-20">
 					<Notice tone="bad" role="alert">
 						{failureMessage ?? "Confira os campos marcados abaixo. Nada foi salvo ainda."}
-						{failureMessage && baseline ? (
-							<>
-								{" "}
-								<a
-									href={pathname}
-									target="_blank"
-									rel="noopener"
-									className="font-semibold underline underline-offset-4"
-								>
-									Abrir a versão salva em outra janela
-								</a>
-							</>
-						) : null}
+						{failureMessage && baseline && !isDeleted ? <OpenSavedVersion to={pathname} /> : null}
 					</Notice>
 				</div>
 			) : null}
@@ -99,6 +90,8 @@ export function ProductForm(props: ProductFormProps) {
 						<TextField {...field("name")} required onChange={({ target }) => setName(target.value)} />
 						<TextAreaField {...field("description")} required rows={7} />
 						<ImagesField
+							// With a product go the pictures that it alone had.
+							key={String(isDeleted)}
 							label={productFields.imageIds.label}
 							initial={draft.images}
 							max={MAX_PRODUCT_IMAGES}
@@ -155,8 +148,14 @@ export function ProductForm(props: ProductFormProps) {
 				<ButtonLink to={href("/admin/products")} kind="secondary" size="sm">
 					Cancelar
 				</ButtonLink>
-				<Button type="submit" name="intent" value="save" size="sm" busy={busy}>
-					{busy ? "Salvando..." : baseline ? "Salvar Alterações" : "Cadastrar Produto"}
+				<Button type="submit" name="intent" value={isDeleted ? "recreate" : "save"} size="sm" busy={busy}>
+					{busy
+						? "Salvando..."
+						: isDeleted
+							? "Criar de novo"
+							: baseline
+								? "Salvar Alterações"
+								: "Cadastrar Produto"}
 				</Button>
 			</div>
 		</ActionForm>

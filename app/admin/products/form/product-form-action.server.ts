@@ -2,10 +2,12 @@ import { adminProductTitles } from "#app/admin/products/admin-products.messages.
 import { listImagesByIds } from "#app/admin/products/admin-products.queries.server.ts";
 import { productFormSchema } from "#app/admin/products/admin-products.schema.ts";
 import { receiveFormImages } from "#app/admin/products/images/receive-image.server.ts";
-import { onlyAtFields } from "#app/platform/forms/form-action.server.ts";
-import type { Refusal } from "#app/platform/refusals.ts";
+import { type FormOutcome, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
+import type { FlashToast } from "#app/platform/forms/toasts.server.ts";
+import { type Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
+import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { draftFromForm, type ProductDraft } from "./product-draft.ts";
 
 /** What the forms for a new and for an existing product have in common. */
@@ -20,6 +22,42 @@ export const productForm = {
 /** The form as it was typed, for a page that has to be sent once more. */
 export async function refusedProductForm(admin: Admin, refusal: Refusal, form: FormData) {
 	return { ...onlyAtFields(refusal), data: { draft: await readDraft(admin, form) } };
+}
+
+/** What the form of a product shows after a refusal, besides the messages. */
+export interface RefusedProductEdit {
+	draft?: ProductDraft | undefined;
+	/** Of a product that somebody else has saved: the next save is of this version. */
+	storedVersion?: number;
+	/** In another window; it can be made anew. */
+	isDeleted?: boolean;
+}
+
+/**
+ * The same for a product that is there, or was when its form was opened: in another window it may have been saved, and
+ * then the next save is of the version that is stored now, or deleted, and then it can be made anew.
+ */
+export async function refusedProductEdit(
+	admin: Admin,
+	refusal: Refusal,
+	form: FormData,
+	{ isDeleted = refusal.kind === "not_found" } = {},
+): Promise<FormOutcome<RefusedProductEdit>> {
+	const { data, ...refused } = await refusedProductForm(admin, refusal, form);
+	const deleted: FlashToast = {
+		title: adminProductTitles.save,
+		description: productMessages.deletedMeanwhile,
+		tone: "destructive",
+	};
+	return {
+		...refused,
+		...(refusal.kind === "not_found" ? { toast: deleted } : {}),
+		data: {
+			...data,
+			isDeleted,
+			...(refusal instanceof VersionRefusal ? { storedVersion: refusal.storedVersion } : {}),
+		},
+	};
 }
 
 /** Undefined when its pictures cannot be read now; a page with scripts still has the typed fields. */

@@ -1,6 +1,5 @@
 import { encode } from "uqr";
 import { type ActionResult, type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
-import { twoFactorChanged } from "#app/shop/accounts/accounts.mails.server.ts";
 import { passwordConfirmationSchema, twoFactorCodeSchema } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { confirmPassword } from "#app/shop/accounts/password/change-password.server.ts";
@@ -9,9 +8,8 @@ import {
 	twoFactorMessages,
 	twoFactorRefusals,
 } from "#app/shop/accounts/two-factor.messages.ts";
-import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
 import {
+	concludeTwoFactorChange,
 	disableTwoFactor,
 	regenerateRecoveryCodes,
 	startTwoFactorSetup,
@@ -51,7 +49,7 @@ export function twoFactorAction(customer: Customer, request: Request) {
 				schema: twoFactorCodeSchema,
 				run: async (_, { code }): Promise<FormOutcome<TwoFactorData>> => {
 					const headers = await verifyTwoFactorCode(request, code);
-					await queueChangeMail(customer, true);
+					await concludeTwoFactorChange(customer, request, { given: headers, isOn: true });
 					return { redirectTo: TWO_FACTOR_PATH, toast: twoFactorMessages.enabled, headers };
 				},
 				// A wrong first code leaves the picture and the recovery codes on the screen.
@@ -63,17 +61,13 @@ export function twoFactorAction(customer: Customer, request: Request) {
 			})),
 			disable: afterPassword(async (password) => {
 				const headers = await disableTwoFactor(request, password);
-				await queueChangeMail(customer, false);
+				await concludeTwoFactorChange(customer, request, { given: headers, isOn: false });
 				return { redirectTo: TWO_FACTOR_PATH, toast: twoFactorMessages.disabled, headers };
 			}),
 		},
 		{ failureTitle: twoFactorRefusals.title },
 	);
 }
-
-/** Tells the owner of the account, who may not be the one at the screen. */
-const queueChangeMail = (customer: Customer, isOn: boolean): Promise<void> =>
-	inTransaction((tx) => queueMail(tx, twoFactorChanged, customer, { at: new Date(), isOn }));
 
 /** The set-up is posted with its form, so that it is stored nowhere else. */
 function readPostedSetup(form: FormData): TwoFactorData {

@@ -160,6 +160,28 @@ test("codes are renewed and two steps are switched off with the password only", 
 	]);
 });
 
+test("switching it on or off ends every other session of the account, and nobody else's", async () => {
+	const { user, cookie } = await createSignedInUser();
+	const elsewhere = cookiesOf((await signIn(user.email)).headers);
+	const stranger = await createSignedInUser();
+	const { data } = (await post({ intent: "enable", password: TEST_PASSWORD }, cookie)) as unknown as Setup;
+	const { uri } = data.setup;
+	// Nothing has changed before the first code.
+	expect(await actorOf(elsewhere)).toMatchObject({ id: user.id });
+	const on = await expectRedirect(post({ intent: "confirm", uri, code: totpCode(uri) }, cookie));
+	const own = cookiesOf(on.headers);
+	expect([await actorOf(elsewhere), await actorOf(cookie)]).toEqual([null, null]);
+	expect(await actorOf(own)).toMatchObject({ id: user.id, twoFactorEnabled: true });
+
+	const half = cookiesOf((await signIn(user.email)).headers);
+	const whole = await expectRedirect(step({ intent: "code", code: nextCode(uri), next: "/" }, half));
+	const again = cookiesOf(whole.headers);
+	const off = await expectRedirect(post({ intent: "disable", password: TEST_PASSWORD }, own));
+	expect(await actorOf(again)).toBeNull();
+	expect(await actorOf(cookiesOf(off.headers))).toMatchObject({ id: user.id, twoFactorEnabled: false });
+	expect(await actorOf(stranger.cookie)).toMatchObject({ id: stranger.user.id });
+});
+
 test("guests are sent to sign in, and the second step needs the first", async () => {
 	const guest = loader(routeArgs<Parameters<typeof loader>[0]>(pageRequest(PAGE)));
 	expect((await expectRedirect(guest)).location).toBe("/auth?next=%2Fprofile%2Ftwo-factor");

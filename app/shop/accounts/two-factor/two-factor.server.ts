@@ -1,9 +1,15 @@
 import { isAPIError } from "better-auth/api";
+import { and, eq, ne } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
+import { twoFactorChanged } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
-import { TWO_FACTOR_COOKIE } from "#app/shop/accounts/session/cookie-names.server.ts";
+import { SESSION_COOKIE, TWO_FACTOR_COOKIE } from "#app/shop/accounts/session/cookie-names.server.ts";
 import { twoFactorRefusals as refusals } from "#app/shop/accounts/two-factor.messages.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { sessions } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { readRecoveryCode } from "./recovery-codes.server.ts";
 
 /** Whether this browser has given the password and must still give the code. */
@@ -38,6 +44,26 @@ export const disableTwoFactor = (request: Request, password: string): Promise<He
 	translateErrors(() => auth().api.disableTwoFactor({ body: { password }, ...withCookies(request) })).then(
 		cookies,
 	);
+
+/**
+ * After two-factor sign-in was switched on or off: tells the account's owner, who may not be the one at the screen, and
+ * ends all sessions but this browser's. Whoever has another one, perhaps by a stolen password, signs in again as the
+ * account asks now. `given` are the cookies of the change, with a new session among them.
+ */
+export async function concludeTwoFactorChange(
+	customer: Customer,
+	request: Request,
+	{ given, isOn }: { given: Headers; isOn: boolean },
+): Promise<void> {
+	const renewed = given.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+	const own = new Headers({ Cookie: renewed?.split(";", 1)[0] ?? request.headers.get("Cookie") ?? "" });
+	const found = await auth().api.getSession({ headers: own, query: { disableRefresh: true } });
+	const isOther = found ? ne(sessions.id, found.session.id) : undefined;
+	await inTransaction(async (tx) => {
+		await tx.delete(sessions).where(and(eq(sessions.userId, customer.id), isOther));
+		await queueMail(tx, twoFactorChanged, customer, { at: new Date(), isOn });
+	});
+}
 
 const withCookies = ({ headers }: Request) => ({ headers, returnHeaders: true }) as const;
 const cookies = ({ headers }: { headers: Headers }): Headers => headers;

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
 import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
 import { describeImages } from "#app/shop/images/images.commands.server.ts";
@@ -95,7 +95,7 @@ async function lockProductVersion(tx: Transaction, { id, version }: { id: string
 		.where(eq(products.id, id))
 		.for("update");
 	if (!row) throw new Refusal("not_found", productMessages.notFound);
-	if (row.version !== version) throw new Refusal("conflict", productMessages.editedMeanwhile);
+	if (row.version !== version) throw new VersionRefusal(productMessages.editedMeanwhile, row.version);
 	return { id, ...row, ...(await readLinks(tx, id)) };
 }
 

@@ -8,6 +8,7 @@ import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
 import { computeShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { cents } from "#app/values/money.ts";
+import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { structuredDataErrors } from "#tests/support/rich-results.ts";
 import type { ProductDetail } from "./product-view.ts";
 import { shoppingAvailability } from "./shopping-availability.ts";
@@ -86,7 +87,7 @@ describe("structured data", () => {
 			breadcrumbList(ORIGIN, [{ name: "Início", address: "/" }]),
 			productList(ORIGIN, "Mesas", [product]),
 			faqPage(questions),
-			shopStructuredData(publicSettings(defaultSettings, true), ORIGIN, {
+			shopStructuredData(publicSettings(defaultSettings, everyWayToPay), ORIGIN, {
 				address: workshopAddress(defaultSettings),
 				rating: { value: 4.8, count: 500 },
 			}),

@@ -23,7 +23,7 @@ import {
 } from "#tests/support/label-factory.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
 import { listenToOrders } from "#tests/support/webhook-scene.ts";
-import { cancelOrderWithLabels, requestLabels } from "../request-labels.server.ts";
+import { cancelOrderAsAnswered, requestLabels } from "../request-labels.server.ts";
 import { cancelledOrderLabels } from "../tasks/cancelled-order-labels.server.ts";
 
 const scene = setUpLabelScene();
@@ -161,8 +161,9 @@ describe("a code that the carrier gives late", () => {
 it("cancelling an order cancels its bought label as well where that is wanted", async () => {
 	const { orderId, labelId } = await requestLabelOf(scene);
 	await buyLabel(labelId);
-	await cancelOrderWithLabels(scene.admin, orderId, "Desistiu.");
-	await cancelOrderWithLabels(scene.admin, orderId, "Desistiu.");
+	const answers = { note: "Desistiu.", itemsBack: [], cancelsLabels: true };
+	await cancelOrderAsAnswered(scene.admin, orderId, answers);
+	await cancelOrderAsAnswered(scene.admin, orderId, answers);
 	await cancelledOrderLabels.run({ key: orderId });
 	await buyLabel(labelId);
 	expect((await onlyLabel(orderId)).status).toBe("cancelled");

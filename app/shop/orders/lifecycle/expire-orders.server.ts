@@ -1,4 +1,5 @@
 import { and, asc, isNull, lte, not, or } from "drizzle-orm";
+import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
 import { CLEARING_BUSINESS_DAYS, paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
@@ -25,13 +26,9 @@ export type AskProvider = (orderId: string) => Promise<boolean>;
  * order whose payment is under way gets some days more, and one that nobody can say anything about
  * waits as long. Money that does not fit keeps an order for the owner to decide. Each has a transaction of its own,
  * so that one that fails does not stop the others. The time is the database's, which all servers share, unless
- * another is given. Returns how many expired.
+ * another is given. A job leaves the rest to its next run when its time is over. Returns how many expired.
  */
-export async function expireOrders(
-	now?: Date,
-	askProvider: AskProvider = async () => true,
-	isTimeLeft: () => boolean = () => true,
-): Promise<number> {
+export async function expireOrders(now?: Date, askProvider: AskProvider = async () => true): Promise<number> {
 	const at = now ?? (await readDatabaseClock());
 	// One without a deadline waits for the owner, or else has lost it: nothing waits unseen.
 	const isLost = and(isNull(orders.expiresAt), not(hasOpenTask(["amount_mismatch"])));

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { env } from "#app/platform/env.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
@@ -13,7 +12,7 @@ import {
 	paymentOptionOf,
 	pricedFor,
 } from "#app/shop/orders/payment/payment-option.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts } from "#app/shop/settings/settings.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { type Cents, formatMoney, multiplyCents, sumCents } from "#app/values/money.ts";
@@ -42,7 +41,7 @@ export async function repriceLockedOrder(
 ): Promise<OrderRow> {
 	const now = new Date();
 	const settings = await readSettings(tx);
-	const discounts = paymentDiscounts(settings.payments, env.offersMercadoPago);
+	const discounts = paymentDiscounts(settings.payments, paymentOffer(settings));
 	const itemsCents = await repriceItems(tx, order, discountFor(to, discounts));
 	const totalCents = sumCents(itemsCents, order.shippingCents);
 	if (shown !== undefined && shown !== totalCents) {

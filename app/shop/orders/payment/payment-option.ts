@@ -1,5 +1,5 @@
 import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
-import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
+import type { PaymentDiscounts, PaymentOffer } from "#app/shop/settings/settings.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 import { type PaymentMethod, paymentMethods, paymentMethodValues } from "./payment-status.ts";
 
@@ -12,6 +12,10 @@ export type PaymentOption = (typeof paymentOptionValues)[number];
 
 export const paymentMethodOf = (option: PaymentOption): PaymentMethod =>
 	option === "pix" ? "mercadopago" : option;
+
+/** Whether a shop has this way to pay for its customers. */
+export const offersMethod = (method: PaymentMethod, offer: PaymentOffer): boolean =>
+	method === "bank_transfer" ? offer.offersTransfer : offer.offersMercadoPago;
 
 /** How an order is paid, and what it is given for it. */
 interface PricedOrder {

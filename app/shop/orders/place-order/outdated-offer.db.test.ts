@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import { cents } from "#app/values/money.ts";
 import { connection, db, type Transaction } from "#db/client.server.ts";
-import { orders, products } from "#db/schema.server.ts";
+import { orders, products, users } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { placeOrderInput } from "#tests/support/order-factory.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { type PlacedOrder, placeOrder } from "./place-order.server.ts";
 
@@ -16,8 +17,12 @@ setUpCepStubs();
 type Product = Awaited<ReturnType<typeof insertProduct>>;
 
 /** Places an order of one unit that has read its product, and then has to wait until `change` is committed. */
-async function orderDuring(product: Product, change: (tx: Transaction) => PromiseLike<unknown>) {
-	const customer = await createCustomer();
+async function orderDuring(
+	product: Product,
+	change: (tx: Transaction) => PromiseLike<unknown>,
+	by?: Customer,
+) {
+	const customer = by ?? (await createCustomer());
 	let placing: Promise<PlacedOrder> | undefined;
 	await db.transaction(async (tx) => {
 		await change(tx);
@@ -56,4 +61,17 @@ it("leaves nothing of an order whose product was sold, hidden or deleted since i
 	const remove = (tx: Transaction) => tx.delete(products).where(eq(products.id, deleted.id));
 	await expect(orderDuring(deleted, remove)).rejects.toThrow(/não está mais à venda/);
 	expect(await db.$count(orders)).toBe(1);
+});
+
+it("is refused to whoever deleted the account before, or in the very second", async () => {
+	const stool = await insertProduct({ stockQuantity: 2 });
+	const placed = await db.$count(orders);
+	const signedOut = { kind: "unauthenticated", status: 401 };
+	const gone = await createCustomer();
+	await db.delete(users).where(eq(users.id, gone.id));
+	await expect(placeOrder(gone, placeOrderInput([[stool, 1]]))).rejects.toMatchObject(signedOut);
+	const going = await createCustomer();
+	const erase = (tx: Transaction) => tx.delete(users).where(eq(users.id, going.id));
+	await expect(orderDuring(stool, erase, going)).rejects.toMatchObject(signedOut);
+	expect([await db.$count(orders), await readStock(stool)]).toEqual([placed, 2]);
 });

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { env } from "#app/platform/env.server.ts";
 import { counter } from "#app/platform/observability/metrics.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
@@ -24,12 +23,13 @@ import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import {
 	discountFor,
+	offersMethod,
 	paymentLabel,
 	paymentMethodOf,
 	pricedFor,
 } from "#app/shop/orders/payment/payment-option.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
@@ -110,6 +110,9 @@ export async function placeOrder(
 async function prepareOffer({ input, lines }: OrderRequest): Promise<Offer> {
 	const settings = await readSettings();
 	const { maxUnitsPerProduct } = settings.orders;
+	if (!offersMethod(paymentMethodOf(input.paymentMethod), paymentOffer(settings))) {
+		throw orderRefusal("conflict", orderMessages.paymentNotOffered, "paymentMethod");
+	}
 	if (lines.some(({ quantity }) => quantity > maxUnitsPerProduct)) {
 		throw orderRefusal("conflict", formatUnitLimit(maxUnitsPerProduct), "stock");
 	}
@@ -196,7 +199,7 @@ async function insertOrder(
 	const limit = reachedLimit(counts, settings.orders);
 	if (limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
 
-	const discounts = paymentDiscounts(settings.payments, env.offersMercadoPago);
+	const discounts = paymentDiscounts(settings.payments, paymentOffer(settings));
 	const priced = pricedFor(input.paymentMethod, discounts);
 	const percent = discountFor(input.paymentMethod, discounts);
 	const newItems = lines.map((line) => buildOrderItem(offers, line, percent));

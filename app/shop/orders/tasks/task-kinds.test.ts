@@ -43,7 +43,7 @@ describe("the kinds of tasks", () => {
 	});
 
 	it("hold a parcel, lack stock and share lists as their entries say", () => {
-		expect(holdingKinds).toEqual(["fraud_alert", "dispute", "chargeback"]);
+		expect(holdingKinds).toEqual(["fraud_alert", "dispute", "chargeback", "freight_rose"]);
 		expect(stockKinds).toEqual(["paid_without_stock", "restock"]);
 		expect(kindsInList("payment_alert")).toEqual([
 			"payment_alert",

@@ -37,11 +37,11 @@ export const taskKinds = {
 		isUrgent: true,
 		endedBy: ["sent"],
 		sentence: ({ since, note }) =>
-			`Em ${formatDateTime(since)} a transportadora avisou que o pacote deste pedido saiu, embora o envio esteja retido: ${note} Confira o pagamento no Mercado Pago e, se não puder ser entregue, peça à transportadora a volta do pacote.`,
+			`Em ${formatDateTime(since)} a transportadora avisou que o pacote deste pedido saiu, embora o envio esteja retido: ${note} Veja o aviso que o retém e, se o pacote não puder ser entregue, peça à transportadora a volta dele.`,
 		done: { label: "Conferido", title: "Aviso conferido" },
 		audit: { opened: "tracking.carrier_report", done: "tracking.alert_resolved" },
 		mail: ({ note }) =>
-			`O pacote saiu, embora o envio esteja retido por um aviso de pagamento. A transportadora avisou: ${note} Confira o pagamento e, se não puder ser entregue, peça a volta do pacote.`,
+			`O pacote saiu, embora o envio esteja retido. A transportadora avisou: ${note} Veja no pedido o aviso que o retém e, se o pacote não puder ser entregue, peça a volta dele.`,
 		isAboutParcel: true,
 	},
 	left_while_cancelled: {
@@ -186,10 +186,12 @@ export const taskKinds = {
 		list: { label: "Frete maior que o pago", names: ["frete maior que o pago", "fretes maiores que o pago"] },
 		cardText: (_, id) => `Pedido #${shortId(id)}: assuma ou cancele`,
 		isUrgent: true,
+		// Once the label is bought, nobody decides any more who bears it.
+		holdsParcel: true,
 		namesAmount: true,
 		endedBy: ["sent", "cancelled"],
 		sentence: ({ note }) =>
-			`${note} Nada a mais foi cobrado do cliente: assuma a diferença, ou fale com ele e cancele o pedido.`,
+			`${note} Nada a mais foi cobrado do cliente: assuma a diferença, ou fale com ele e cancele o pedido. Até lá o envio fica retido.`,
 		done: { label: "Assumir a diferença", title: "Diferença assumida" },
 		audit: { done: "order.freight_accepted" },
 		mail: null,

@@ -16,7 +16,7 @@ import {
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts } from "#app/shop/settings/settings.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -178,7 +178,7 @@ export async function readPaymentContext(customer: Customer, order: OrderView): 
 		shopName: settings.identity.name,
 		instalments: settings.payments.instalments,
 		// On the page it would cost more than the shop says.
-		excludesPix: paymentDiscounts(settings.payments, env.offersMercadoPago).pix > 0,
+		excludesPix: paymentDiscounts(settings.payments, paymentOffer(settings)).pix > 0,
 		descriptions: await listDescriptions(order),
 	};
 }

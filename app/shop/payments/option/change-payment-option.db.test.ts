@@ -17,6 +17,7 @@ import { orderItems, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
@@ -276,8 +277,8 @@ describe("changing the way to pay", () => {
 		await db.update(orderItems).set({ listPriceCents: null }).where(eq(orderItems.orderId, id));
 		const order = await findOrderForCustomer(scene.customer, id);
 		if (!order) throw new Error("the order is gone");
-		const discounts = paymentDiscounts({ ...defaultSettings.payments, pixDiscountPercent: 5 }, true);
-		expect(listPaymentChanges(order, { discounts, offersMercadoPago: true })).toEqual([]);
+		const discounts = paymentDiscounts({ ...defaultSettings.payments, pixDiscountPercent: 5 }, everyWayToPay);
+		expect(listPaymentChanges(order, { ...everyWayToPay, discounts })).toEqual([]);
 		expect(await refusalOf(change(id, "pix"))).toMatchObject({ kind: "conflict" });
 		expect(await readOrder(id)).toMatchObject({ itemsCents: 9_300 });
 	});

@@ -2,12 +2,14 @@ import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import {
 	discountFor,
+	offersMethod,
 	type PaymentOption,
+	paymentMethodOf,
 	paymentOptionOf,
 	paymentOptionValues,
 	totalFor,
 } from "#app/shop/orders/payment/payment-option.ts";
-import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
+import type { PaymentDiscounts, PaymentOffer } from "#app/shop/settings/settings.ts";
 import type { Cents } from "#app/values/money.ts";
 
 /** Another way in which an unpaid order may be paid, and what it then costs. */
@@ -21,10 +23,9 @@ export interface PaymentChange {
 /** Whether a shop offers this way to pay. */
 export function isOffered(
 	option: PaymentOption,
-	{ discounts, offersMercadoPago }: { discounts: PaymentDiscounts; offersMercadoPago: boolean },
+	{ discounts, ...offer }: PaymentOffer & { discounts: PaymentDiscounts },
 ): boolean {
-	if (option === "bank_transfer") return true;
-	return offersMercadoPago && (option === "mercadopago" || discounts.pix > 0);
+	return offersMethod(paymentMethodOf(option), offer) && (option !== "pix" || discounts.pix > 0);
 }
 
 /**
@@ -33,7 +34,7 @@ export function isOffered(
  */
 export function listPaymentChanges(
 	order: OrderView,
-	shop: { discounts: PaymentDiscounts; offersMercadoPago: boolean },
+	shop: PaymentOffer & { discounts: PaymentDiscounts },
 	now = new Date(),
 ): PaymentChange[] {
 	if (order.paymentStatus === "paid" || order.status === "cancelled") return [];

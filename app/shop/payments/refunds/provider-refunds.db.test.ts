@@ -106,7 +106,7 @@ describe("what was given back on the provider's pages", () => {
 	});
 
 	it("was asked for here after all: the row of its number gives way to the one that was asked for", async () => {
-		const { ask, paymentId, report, rows, mailed } = await paidOrder();
+		const { id, ask, paymentId, report, rows, mailed } = await paidOrder();
 		const { refundId } = await ask(cents(4_000));
 		scene.provider.loseAnswers(true);
 		expect(await sendRefund(refundId)).toBe(0);
@@ -118,12 +118,14 @@ describe("what was given back on the provider's pages", () => {
 			.where(eq(refunds.id, refundId));
 		await report();
 		expect(await rows()).toMatchObject([{ amount: 4_000, origin: "provider" }]);
+		expect(await readTasks(id)).toMatchObject([{ kind: "payment_alert" }]);
 		await db
 			.update(refunds)
 			.set({ amountCents: cents(4_000) })
 			.where(eq(refunds.id, refundId));
 		await sendRefund(refundId);
 		expect(await rows()).toMatchObject([{ amount: 4_000, origin: "shop" }]);
+		expect(await readTasks(id)).toEqual([]);
 		expect(providerRefundsOf(scene, paymentId)).toHaveLength(1);
 		expect(await mailed()).toHaveLength(1);
 	});

@@ -10,9 +10,10 @@ import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.serv
 import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
+import { closeReturnedTasks } from "#app/shop/payments/states/payment-effects.server.ts";
 import { type Cents, formatMoney, subtractCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { refunds } from "#db/schema.server.ts";
+import { payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import {
 	isMade,
@@ -51,9 +52,10 @@ export async function settleRefund(
 			return refuseRefund(tx, order, refund, failure);
 		}
 		// A report may have told of it before it was known to be this one.
-		await tx
+		const told = await tx
 			.delete(refunds)
-			.where(and(eq(refunds.providerRefundId, providerRefundId), eq(refunds.origin, "provider")));
+			.where(and(eq(refunds.providerRefundId, providerRefundId), eq(refunds.origin, "provider")))
+			.returning();
 		if (!isMade(answer)) {
 			await tx
 				.update(refunds)
@@ -71,7 +73,19 @@ export async function settleRefund(
 		if (isLate) await replaceUnnumbered(tx, refund.paymentId, amountCents);
 		const changes = { providerRefundId, amountCents };
 		await completeRefund(tx, order, { ...refund, amountCents }, { changes, actor: null, before });
+		if (isLate || told.length > 0) await closeTold(tx, order, refund);
 	});
+}
+
+/** Ends what a report told of this money as long as nobody knew that the shop had asked for it, unless more went back. */
+async function closeTold(tx: Transaction, order: OrderRow, { paymentId }: RefundRow): Promise<void> {
+	const isFromElsewhere = and(eq(refunds.paymentId, paymentId), eq(refunds.origin, "provider"));
+	if ((await tx.$count(refunds, isFromElsewhere)) > 0) return;
+	const [payment] = await tx
+		.select({ id: payments.providerPaymentId })
+		.from(payments)
+		.where(eq(payments.id, paymentId));
+	if (payment?.id) await closeReturnedTasks(tx, order, { id: payment.id });
 }
 
 async function refuseRefund(

@@ -14,6 +14,7 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
+import { openTaskOf } from "#tests/support/order-factory.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { sendRefund } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
@@ -53,6 +54,52 @@ describe("a provider that made a refund without saying so", () => {
 		expect(await readTasks(id)).toEqual([]);
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("leaves what was told while its list could not be read where more went back than the shop had asked for", async () => {
+		const { id, ask, paymentId } = await createPaidOrder(scene);
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		const refused = [await ask(cents(1_000)), await ask(cents(2_000))];
+		for (const { refundId } of refused) await sendRefund(refundId);
+		const list = `GET /v1/payments/${paymentId}/refunds`;
+		scene.provider.refusals.set(list, 404);
+		for (const reais of [10, 20, 30]) scene.provider.refunds.giveBack(paymentId, reais);
+		await recordPayment(await fetchPayment(paymentId));
+		const told = [{ note: expect.stringContaining("devolvido em parte") }];
+		expect(await readTasks(id)).toMatchObject(told);
+		scene.provider.refusals.clear();
+		await recordPayment(await fetchPayment(paymentId));
+		for (const { refundId } of refused) await sendRefund(refundId);
+		expect((await readRefund(refused[1]?.refundId ?? ""))?.status).toBe("done");
+		// Of the third one nobody here knows.
+		expect(await readTasks(id)).toMatchObject(told);
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 6_000 });
+	});
+
+	it("ends what was told while its list could not be read, once all of it is known to be the shop's own", async () => {
+		const { id, ask, paymentId } = await createPaidOrder(scene);
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		const { refundId } = await ask(cents(1_000));
+		await sendRefund(refundId);
+		const list = `GET /v1/payments/${paymentId}/refunds`;
+		scene.provider.refusals.set(list, 404);
+		scene.provider.refunds.giveBack(paymentId, 10);
+		await recordPayment(await fetchPayment(paymentId));
+		// Of the same payment, and not of money that went back.
+		await openTaskOf(id, "payment_alert", { key: `${paymentId}:preço do PIX`, paymentId });
+		expect(await readTasks(id)).toMatchObject([
+			{ note: expect.stringContaining("devolvido em parte") },
+			{ note: null },
+		]);
+		scene.provider.refusals.clear();
+		await recordPayment(await fetchPayment(paymentId));
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
+		expect(await readTasks(id)).toMatchObject([{ note: null }]);
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 1_000 });
+		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
 	it("tells of money that its owner has marked as given back there: it counts once", async () => {

@@ -14,6 +14,7 @@ import type {
 } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { derivePaymentStatus, isCardOrBoleto } from "#app/shop/payments/payment-rules.ts";
 import { paymentFailed } from "#app/shop/payments/payments.mails.server.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import type { PaymentEffect } from "./payment-moves.ts";
@@ -76,6 +77,27 @@ const isToGoBack = async (tx: Transaction, { order }: RecordedReport): Promise<b
 /** Tells the workshop, by a task that somebody looks at; the same at another moment is told again. */
 export const notifyOwner = (tx: Transaction, report: RecordedReport, problem: string): Promise<void> =>
 	openPaymentTask(tx, report, "payment_alert", { note: problem });
+
+/** How the key and the words of what went back of a payment begin. */
+const RETURNED = "devolvido";
+
+/** What went back of a payment, all of it or in part. */
+export const tellReturned = (tx: Transaction, report: RecordedReport, amount: Cents): Promise<void> =>
+	notifyOwner(
+		tx,
+		report,
+		report.payment.status === "refunded"
+			? RETURNED
+			: `${RETURNED} em parte: ${formatMoney(amount)} de ${formatMoney(report.order.totalCents)}`,
+	);
+
+/** What was told of money that went back of a payment is no news: the shop itself gave all of it back. */
+export const closeReturnedTasks = (
+	tx: Transaction,
+	order: OrderRow,
+	{ id: paymentId }: { id: string },
+): Promise<unknown> =>
+	closeTasks(tx, order, ["payment_alert"], { actor: null, keyPrefix: `${paymentId}:${RETURNED}` });
 
 async function openPaymentTask(
 	tx: Transaction,

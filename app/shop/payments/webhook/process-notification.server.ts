@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -18,7 +19,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
-import { deleteRows, inTransaction } from "#db/transactions.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 
 /** Just made, a payment may not be readable yet. */
 const UNREADABLE_MS = 10 * MINUTE_MS;

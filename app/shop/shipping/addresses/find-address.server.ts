@@ -1,4 +1,5 @@
 import { eq, lt } from "drizzle-orm";
+import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { counter } from "#app/platform/observability/metrics.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
@@ -7,7 +8,6 @@ import { DAY_MS } from "#app/values/date.ts";
 import { isUf } from "#app/values/states.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
-import { deleteRows } from "#db/transactions.server.ts";
 import { findCepRegion } from "./cep-regions.server.ts";
 import { type Address, type CepLookupResult, lookUpBrasilApi, lookUpViaCep } from "./cep-services.server.ts";
 

@@ -40,11 +40,20 @@ async function isAlive(pid: number, started: string): Promise<boolean> {
 	return now === "unknown" || now === started;
 }
 
-/** Field 22 of /proc/<pid>/stat, clock ticks since boot; "unknown" where there is no /proc. */
+/** A killed process whose parent has not collected it yet answers signals, and runs no more: proc_pid_stat(5). */
+const ENDED_STATES = ["Z", "X", "x"];
+
+/**
+ * Field 22 of /proc/<pid>/stat, clock ticks since boot; "ended" for a process that runs no more, "unknown" where
+ * there is no /proc.
+ */
 async function startedAt(pid: number): Promise<string> {
 	try {
 		const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-		return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
+		// The name before the last bracket may hold anything, brackets and spaces too.
+		const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+		if (ENDED_STATES.includes(fields[0] ?? "")) return "ended";
+		return fields[19] ?? "unknown";
 	} catch {
 		return "unknown";
 	}

@@ -1,0 +1,48 @@
+import { Link } from "#app/ui/primitives/Link.tsx";
+import { DashboardCard } from "./DashboardCard.tsx";
+
+interface DashboardNotice {
+	id: string;
+	title: string;
+	reason: string;
+	/** Where it is seen or changed, if a screen of the back office can. */
+	to: string | null;
+}
+
+/** Sentences about the shop itself; no card where there are none. */
+export function NoticeCard({
+	title,
+	count,
+	notices,
+}: {
+	title: string;
+	/** How many there are, in words. */
+	count: (notices: number) => string;
+	notices: readonly DashboardNotice[];
+}) {
+	if (notices.length === 0) return null;
+	return (
+		<DashboardCard title={title} aside={<span className="text-sm text-ink-2">{count(notices.length)}</span>}>
+			<ul className="-mt-3 -mb-2">
+				{notices.map(({ id, title: name, reason, to }) => (
+					<li
+						key={id}
+						className={`relative border-b border-line py-3 last:border-0 ${to ? "hover:bg-paper-2/60" : ""}`}
+					>
+						{to ? (
+							<Link
+								to={to}
+								className="font-semibold underline decoration-line-strong underline-offset-4 after:absolute after:inset-0"
+							>
+								{name}
+							</Link>
+						) : (
+							<strong className="font-semibold">{name}</strong>
+						)}
+						<p className="text-[0.9375rem] text-ink-2">{reason}</p>
+					</li>
+				))}
+			</ul>
+		</DashboardCard>
+	);
+}

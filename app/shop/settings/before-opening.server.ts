@@ -1,0 +1,95 @@
+import { href } from "react-router";
+import type { Env } from "#app/platform/env.server.ts";
+import { listExampleData } from "./example-data.server.ts";
+import type { StoreSettings } from "./settings.ts";
+
+/** Something without which a shop should not sell yet. */
+export interface MissingItem {
+	id: string;
+	title: string;
+	/** What goes wrong meanwhile, and which setting ends that. */
+	reason: string;
+	/** The screen of the back office where it is seen or changed. */
+	to: string;
+}
+
+type OpeningEnv = Pick<
+	Env,
+	| "isOpenToCustomers"
+	| "PUBLIC_URL"
+	| "DATABASE_URL"
+	| "MERCADOPAGO_ACCESS_TOKEN"
+	| "usesPaymentSandbox"
+	| "SMTP_URL"
+	| "BACKUP_DIR"
+>;
+
+/**
+ * “Antes de abrir”: the one list for the dashboard, the lines at start and `npm run check-operation`. Empty for a shop
+ * that only its own machine can reach, where examples are right.
+ */
+export function listMissing(settings: StoreSettings, env: OpeningEnv): MissingItem[] {
+	if (!env.isOpenToCustomers) return [];
+	return [...listMissingSettings(env), ...listExamples(settings)];
+}
+
+function listMissingSettings(env: OpeningEnv): MissingItem[] {
+	const operation: (MissingItem & { isMissing: boolean })[] = [
+		{
+			id: "https",
+			title: "Endereço com https",
+			reason:
+				"PUBLIC_URL começa com http: senhas e dados de clientes passam abertos pela rede. Instale o certificado e troque o endereço.",
+			to: href("/admin/settings"),
+			isMissing: env.PUBLIC_URL.startsWith("http:"),
+		},
+		{
+			id: "database",
+			title: "Banco de dados",
+			reason: "Sem DATABASE_URL a loja usa o banco embutido, feito para experimentar, e não para vender.",
+			to: href("/admin/backup"),
+			isMissing: env.DATABASE_URL === undefined,
+		},
+		{
+			id: "payments",
+			title: "Mercado Pago",
+			reason: "Sem MERCADOPAGO_ACCESS_TOKEN e MERCADOPAGO_WEBHOOK_SECRET ninguém paga com cartão nem boleto.",
+			to: `${href("/admin/settings")}?section=payments`,
+			isMissing: env.MERCADOPAGO_ACCESS_TOKEN === undefined && !env.usesPaymentSandbox,
+		},
+		{
+			id: "sandbox",
+			title: "Pagamentos de mentira",
+			reason: "PAYMENT_SANDBOX está ligado: qualquer visitante aprova o próprio pagamento sem pagar.",
+			to: `${href("/admin/settings")}?section=payments`,
+			isMissing: env.usesPaymentSandbox,
+		},
+		{
+			id: "mail",
+			title: "Envio de e-mails",
+			reason: "Sem SMTP_URL nenhum e-mail sai: cada um vira um arquivo na pasta outbox de DATA_DIR.",
+			to: href("/admin/outbox"),
+			isMissing: env.SMTP_URL === undefined,
+		},
+		{
+			id: "backup",
+			title: "Idade do backup",
+			reason: "Sem BACKUP_DIR a loja não sabe se os backups são feitos, e não avisa quando param.",
+			to: href("/admin/backup"),
+			isMissing: env.BACKUP_DIR === undefined,
+		},
+	];
+	return operation.flatMap(({ isMissing, ...item }) => (isMissing ? item : []));
+}
+
+const listExamples = (settings: StoreSettings): MissingItem[] =>
+	listExampleData(settings).map(({ id, name, section }) => ({
+		id,
+		title: name,
+		reason: "Ainda é o dado de exemplo. Até trocar, a loja não aceita pedidos por transferência.",
+		to: `${href("/admin/settings")}?section=${section}`,
+	}));
+
+/** "- Chave PIX: ainda é … https://loja.com.br/admin/settings?section=payments", as start and command line print it. */
+export const missingLine = ({ title, reason, to }: MissingItem, publicUrl: string): string =>
+	`- ${title}: ${reason} ${publicUrl}${to}`;

@@ -1,0 +1,64 @@
+import { and, inArray, lt, notInArray } from "drizzle-orm";
+import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { watchedProblems } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import type { ProblemKind } from "./problem-kinds.ts";
+import { problemFound, problemOver } from "./watch.mails.server.ts";
+
+/** How often the shop looks. */
+export const WATCH_INTERVAL_MS = 5 * MINUTE_MS;
+/** No process has seen it in two rounds: it is over. */
+const OVER_AFTER_MS = 2 * WATCH_INTERVAL_MS + MINUTE_MS;
+
+/** A sentence with a figure; null where all is well; undefined where that could not be found out. */
+export type Reading = string | null | undefined;
+
+/**
+ * Stores what one process has seen, and has the owner told: once for each problem, whichever process sees it first,
+ * and once more when it is over. With several machines a problem of one (its disk) is over when none sees it any more.
+ * `mayEnd` is false while this process has not looked for as long as a problem lives without being seen.
+ */
+export async function recordProblems(
+	readings: ReadonlyMap<ProblemKind, Reading>,
+	{ now = new Date(), mayEnd = true } = {},
+): Promise<void> {
+	const seen = [...readings].flatMap(([kind, note]) => (note ? [{ kind, note }] : []));
+	const unknown = [...readings].flatMap(([kind, note]) => (note === undefined ? [kind] : []));
+	await inTransaction(async (tx) => {
+		const known = await tx.select().from(watchedProblems).for("update");
+		const isKnown = (kind: ProblemKind) => known.some((row) => row.kind === kind);
+		for (const { kind, note } of seen.filter((each) => !isKnown(each.kind))) {
+			const opened = await tx
+				.insert(watchedProblems)
+				.values({ kind, note, since: now, seenAt: now })
+				.onConflictDoNothing()
+				.returning();
+			for (const problem of opened) await queueMail(tx, problemFound, problem, { note });
+		}
+		for (const { kind, note } of seen.filter((each) => isKnown(each.kind))) {
+			await tx
+				.update(watchedProblems)
+				.set({ note, seenAt: now })
+				.where(inArray(watchedProblems.kind, [kind]));
+		}
+		const ended = mayEnd
+			? await tx
+					.delete(watchedProblems)
+					.where(
+						and(
+							lt(watchedProblems.seenAt, new Date(now.getTime() - OVER_AFTER_MS)),
+							unknown.length > 0 ? notInArray(watchedProblems.kind, unknown) : undefined,
+						),
+					)
+					.returning()
+			: [];
+		for (const problem of ended) await queueMail(tx, problemOver, problem, {});
+		if (ended.length > 0 || seen.some(({ kind }) => !isKnown(kind))) await publishAdminChange(tx);
+	});
+}
+
+/** What the shop has noticed and is not over, the oldest first. */
+export const listProblems = () => db.select().from(watchedProblems).orderBy(watchedProblems.since);

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import {
+	copyFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { installedFolders } from "./external-libraries.mjs";
+import { ensureInstalled, printLine, root, shopNode, sourceHash } from "./setup.mjs";
+
+/*
+ * `npm run release`: what runs the shop on a machine of the same system, and nothing that builds it, as
+ * `cerne-<version>-<sources>.tar.gz` in this folder. `npm run release -- <folder>` writes it into a new folder instead,
+ * without Node, for an image that has one.
+ */
+
+/** What a release takes along, beside libraries and Node. */
+const TAKEN = ["build", "db/migrations", "db/demo/photos", "deploy", "docs/operations.md", "LICENSE"];
+const SCRIPTS = ["scripts/run-as-service.mjs"];
+
+await ensureInstalled();
+await ensureBuilt();
+const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const [folder] = process.argv.slice(2);
+if (folder) write(resolve(folder));
+else pack();
+
+/** @param {string} target */
+function write(target) {
+	mkdirSync(target, { recursive: true });
+	for (const path of [...TAKEN, ...SCRIPTS, ...installedFolders(root)]) {
+		cpSync(join(root, path), join(target, path), {
+			recursive: true,
+			verbatimSymlinks: true,
+			// A library's own libraries come by themselves, where they are needed; what V8 compiled is of this machine.
+			filter: (source) =>
+				!source.slice(root.length + path.length + 1).includes("node_modules") &&
+				source !== join(root, "build", "compile-cache"),
+		});
+	}
+	writeFileSync(
+		join(target, "package.json"),
+		JSON.stringify({ name, version, private: true, type: "module" }),
+	);
+}
+
+function pack() {
+	const title = `${name}-${version}-${sourceHash().slice(0, 10)}`;
+	const parent = mkdtempSync(join(tmpdir(), "cerne-release-"));
+	try {
+		const target = join(parent, title);
+		write(target);
+		const node = join(target, "node_modules", ".bin", "node");
+		mkdirSync(dirname(node), { recursive: true });
+		copyFileSync(shopNode(), node);
+		const file = join(root, `${title}.tar.gz`);
+		const args = ["-czf", file, "--owner=0", "--group=0", "-C", parent, title];
+		const { status } = spawnSync("tar", args, { stdio: "inherit" });
+		if (status !== 0 || !existsSync(file)) process.exit(1);
+		printLine(`Versão pronta: ${file}`);
+	} finally {
+		rmSync(parent, { recursive: true, force: true });
+	}
+}

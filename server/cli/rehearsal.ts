@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { readArchive } from "#app/admin/backup/shop-archive.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { folderStore } from "#app/shop/images/folder-store.server.ts";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { databaseErrorCode } from "#db/transactions.server.ts";
+import { type CommandDatabase, databaseTitle } from "./command-database.ts";
+import { reportInvariants } from "./report-invariants.ts";
+
+/** Of the second database on the shop's server: its own name and this, so that none of somebody else is removed. */
+const REHEARSAL_SUFFIX = "_restore_rehearsal";
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+interface Rehearsal {
+	rows: number;
+	images: number;
+	seconds: number;
+}
+
+/**
+ * Restores a backup into a database of its own beside the shop's, of the same engine, and checks the invariants there.
+ * Pictures go into a folder under DATA_DIR. Both are removed, also when it fails: then it throws in words for the
+ * operator. Called with no database open. `template` is a dump of an empty embedded database, which opens faster.
+ */
+export async function rehearseRestore(
+	file: string,
+	{ address }: CommandDatabase,
+	{ template, print }: { template: string; print: (text: string) => void },
+): Promise<Rehearsal> {
+	const startedAt = performance.now();
+	const second = address.engine === "postgres" ? await createSecond(address.directUrl) : undefined;
+	// A name that a start of the shop removes, when this process should be killed.
+	const folder = await mkdtemp(join(env.DATA_DIR, `backup-${process.pid}-`));
+	try {
+		print(
+			`Segundo banco: ${second ? databaseTitle(second.url) : `embutido, em ${join(folder, "database")}`}`,
+		);
+		await openDatabase(
+			second
+				? { engine: "postgres", url: second.url, directUrl: second.url }
+				: { engine: "pglite", folder, template },
+		);
+		await migrate(second?.url);
+		const { rows, images } = await readArchive(file, folderStore(join(folder, "images")));
+		await reportInvariants({ isAtRest: true, serverUrl: second?.url });
+		return { rows, images, seconds: (performance.now() - startedAt) / 1000 };
+	} finally {
+		await closeDatabase();
+		await second?.remove();
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** An empty database on the same server. One that an interrupted rehearsal has left is replaced. */
+async function createSecond(shopUrl: string): Promise<{ url: string; remove: () => Promise<void> }> {
+	const url = new URL(shopUrl);
+	url.pathname += REHEARSAL_SUFFIX;
+	const name = `"${decodeURIComponent(url.pathname.slice(1)).replaceAll('"', '""')}"`;
+	const remove = () => runStatement(shopUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+	try {
+		await remove();
+		await runStatement(shopUrl, `CREATE DATABASE ${name}`);
+	} catch (error) {
+		if (databaseErrorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+		const role = decodeURIComponent(url.username);
+		throw new Error(
+			`O ensaio cria um segundo banco, e ${role} não pode criar bancos. Permita: ALTER ROLE "${role}" CREATEDB`,
+		);
+	}
+	return { url: url.href, remove };
+}
+
+/** On a connection of its own: databases are made outside of transactions. */
+async function runStatement(url: string, statement: string): Promise<void> {
+	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+	// The failing statement reports a lost connection. Without this listener it would end the process as well.
+	client.on("error", () => {});
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
+}

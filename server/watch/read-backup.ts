@@ -1,0 +1,34 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Reading } from "#app/shop/watch/record-problems.server.ts";
+import { HOUR_MS } from "#app/values/date.ts";
+
+/** What a whole backup is called; what is being written has another ending. */
+const BACKUP_ENDING = ".tar.gz";
+/** A day, and two hours for a night in which the machine had much to do. */
+const MAX_BACKUP_AGE_MS = 26 * HOUR_MS;
+
+/**
+ * When the newest whole backup in a folder was written; null where there is none. Files without content are names
+ * that a backup under way has reserved.
+ */
+export async function newestBackup(folder: string): Promise<Date | null> {
+	const names = await readdir(folder).catch(() => []);
+	let newest: Date | null = null;
+	for (const name of names.filter((each) => each.endsWith(BACKUP_ENDING))) {
+		const file = await stat(join(folder, name)).catch(() => null);
+		if (!file?.isFile() || file.size === 0) continue;
+		if (newest === null || file.mtime > newest) newest = file.mtime;
+	}
+	return newest;
+}
+
+/** Whether the newest backup is too old, or missing. */
+export async function readBackup(folder: string | undefined, now = new Date()): Promise<Reading> {
+	if (folder === undefined) return null;
+	const newest = await newestBackup(folder);
+	if (newest === null) return `Não há nenhum backup em ${folder}.`;
+	const ageMs = now.getTime() - newest.getTime();
+	if (ageMs <= MAX_BACKUP_AGE_MS) return null;
+	return `O último backup em ${folder} foi feito há ${Math.floor(ageMs / HOUR_MS)} horas.`;
+}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { HOUR_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { outboxMessages, paymentPreferences } from "#db/schema.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { readProvider, readRefusedMails } from "./read-work.ts";
+
+setUpCepStubs();
+let customer: Customer;
+beforeEach(async () => {
+	customer = await createCustomer();
+	await db.delete(outboxMessages);
+	await db.delete(paymentPreferences);
+});
+
+const insertMail = (key: string, givenUpAt: Date | null) =>
+	db.insert(outboxMessages).values({
+		kind: "order-received",
+		dedupeKey: `order-received:${key}`,
+		recipient: "ana@cliente.example",
+		subject: "Pedido",
+		html: "",
+		text: "Pedido",
+		nextAttemptAt: null,
+		givenUpAt,
+	});
+
+it("mails count for a day after they were refused", async () => {
+	await insertMail("old", new Date(Date.now() - 25 * HOUR_MS));
+	await insertMail("waiting", null);
+	expect(await readRefusedMails()).toBeNull();
+	await insertMail("new", new Date(Date.now() - HOUR_MS));
+	expect(await readRefusedMails()).toBe("1 e-mail não foi aceito nas últimas 24 horas.");
+	await insertMail("newer", new Date());
+	expect(await readRefusedMails()).toBe("2 e-mails não foram aceitos nas últimas 24 horas.");
+});
+
+it("the provider is silent once one order was asked about three times in vain, and until it answers", async () => {
+	const orderId = await createOrder(customer, await insertProduct());
+	await db.insert(paymentPreferences).values({ orderId, checkAttempts: 2, nextCheckAt: new Date() });
+	expect(await readProvider()).toBeNull();
+	await db.update(paymentPreferences).set({ checkAttempts: 3 });
+	expect(await readProvider()).toBe(
+		"Perguntado várias vezes, o Mercado Pago não responde. Pedidos à espera: 1; avisos: 0.",
+	);
+	await db.update(paymentPreferences).set({ nextCheckAt: null });
+	expect(await readProvider()).toBeNull();
+});

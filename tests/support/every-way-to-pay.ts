@@ -1,0 +1,2 @@
+/** What a shop offers that has a payment provider and an account of its own. */
+export const everyWayToPay = { offersMercadoPago: true, offersTransfer: true } as const;
