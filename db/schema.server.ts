@@ -55,7 +55,7 @@ import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/f
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import { problemKindValues } from "#app/shop/watch/problem-kinds.ts";
 import { webhookDeliveryStatusValues } from "#app/shop/webhooks/webhook-delivery-status.ts";
-import { type OrderEventType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
+import { type EndpointEventType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
@@ -1298,7 +1298,7 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
 	id: id(),
 	url: text().notNull(),
 	/** What it wants to be told of. */
-	events: jsonb().$type<OrderEventType[]>().notNull(),
+	events: jsonb().$type<EndpointEventType[]>().notNull(),
 	/** Whether it is also told who the customer is. */
 	includesCustomer: boolean().notNull().default(false),
 	isActive: boolean().notNull().default(true),
@@ -1314,13 +1314,13 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
 	createdAt: createdAt(),
 });
 
-/** What happened to an order, written in the transaction in which it happened. */
+/** What happened to an order or a product, written in the transaction in which it happened. */
 export const webhookEvents = pgTable(
 	"webhook_events",
 	{
 		id: id(),
 		type: text({ enum: webhookTypeValues }).notNull(),
-		/** Null for a test. */
+		/** Null for a product, and for a test. */
 		orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
 		/** As JSON in a text, so that each attempt sends the same. */
 		data: text().notNull(),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
-import { orderEventTypes } from "#app/shop/webhooks/webhook-type.ts";
+import { endpointEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, webhookDeliveries, webhookEvents } from "#db/schema.server.ts";
@@ -59,7 +59,7 @@ export async function withShopServices<Result>(
 export async function setUpWebhooks(origin: string, { webhooks }: ShopServices): Promise<Visitor> {
 	const owner = await signInOwner(origin);
 	const form = new URLSearchParams({ intent: "create", url: webhooks.url });
-	for (const type of orderEventTypes) form.append("events", type);
+	for (const type of endpointEventTypes) form.append("events", type);
 	const { status } = await owner.post("/admin/webhooks", form);
 	assertThat(status === 200, `the webhook was answered with ${status}`);
 	return owner;
@@ -146,7 +146,7 @@ export async function toldAbout(order: BoughtOrder, paymentIds: readonly string[
 	const events = await db
 		.select()
 		.from(webhookEvents)
-		.where(and(eq(webhookEvents.orderId, order.id), inArray(webhookEvents.type, [...orderEventTypes])))
+		.where(and(eq(webhookEvents.orderId, order.id), inArray(webhookEvents.type, [...endpointEventTypes])))
 		.orderBy(asc(webhookEvents.type));
 	const isAbout = (key: string) => [order.id, ...paymentIds].some((id) => key.includes(id));
 	return [

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { orderEventTypes } from "#app/shop/webhooks/webhook-type.ts";
+import { endpointEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { createWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
@@ -20,9 +20,9 @@ class WebhookScene {
 
 	/** By default all events of orders, to the first receiver, without the customer. */
 	async addEndpoint(
-		given: { url?: string; includesCustomer?: boolean; events?: typeof orderEventTypes } = {},
+		given: { url?: string; includesCustomer?: boolean; events?: typeof endpointEventTypes } = {},
 	) {
-		const { url = this.receiver.url, includesCustomer = false, events = orderEventTypes } = given;
+		const { url = this.receiver.url, includesCustomer = false, events = endpointEventTypes } = given;
 		const secret = await createWebhook(this.admin, { url, includesCustomer, events });
 		const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.url, url));
 		if (!row) throw new Error("the endpoint was not saved");
@@ -82,7 +82,7 @@ export const makeDue = (endpointId: string) =>
 
 /** An endpoint that wants all events of orders, to which nothing is sent. */
 export const listenToOrders = () =>
-	db.insert(webhookEndpoints).values({ url: "https://erp.example/", events: orderEventTypes, secret: "" });
+	db.insert(webhookEndpoints).values({ url: "https://erp.example/", events: endpointEventTypes, secret: "" });
 
 /** The types of an order's events, in their sequence. */
 export async function eventsOf(orderId: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
-import { orderEventTypes, webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
+import { endpointEventTypes, webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { FieldError, resultFields } from "#app/ui/fields/FieldLayout.tsx";
@@ -154,7 +154,7 @@ export function NewWebhookForm({ result, isOpen }: { result: ActionResult | unde
 				<fieldset className="mt-5">
 					<legend className="font-semibold">Avisar quando</legend>
 					<div className="mt-1 grid gap-x-6 sm:grid-cols-2">
-						{orderEventTypes.map((type) => (
+						{endpointEventTypes.map((type) => (
 							<CheckboxField
 								key={type}
 								name="events"

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
+import { setProductsActive } from "#app/admin/products/admin-products.commands.server.ts";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { type WebhookType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
 import { testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
+import { cents } from "#app/values/money.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { setUpWebhookScene } from "#tests/support/webhook-scene.ts";
@@ -27,6 +30,8 @@ it("describes each field of what is really sent, and no other", async () => {
 	await attachInvoice(scene.admin, orderId, { xml: null, pdf: null, accessKey: invoiceKey() });
 	await changeOrderStatus(scene.admin, orderId, "cancelled");
 	await markDueRefunded(scene.admin, orderId);
+	const { id: productId } = await insertProduct({ priceCents: cents(75_000), stockQuantity: 3 });
+	await setProductsActive(scene.admin, [productId], false);
 	await testWebhook(scene.admin, id);
 	await webhookWork.workOff(id, {});
 	const messages = scene.receiver.received.map(({ message }) => message);
@@ -37,8 +42,11 @@ it("describes each field of what is really sent, and no other", async () => {
 		"order.paid",
 		"order.placed",
 		"order.refunded",
+		"product.changed",
 		"shop.test",
 	]);
+	const { data } = messages.find(({ type }) => type === "product.changed") ?? {};
+	expect(data).toMatchObject({ product: { id: productId, price: 750, stock: 3, is_active: false } });
 	for (const message of messages) {
 		// What the schema does not know is left out by it.
 		expect(webhookMessageSchema(message.type as WebhookType).parse(message)).toEqual(message);

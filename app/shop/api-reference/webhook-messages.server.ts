@@ -65,6 +65,19 @@ const order = z
 	})
 	.meta({ id: "WebhookOrder", description: "O pedido como estava naquele momento." });
 
+const product = z
+	.object({
+		id: z.uuid(),
+		sku: text.nullable(),
+		name: text,
+		is_active: z.boolean(),
+		price: reais,
+		original_price: reais.nullable(),
+		stock: z.int(),
+		is_made_to_order: z.boolean(),
+	})
+	.meta({ id: "WebhookProduct", description: "O produto como ficou." });
+
 const customer = z
 	.object({
 		name: text.nullable(),
@@ -90,7 +103,7 @@ const customer = z
 	.nullable()
 	.meta({
 		id: "WebhookCustomer",
-		description: "Só para um endereço com “Incluir os dados do cliente”; nulo no teste.",
+		description: "Só para um endereço com “Incluir os dados do cliente”; nulo no teste e de um produto.",
 	});
 
 const withMoney: readonly WebhookType[] = ["order.refunded", "order.refund_reversed"];
@@ -101,7 +114,8 @@ export const webhookMessageSchema = (type: WebhookType) =>
 		type: z.literal(type),
 		timestamp: instant,
 		data: z.object({
-			...(type === "shop.test" ? {} : { order }),
+			...(type.startsWith("order.") ? { order } : {}),
+			...(type === "product.changed" ? { product } : {}),
 			...(withMoney.includes(type) ? { refund: z.object({ amount: reais }) } : {}),
 			customer: customer.optional(),
 		}),

@@ -44,6 +44,32 @@ export async function recordOrderEvent(
 	await recordWebhookEvent(tx, { type, orderId, data, endpoints: listening });
 }
 
+/**
+ * Tells other systems how a product is now that somebody added or edited it. What orders take and give back of its
+ * stock they know from the orders. The caller holds the product's lock.
+ */
+export async function recordProductEvent(tx: Transaction, productId: string): Promise<void> {
+	const type = "product.changed";
+	const endpoints = await selectActiveEndpoints(tx).execute();
+	const listening = endpoints.filter(({ events }) => events.includes(type));
+	if (listening.length === 0) return;
+	const found = await tx.select().from(products).where(eq(products.id, productId));
+	const product = expectRow(found, "a locked product");
+	const data = {
+		product: {
+			id: product.id,
+			sku: product.sku,
+			name: product.name,
+			is_active: product.isActive,
+			price: centsToReais(product.priceCents),
+			original_price: product.originalPriceCents === null ? null : centsToReais(product.originalPriceCents),
+			stock: product.stockQuantity,
+			is_made_to_order: product.isMadeToOrder,
+		},
+	};
+	await recordWebhookEvent(tx, { type, orderId: null, data, endpoints: listening });
+}
+
 /** Who listens; an order asks whether anybody does with what else it reads. */
 export const activeEndpoints = (on: Statements) =>
 	on

@@ -20,6 +20,8 @@ export const webhookTypes = {
 	"order.cancelled": { label: "Pedido cancelado" },
 	/** A cancelled order was taken up again. */
 	"order.reinstated": { label: "Pedido retomado" },
+	/** It was added or edited: its price, its stock by hand, its name or code, or whether it is sold. */
+	"product.changed": { label: "Produto alterado" },
 	/** Sent on demand, to see whether an endpoint receives. */
 	"shop.test": { label: "Teste" },
 } as const;
@@ -27,7 +29,10 @@ export const webhookTypes = {
 export type WebhookType = keyof typeof webhookTypes;
 export const webhookTypeValues = Object.keys(webhookTypes) as [WebhookType, ...WebhookType[]];
 
-export type OrderEventType = Exclude<WebhookType, "shop.test">;
-export const orderEventTypes = webhookTypeValues.filter(
-	(type): type is OrderEventType => type !== "shop.test",
+export type OrderEventType = Extract<WebhookType, `order.${string}`>;
+
+/** What an endpoint may ask for. */
+export type EndpointEventType = Exclude<WebhookType, "shop.test">;
+export const endpointEventTypes = webhookTypeValues.filter(
+	(type): type is EndpointEventType => type !== "shop.test",
 );

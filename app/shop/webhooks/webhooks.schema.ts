@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { checkbox, requiredLine } from "#app/platform/forms/fields.ts";
-import { orderEventTypes } from "./webhook-type.ts";
+import { endpointEventTypes } from "./webhook-type.ts";
 import { webhookMessages } from "./webhooks.messages.ts";
 
-const event = z.enum(orderEventTypes, webhookMessages.noEvents);
+const event = z.enum(endpointEventTypes, webhookMessages.noEvents);
 
 /** What an endpoint is made from. */
 export const webhookEndpointSchema = z.object({

@@ -6,6 +6,7 @@ import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.ser
 import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
 import { describeImages } from "#app/shop/images/images.commands.server.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
+import { recordProductEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { formerSlugs, productCategories, productImages, products } from "#db/schema.server.ts";
 import { causeText, isCausedBy, type StockCause } from "../stock/stock-movements.server.ts";
@@ -48,6 +49,7 @@ export async function writeProduct(
 	await replaceCategories(tx, id, input.categoryIds);
 	await replaceImages(tx, id, imageIds);
 	const described = await describeImages(tx, imageIds, input.imageAlts ?? [], input.name);
+	await recordProductEvent(tx, id);
 	await indexVocabulary(tx, [input.name, ...input.materials, input.description]);
 	await invalidate(
 		tx,
@@ -70,6 +72,7 @@ export async function setProductFlags(
 		.where(eq(products.id, id))
 		.returning({ id: products.id });
 	if (!row) throw new Refusal("not_found", productMessages.notFound);
+	if ("isActive" in flags) await recordProductEvent(tx, id);
 	const { categoryIds } = await readLinks(tx, id);
 	await invalidate(tx, "catalogue", ...productTags([id]), ...categoryTags(categoryIds));
 }

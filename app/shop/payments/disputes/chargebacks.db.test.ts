@@ -6,7 +6,7 @@ import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-statu
 import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
-import { orderEventTypes } from "#app/shop/webhooks/webhook-type.ts";
+import { endpointEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { DAY_MS, formatDateTime } from "#app/values/date.ts";
 import { reaisToCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -24,7 +24,7 @@ let admin: Admin;
 beforeAll(async () => {
 	admin = await createAdmin();
 	const url = "https://erp.example/avisos";
-	await db.insert(webhookEndpoints).values({ url, secret: "sealed", events: orderEventTypes });
+	await db.insert(webhookEndpoints).values({ url, secret: "sealed", events: endpointEventTypes });
 });
 const start = Math.ceil(Date.now() / 1000) * 1000;
 const inDays = (days: number) => new Date(start + days * DAY_MS);

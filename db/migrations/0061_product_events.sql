@@ -1,0 +1,2 @@
+ALTER TABLE "webhook_events" DROP CONSTRAINT "webhook_events_type_check";--> statement-breakpoint
+ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_type_check" CHECK ("webhook_events"."type" in ('order.placed', 'order.paid', 'order.changed', 'order.shipped', 'order.tracking', 'order.delivered', 'order.invoiced', 'order.return_requested', 'order.return_collected', 'order.refunded', 'order.refund_reversed', 'order.cancelled', 'order.reinstated', 'product.changed', 'shop.test'));
