@@ -23,7 +23,7 @@ import { ensureInstalled, printLine, root, shopNode, sourceHash } from "./setup.
 
 /** What a release takes along, beside libraries and Node. */
 const TAKEN = ["build", "db/migrations", "db/demo/photos", "deploy", "docs/operations.md", "LICENSE"];
-const SCRIPTS = ["scripts/run-as-service.mjs"];
+const SCRIPTS = ["scripts/run-as-service.mjs", "scripts/service-environment.mjs"];
 
 await ensureInstalled();
 await ensureBuilt();

@@ -79,7 +79,7 @@ it("upgrades after a backup, one instance after the other, and keeps the files o
 	const file = await makeRelease("cerne-2");
 	expect(cerne("upgrade", file)).toEqual({ status: 0, output: "Em uso: cerne-2. Para voltar: cerne back\n" });
 	expect(await log()).toEqual([
-		"node 990 990 backup",
+		`node 990 990 ${root}/etc/cerne backup`,
 		"systemctl daemon-reload",
 		"systemctl restart cerne@3001",
 		"ready",
@@ -136,7 +136,7 @@ it("keeps the release in use and the one before, and replaces what an interrupte
 
 it("runs a command as the account of the service, and only for who may read its settings", async () => {
 	expect(cerne("rehearse-restore", "loja.tar.gz").status).toBe(0);
-	expect(await log()).toEqual(["node 990 990 rehearse-restore loja.tar.gz"]);
+	expect(await log()).toEqual([`node 990 990 ${root}/etc/cerne rehearse-restore loja.tar.gz`]);
 	await rm(join(root, "etc/cerne/auth_secret"));
 	expect(cerne("admin", "dona@loja.example")).toEqual({
 		status: 1,

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The units load these two as credentials; each is the setting of its name. */
+const CREDENTIALS = ["database_url", "auth_secret"];
+
+/**
+ * The settings as the units of `deploy/systemd` have them. Throws the system's error for a file that is missing.
+ * @param {string} common the file of the release
+ * @param {string} own the folder of the operator's settings
+ * @returns {Record<string, string>}
+ */
+export function serviceEnvironment(common, own) {
+	const settings = {
+		...readEnvironmentFile(readFileSync(common, "utf8")),
+		...readEnvironmentFile(readFileSync(join(own, "shop.env"), "utf8")),
+	};
+	for (const name of CREDENTIALS) settings[name.toUpperCase()] = readFileSync(join(own, name), "utf8").trim();
+	return settings;
+}
+
+/**
+ * Reads a text as systemd's `EnvironmentFile=` does (systemd.exec): comments are whole lines, so a password may have
+ * a `#`, and a value may stand in quotes.
+ * @param {string} text
+ * @returns {Record<string, string>}
+ */
+export function readEnvironmentFile(text) {
+	/** @type {Record<string, string>} */
+	const values = {};
+	for (const line of text.replaceAll("\\\n", "").split("\n")) {
+		const [, name, value = ""] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+		if (!name) continue;
+		const [, double] = /^"(.*)"$/.exec(value) ?? [];
+		const [, single] = /^'(.*)'$/.exec(value) ?? [];
+		values[name] = single ?? double?.replaceAll(/\\(["\\$`])/g, "$1") ?? value.replaceAll(/\\(.)/g, "$1");
+	}
+	return values;
+}
