@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { generatePixCode, generateQrImage } from "./pix.ts";
+import { buildTransferDetails } from "./transfer-details.ts";
 
 const account = defaultSettings.payments.pix;
 const id = "4b1f7a3e-5a86-4c0c-9a39-0d7f0a4f6a11";
@@ -31,5 +32,23 @@ describe("the QR picture", () => {
 		expect(path.startsWith("M2 2h7v1h-7z")).toBe(true);
 		expect(path).toContain(`M${size - 9} 2h7v1h-7z`);
 		expect(path).not.toMatch(/M[01] /);
+	});
+
+	it("is drawn once for a page, which names it several times", () => {
+		const details = buildTransferDetails(
+			{
+				id,
+				total: cents(199_000),
+				status: "pending",
+				paymentStatus: "pending",
+				paymentMethod: "bank_transfer",
+				partPaid: cents(0),
+				restAskedAt: null,
+			},
+			defaultSettings,
+		);
+		const qr = details?.pix?.qr;
+		expect(qr?.path).toMatch(/^M2 2h7/);
+		expect(details?.pix?.qr).toBe(qr);
 	});
 });

@@ -2,7 +2,7 @@ import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { subtractCents } from "#app/values/money.ts";
-import { generatePixCode, generateQrImage } from "./pix.ts";
+import { generatePixCode, generateQrImage, type QrImage } from "./pix.ts";
 
 /** What a customer needs to pay by transfer: a PIX code with its picture, and the bank's data. */
 export type TransferPaymentDetails = NonNullable<ReturnType<typeof buildTransferDetails>>;
@@ -15,6 +15,7 @@ export function buildTransferDetails(
 	if (!isAwaitingPayment(order, "bank_transfer")) return null;
 	const toPay = subtractCents(order.total, order.partPaid);
 	const code = generatePixCode(payments.pix, { id: order.id, total: toPay });
+	let qr: QrImage | undefined;
 	return {
 		/** The total, or the rest of it. */
 		toPay,
@@ -24,9 +25,10 @@ export function buildTransferDetails(
 				? null
 				: {
 						code,
-						/** Drawn when it is asked for: only a screen shows it, and it takes longer than all else here. */
+						/** Drawn when it is first asked for: only a screen shows it, and it takes longer than all else here. */
 						get qr() {
-							return generateQrImage(code);
+							qr ??= generateQrImage(code);
+							return qr;
 						},
 					},
 		pixKey: payments.pix.key,
