@@ -42,7 +42,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	formScreen("admin/products", { post: "400" }),
 	formScreen("admin/products/new", { post: "400" }),
 	{
-		...formScreen("admin/products/:id", { address: "/admin/products/nenhum", post: "404" }),
+		...formScreen("admin/products/:id", { address: "/admin/products/nenhum", post: "400" }),
 		page: adminOnly("/admin/products/nenhum", "302", "404"),
 		data: adminOnly("/admin/products/nenhum", "202", "404"),
 	},

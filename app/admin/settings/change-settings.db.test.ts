@@ -114,7 +114,7 @@ describe("the settings forms of the back office", () => {
 	test("the second of two editors is refused, and nothing is overwritten", async () => {
 		await changeSettings(admin, 0, { "identity.name": "Primeira" });
 		const late = await submit({ ...formOf("identity", 0), "identity.name": "Segunda" });
-		expect(late).toMatchObject({ status: 409, isConflict: true });
+		expect(late).toMatchObject({ status: 409, storedVersion: 1 });
 		expect((await readSettingsToEdit(admin)).settings.identity.name).toBe("Primeira");
 	});
 
