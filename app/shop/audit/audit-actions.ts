@@ -161,7 +161,7 @@ export const auditActions = {
 	"notification.replayed": { ...withoutPath("notification"), label: "reprocessou um aviso de pagamento" },
 	"webhook.created": { ...webhook, label: "cadastrou o webhook" },
 	"webhook.updated": { ...webhook, label: "alterou o webhook" },
-	"webhook.disabled": { ...webhook, label: "desligou, porque não recebia, o webhook" },
+	"webhook.disabled": { ...webhook, label: "desligou por falhas o webhook" },
 	"webhook.secret_renewed": { ...webhook, label: "gerou outro segredo para o webhook" },
 	"webhook.deleted": { ...webhook, path: null, label: "excluiu o webhook" },
 	"webhook.replayed": { ...webhook, label: "reenviou avisos ao webhook" },

@@ -96,7 +96,7 @@ describe("changing the state", () => {
 	});
 
 	it("reinstates an expired order, which the workshop confirms, so that it does not expire again", async () => {
-		await expireOrders(new Date(Date.now() + 5 * DAY_MS));
+		await expireOrders(new Date(Date.now() + 9 * DAY_MS));
 		await changeOrderStatus(admin, orderId, "confirmed");
 		expect(await order()).toMatchObject({ status: "confirmed", paymentStatus: "pending", expiresAt: null });
 		expect(await expireOrders(new Date(Date.now() + 30 * DAY_MS))).toBe(0);

@@ -30,7 +30,7 @@ async function createLateOrders(count = 1) {
 	const stool = await insertProduct({ stockQuantity: count });
 	const late: string[] = [];
 	for (let index = 0; index < count; index += 1) late.push(await createOrder(customer, stool));
-	await expireOrders(new Date(Date.now() + 5 * DAY_MS));
+	await expireOrders(new Date(Date.now() + 9 * DAY_MS));
 	const buyer = await createCustomer();
 	const winner = await createOrder(buyer, stool, { quantity: count });
 	for (const id of late) expect(await confirmWholeTransfer(admin, id)).toBe("paid_without_stock");

@@ -83,7 +83,7 @@ it("asks for no money where the order that came back is paid", async () => {
 
 it("tells systems that an expired order lives again when its money comes late", async () => {
 	const id = await placeOrderOfCustomer();
-	await expireOrders(new Date(Date.now() + 3 * DAY_MS));
+	await expireOrders(new Date(Date.now() + 9 * DAY_MS));
 	await confirmWholeTransfer(admin, id);
 	expect(await eventsOf(id)).toEqual(["order.placed", "order.cancelled", "order.reinstated", "order.paid"]);
 	expect(await told(id)).toEqual(["order-expired", "payment-approved"]);
