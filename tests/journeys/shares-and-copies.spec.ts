@@ -2,8 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.ts";
 import { newOrder, signInAs } from "#tests/support/journey-data.ts";
 
-/** From the middle of the window: what is anchored follows a frame after a scroll, and a press would miss it. */
+/**
+ * From the middle of the window and without motion: what is anchored follows a frame after a scroll, and a press at
+ * where it was closes it.
+ */
 async function openShareMenu(page: Page): Promise<void> {
+	await page.emulateMedia({ reducedMotion: "reduce" });
 	const button = page.getByRole("button", { name: "Compartilhar", exact: true });
 	await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
 	await button.click();
