@@ -35,14 +35,14 @@ export const rollingUpgrade: Proof = {
 			string,
 		];
 		const earlierBuilds = join(folder, "builds");
-		const keepAssets = (release: string) =>
+		const copyAssets = (release: string) =>
 			cp(join(release, "build/client/assets"), join(earlierBuilds, "assets"), {
 				recursive: true,
 				force: false,
 			});
 		await copyRelease(ROOT, older);
 		await symlink(older, current);
-		await keepAssets(older);
+		await copyAssets(older);
 
 		const url = await newDatabase(world);
 		const products = await onDatabase({ engine: "postgres", url }, () => stockUp(2));
@@ -86,7 +86,7 @@ export const rollingUpgrade: Proof = {
 		await copyRelease(older, newer);
 		await changeEveryScreen(newer);
 		await build(newer);
-		await keepAssets(newer);
+		await copyAssets(newer);
 		const fresh = await readAssets(newer);
 		const changed = fresh.filter((name) => !old.includes(name));
 		assertThat(

@@ -1,26 +1,16 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { findNewestBackup } from "#app/admin/backup/backup-files.server.ts";
 import type { Reading } from "#app/shop/watch/record-problems.server.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 
 /** What a whole backup is called; what is being written has another ending. */
-const BACKUP_ENDING = ".tar.gz";
+const BACKUP_NAME = /\.tar\.gz$/;
 /** A day, and two hours for a night in which the machine had much to do. */
 const MAX_BACKUP_AGE_MS = 26 * HOUR_MS;
 
-/**
- * When the newest whole backup in a folder was written; null where there is none. Files without content are names
- * that a backup under way has reserved.
- */
+/** When the newest whole backup in a folder was written; null where there is none, or no such folder. */
 export async function newestBackup(folder: string): Promise<Date | null> {
-	const names = await readdir(folder).catch(() => []);
-	let newest: Date | null = null;
-	for (const name of names.filter((each) => each.endsWith(BACKUP_ENDING))) {
-		const file = await stat(join(folder, name)).catch(() => null);
-		if (!file?.isFile() || file.size === 0) continue;
-		if (newest === null || file.mtime > newest) newest = file.mtime;
-	}
-	return newest;
+	const newest = await findNewestBackup(folder, BACKUP_NAME).catch(() => null);
+	return newest?.modifiedAt ?? null;
 }
 
 /** Whether the newest backup is too old, or missing. */

@@ -34,7 +34,7 @@ import {
 	parseReportedAmount,
 } from "./payment-rules.ts";
 import { recordProviderRefunds } from "./refunds/provider-refunds.server.ts";
-import { paymentEffects, type RecordedReport, tellReturned } from "./states/payment-effects.server.ts";
+import { notifyReturned, paymentEffects, type RecordedReport } from "./states/payment-effects.server.ts";
 import {
 	findPaymentMove,
 	isProviderStatus,
@@ -99,7 +99,7 @@ export async function recordPayment(
 			const isTold = effects?.includes("open_chargeback") ?? false;
 			await recordChargeback(tx, order, row, { chargeback: details.chargeback, isTold });
 		}
-		if (givenBack > 0) await tellReturned(tx, recorded, givenBack);
+		if (givenBack > 0) await notifyReturned(tx, recorded, givenBack);
 		if (effects || givenBack > 0) await settleMoney(tx, recorded, before);
 		return mismatch;
 	});

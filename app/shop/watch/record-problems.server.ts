@@ -1,4 +1,4 @@
-import { and, inArray, lt, notInArray } from "drizzle-orm";
+import { and, eq, lt, notInArray } from "drizzle-orm";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
@@ -39,10 +39,7 @@ export async function recordProblems(
 			for (const problem of opened) await queueMail(tx, problemFound, problem, { note });
 		}
 		for (const { kind, note } of seen.filter((each) => isKnown(each.kind))) {
-			await tx
-				.update(watchedProblems)
-				.set({ note, seenAt: now })
-				.where(inArray(watchedProblems.kind, [kind]));
+			await tx.update(watchedProblems).set({ note, seenAt: now }).where(eq(watchedProblems.kind, kind));
 		}
 		const ended = mayEnd
 			? await tx

@@ -161,9 +161,9 @@ describe("a code that the carrier gives late", () => {
 it("cancelling an order cancels its bought label as well where that is wanted", async () => {
 	const { orderId, labelId } = await requestLabelOf(scene);
 	await buyLabel(labelId);
-	const answers = { note: "Desistiu.", itemsBack: [], cancelsLabels: true };
-	await cancelOrderAsAnswered(scene.admin, orderId, answers);
-	await cancelOrderAsAnswered(scene.admin, orderId, answers);
+	const cancellation = { note: "Desistiu.", itemsBack: [], cancelsLabels: true };
+	await cancelOrderAsAnswered(scene.admin, orderId, cancellation);
+	await cancelOrderAsAnswered(scene.admin, orderId, cancellation);
 	await cancelledOrderLabels.run({ key: orderId });
 	await buyLabel(labelId);
 	expect((await onlyLabel(orderId)).status).toBe("cancelled");

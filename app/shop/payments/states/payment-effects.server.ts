@@ -82,7 +82,7 @@ export const notifyOwner = (tx: Transaction, report: RecordedReport, problem: st
 const RETURNED = "devolvido";
 
 /** What went back of a payment, all of it or in part. */
-export const tellReturned = (tx: Transaction, report: RecordedReport, amount: Cents): Promise<void> =>
+export const notifyReturned = (tx: Transaction, report: RecordedReport, amount: Cents): Promise<void> =>
 	notifyOwner(
 		tx,
 		report,
