@@ -22,6 +22,16 @@ export const failedTests = (report) =>
 		);
 	});
 
+/**
+ * What was thrown outside of every test of Vitest's report, whose output names the test that ran meanwhile.
+ * @param {any} report
+ * @returns {string[]}
+ */
+export const unhandledErrors = (report) =>
+	(report.unhandledErrors ?? []).map((/** @type {string} */ stack) =>
+		describe("vitest: an error outside of all tests", stack),
+	);
+
 /** What `describeWithProgram` puts at the end of a title: the one reason for which a test may not run. */
 const NEEDS_PROGRAM = / \(needs ([\w-]+)\)/;
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { root } from "./setup.mjs";
-import { failedJourneys, failedTests, journeyTimes, skippedJourneys, skippedTests } from "./test-reports.mjs";
+import {
+	failedJourneys,
+	failedTests,
+	journeyTimes,
+	skippedJourneys,
+	skippedTests,
+	unhandledErrors,
+} from "./test-reports.mjs";
 
 describe("the report of Vitest", () => {
 	const report = {
@@ -23,6 +30,13 @@ describe("the report of Vitest", () => {
 		expect(failedTests(report)).toEqual([
 			"tests/doors.test.ts › doors close\n    expected shut\n        at here",
 		]);
+	});
+
+	it("names what was thrown outside of all tests", () => {
+		expect(unhandledErrors({ ...report, unhandledErrors: ["Refusal: shut\n    at here"] })).toEqual([
+			"vitest: an error outside of all tests\n    Refusal: shut\n        at here",
+		]);
+		expect(unhandledErrors(report)).toEqual([]);
 	});
 
 	it("names what was skipped, but for what needs a program that is not installed", () => {

@@ -14,7 +14,9 @@ import {
 	skippedJourneys,
 	skippedTests,
 	slowest,
+	unhandledErrors,
 } from "./test-reports.mjs";
+import { errorsFile } from "./unhandled-errors.mjs";
 
 /*
  * `npm test`: everything, on a computer with only Node and npm, in the project's folder alone (decision 0070).
@@ -81,7 +83,7 @@ const vitestRuns = await timed("vitest", () =>
 for (const { code, report } of vitestRuns) {
 	count("vitest", code, report, (found) => ({
 		passed: Number(found.numPassedTests),
-		failures: [...failedTests(found), ...skippedTests(found)],
+		failures: [...failedTests(found), ...skippedTests(found), ...unhandledErrors(found)],
 		times: fileTimes(found),
 	}));
 }
@@ -134,10 +136,12 @@ async function runVitest(name, projects, files, { niceness = 0, env } = {}) {
 		...files,
 		"--reporter=default",
 		"--reporter=json",
+		"--reporter=./scripts/unhandled-errors.mjs",
 		`--outputFile.json=${file}`,
 	];
 	const code = await run(node, args, { env: shopEnvironment(env), niceness });
-	return { code, report: readReport(file) };
+	const report = readReport(file);
+	return { code, report: report && { ...report, unhandledErrors: readReport(errorsFile(file)) } };
 }
 
 /**

@@ -211,8 +211,12 @@ describe("the owner", () => {
 		// Until she has decided nothing leaves, and no label is bought at the higher price.
 		const [task] = await readTasks(orderId);
 		expect(task?.kind).toBe("freight_rose");
-		for (const send of [askForLabels(scene, orderId), changeOrderStatus(scene.admin, orderId, "shipped")]) {
-			expect((await refusalOf(send)).message).toMatch(/^Um aviso retém/);
+		const sending = [
+			() => askForLabels(scene, orderId),
+			() => changeOrderStatus(scene.admin, orderId, "shipped"),
+		];
+		for (const send of sending) {
+			expect((await refusalOf(send())).message).toMatch(/^Um aviso retém/);
 		}
 		const note = task?.note;
 		expect(await resolveTask(scene.admin, orderId, task?.id ?? "", note)).toMatchObject({ isHeld: false });
