@@ -33,7 +33,7 @@ export const listValue = (name: string, type: "uuid" | "int"): SQL =>
 	sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;
 
 /** Whether an id is in a list that is given as one value. */
-export const isAmong = (column: AnyColumn, list: string): SQL =>
+export const isAmong = (column: AnyColumn | SQL, list: string): SQL =>
 	sql`${column} = any(${listValue(list, "uuid")}::uuid[])`;
 
 /**

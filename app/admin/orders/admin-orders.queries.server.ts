@@ -143,19 +143,18 @@ async function summarizeItems(orderIds: readonly string[]): Promise<Map<string, 
 /** How many orders ask for what; counted up to 99, which is enough to know that there are many. */
 export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue, number>> {
 	const all = readOrderFilter(new URL("http://localhost/"));
-	const counts = await Promise.all(
-		orderQueueValues.map(async (queue) => {
-			const some = db
-				.select({ id: orders.id })
-				.from(orders)
-				.where(matchesFilter({ ...all, queue }))
-				.limit(MAX_COUNTED)
-				.as("some");
-			const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
-			return [queue, row?.count ?? 0] as const;
-		}),
-	);
-	return Object.fromEntries(counts) as Record<OrderQueue, number>;
+	const counts = orderQueueValues.map((queue) => {
+		const some = db
+			.select({ id: orders.id })
+			.from(orders)
+			.where(matchesFilter({ ...all, queue }))
+			.limit(MAX_COUNTED)
+			.as("some");
+		return [queue, sql<number>`(select count(*)::int from ${some})`] as const;
+	});
+	// In one statement: each of its own would cost this process more than the server needs to count.
+	const [row] = await db.select(Object.fromEntries(counts)).from(sql`(values (1)) one_row`);
+	return row as Record<OrderQueue, number>;
 }
 
 /** An order with everything the workshop may know of it; null when there is none. */

@@ -5,6 +5,7 @@ import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { settledReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import type { Queryable } from "#db/client.server.ts";
+import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 
 const listed = (values: readonly string[]) =>
 	sql.join(
@@ -111,8 +112,23 @@ export interface OrderMoney {
 	refunded: Cents;
 }
 
+/** That of an order which does not exist. */
+const NO_MONEY: OrderMoney = {
+	received: cents(0),
+	returned: cents(0),
+	held: cents(0),
+	price: cents(0),
+	owed: cents(0),
+	returnedBy: { provider: cents(0), pix: cents(0), otherwise: cents(0) },
+	chargedBack: cents(0),
+	underWay: { atProvider: cents(0), byHand: cents(0) },
+	due: cents(0),
+	leftToOwner: cents(0),
+	refunded: cents(0),
+};
+
 export async function readOrderMoney(database: Queryable, orderId: string): Promise<OrderMoney> {
-	return (await readMoneyOfOrders(database, [orderId])).get(orderId) ?? toOrderMoney({});
+	return (await readMoneyOfOrders(database, [orderId])).get(orderId) ?? NO_MONEY;
 }
 
 /** Of each of these orders. */
@@ -121,9 +137,8 @@ export async function readMoneyOfOrders(
 	orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderMoney>> {
 	if (orderIds.length === 0) return new Map();
-	const query = sql`select * from (${orderMoney}) money where order_id in (${listed(orderIds)})`;
-	const { rows } = (await database.execute(query)) as unknown as { rows: Record<string, unknown>[] };
-	return new Map(rows.map((row) => [String(row.order_id), toOrderMoney(row)]));
+	const rows = await selectOrderMoney(database).execute({ orderIds });
+	return new Map(rows.map((row) => [row.orderId, toOrderMoney(row)]));
 }
 
 /** What went back of each payment of these orders that the shop received. */
@@ -132,30 +147,58 @@ export async function readReturnedPayments(
 	orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, { returned: Cents; chargedBack: Cents }>> {
 	if (orderIds.length === 0) return new Map();
-	const query = sql`select id, returned, charged_back from (${receivedPayments}) money
-		where order_id in (${listed(orderIds)})`;
-	const { rows } = (await database.execute(query)) as unknown as { rows: Record<string, unknown>[] };
-	return new Map(
-		rows.map(({ id, returned, charged_back }) => [
-			String(id),
-			{ returned: cents(Number(returned)), chargedBack: cents(Number(charged_back)) },
-		]),
-	);
+	const rows = await selectReturnedPayments(database).execute({ orderIds });
+	return new Map(rows.map(({ id, ...returned }) => [id, returned]));
 }
 
-function toOrderMoney(row: Record<string, unknown>): OrderMoney {
-	const read = (name: string) => cents(Number(row[name] ?? 0));
-	return {
-		received: read("received"),
-		returned: read("returned"),
-		held: read("held"),
-		price: read("price"),
-		owed: read("owed"),
-		returnedBy: { provider: read("by_provider"), pix: read("by_pix"), otherwise: read("otherwise") },
-		chargedBack: read("charged_back"),
-		underWay: { atProvider: read("at_provider"), byHand: read("by_hand") },
-		due: read("due"),
-		leftToOwner: read("left_to_owner"),
-		refunded: read("refunded"),
-	};
-}
+/** Of the orders that are given, whose number is not known when it is planned. */
+const isOfOrders = isAmong(sql`money.order_id`, "orderIds");
+
+const amount = (name: string) => sql<Cents>`${sql.identifier(name)}`.mapWith((value) => cents(Number(value)));
+
+/** Planning them takes the server ten times as long as running them. */
+const selectOrderMoney = preparedStatement((on) =>
+	on
+		.select({
+			orderId: sql<string>`order_id`,
+			received: amount("received"),
+			returned: amount("returned"),
+			held: amount("held"),
+			price: amount("price"),
+			owed: amount("owed"),
+			byProvider: amount("by_provider"),
+			byPix: amount("by_pix"),
+			otherwise: amount("otherwise"),
+			chargedBack: amount("charged_back"),
+			atProvider: amount("at_provider"),
+			byHand: amount("by_hand"),
+			due: amount("due"),
+			leftToOwner: amount("left_to_owner"),
+			refunded: amount("refunded"),
+		})
+		.from(sql`(${orderMoney}) money`)
+		.where(isOfOrders),
+);
+
+const selectReturnedPayments = preparedStatement((on) =>
+	on
+		.select({ id: sql<string>`id`, returned: amount("returned"), chargedBack: amount("charged_back") })
+		.from(sql`(${receivedPayments}) money`)
+		.where(isOfOrders),
+);
+
+type OrderMoneyRow = Awaited<ReturnType<ReturnType<typeof selectOrderMoney>["execute"]>>[number];
+
+const toOrderMoney = ({
+	orderId: _,
+	byProvider,
+	byPix,
+	otherwise,
+	atProvider,
+	byHand,
+	...money
+}: OrderMoneyRow): OrderMoney => ({
+	...money,
+	returnedBy: { provider: byProvider, pix: byPix, otherwise },
+	underWay: { atProvider, byHand },
+});
