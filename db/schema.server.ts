@@ -59,7 +59,7 @@ import { type EndpointEventType, webhookTypeValues } from "#app/shop/webhooks/we
 import type { AccessKey } from "#app/values/access-key.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import type { OrderAddress } from "#app/values/shipping-address.ts";
 
 /**
  * Every table of the shop on one page (specification, section 3, and what the product decisions
@@ -294,6 +294,8 @@ export const products = pgTable(
 		finish: text(),
 		/** The workshop's own code, by which invoices and other systems name the product. */
 		sku: text(),
+		/** The number of its bar code (GS1), with which marketplaces and invoices know it; most have none. */
+		gtin: text(),
 		/** Codes of invoices; null where the shop's own settings hold. */
 		ncm: char({ length: 8 }),
 		/** “cClassTrib” of IBS and CBS, whose first three digits are the CST. */
@@ -349,6 +351,7 @@ export const products = pgTable(
 		index("products_filter_index").using("gin", t.categorySlugs, t.materials),
 		index("products_name_search_index").using("gin", unaccentedTrigrams(t.name)),
 		uniqueIndex("products_sku_unique").on(t.sku),
+		uniqueIndex("products_gtin_unique").on(t.gtin),
 		index("products_source_index").on(t.sourceUrl),
 		index("products_name_index").on(t.unaccentedName, t.id).where(sql`${t.isActive}`),
 		index("products_price_index").on(t.priceCents, t.unaccentedName, t.id).where(sql`${t.isActive}`),
@@ -369,6 +372,7 @@ export const products = pgTable(
 		check("products_sizes_check", sql`${t.widthMm} > 0 and ${t.heightMm} > 0 and ${t.depthMm} > 0`),
 		check("products_source_url_check", sql`${t.sourceUrl} ~ '^https?://'`),
 		check("products_sku_check", sql`length(trim(${t.sku})) between 1 and 60`),
+		check("products_gtin_check", sql`${t.gtin} ~ '^([0-9]{8}|[0-9]{12,14})$'`),
 		check("products_ncm_check", sql`${t.ncm} ~ '^[0-9]{8}$'`),
 		check("products_tax_class_check", sql`${t.taxClass} ~ '^[0-9]{6}$'`),
 		check(
@@ -540,7 +544,7 @@ export const orders = pgTable(
 		totalCents: money().notNull(),
 		notes: text(),
 		/** Null after the customer's data was erased. */
-		shippingAddress: jsonb().$type<ShippingAddress>(),
+		shippingAddress: jsonb().$type<OrderAddress>(),
 		/** Where its customer is told what is still settled after the account is gone; null before, and once it is settled. */
 		settlementEmail: text(),
 		/** Only what the customer gave; never public. */
@@ -1420,7 +1424,13 @@ export const cepCache = pgTable(
 	{
 		cep: char({ length: 8 }).primaryKey(),
 		/** Null when the services agree that there is no such CEP. */
-		address: jsonb().$type<{ street: string; neighborhood: string; city: string; state: string }>(),
+		address: jsonb().$type<{
+			street: string;
+			neighborhood: string;
+			city: string;
+			state: string;
+			ibgeCode?: string | null;
+		}>(),
 		source: text().notNull(),
 		fetchedAt: createdAt(),
 	},

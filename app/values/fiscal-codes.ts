@@ -5,6 +5,11 @@
 
 export const fiscalCodes = {
 	ncm: { pattern: /^\d{8}$/, invalid: "O NCM tem 8 dígitos, como 9403.60.00." },
+	/** With its check digit, which `parseFiscalCode` looks at. */
+	gtin: {
+		pattern: /^(?!0+$)(\d{8}|\d{12,14})$/,
+		invalid: "O GTIN tem 8, 12, 13 ou 14 dígitos, e o último confere os outros: copie-o do código de barras.",
+	},
 	taxClass: { pattern: /^\d{6}$/, invalid: "O cClassTrib tem 6 dígitos, como 000001." },
 	cfopInState: {
 		pattern: /^5\d{3}$/,
@@ -27,7 +32,14 @@ export function parseFiscalCode(code: FiscalCode, text: string): string | null {
 	const written = text.replace(/[.\s]/g, "");
 	// A spreadsheet takes the zeros before a number away.
 	const digits = code === "taxClass" && written !== "" ? written.padStart(6, "0") : written;
-	return fiscalCodes[code].pattern.test(digits) ? digits : null;
+	if (!fiscalCodes[code].pattern.test(digits)) return null;
+	return code !== "gtin" || hasGtinCheckDigit(digits) ? digits : null;
+}
+
+/** GS1: counted from the right, every second digit from the last but one on weighs three; all add up to tens. */
+function hasGtinCheckDigit(digits: string): boolean {
+	const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+	return sum % 10 === 0;
 }
 
 /** "9403.60.00", as tables and invoices print it. */

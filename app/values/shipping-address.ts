@@ -11,6 +11,14 @@ export interface ShippingAddress {
 	phone: string;
 }
 
+/**
+ * As the order stores it: with the seven digits by which IBGE, and an invoice (cMun), names the town. The shop finds
+ * them itself; null where it does not know the town, and missing in orders from before.
+ */
+export interface OrderAddress extends ShippingAddress {
+	ibgeCode?: string | null;
+}
+
 /** The place of an order that is fetched at the workshop: there is only a person. */
 export const NO_PLACE = {
 	street: "",

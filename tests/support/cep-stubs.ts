@@ -13,13 +13,15 @@ export interface KnownAddress {
 	neighborhood: string;
 	city: string;
 	state: string;
+	/** Of the municipality; without it the services say nothing of use. */
+	ibge?: string;
 }
 
 const SLOW_MS = 30_000;
 
 /** Codes both stand-ins know, unless a test adds others. */
 const addressBook: Record<string, KnownAddress> = {
-	"01001000": { street: "Praça da Sé", neighborhood: "Sé", city: "São Paulo", state: "SP" },
+	"01001000": { street: "Praça da Sé", neighborhood: "Sé", city: "São Paulo", state: "SP", ibge: "3550308" },
 	"01310100": { street: "Avenida Paulista", neighborhood: "Bela Vista", city: "São Paulo", state: "SP" },
 	"12460000": { street: "", neighborhood: "", city: "Campos do Jordão", state: "SP" },
 	"13010000": { street: "Rua Barão de Jaguara", neighborhood: "Centro", city: "Campinas", state: "SP" },
@@ -111,7 +113,7 @@ function viaCepBody(cep: string, address: KnownAddress) {
 		uf: address.state,
 		estado: "",
 		regiao: "",
-		ibge: "0000000",
+		ibge: address.ibge ?? "",
 		gia: "",
 		ddd: "11",
 		siafi: "0000",
@@ -137,7 +139,7 @@ function respondAsBrasilApi(response: ServerResponse, path: string, mood: Servic
 			street: address.street || null,
 			service: "open-cep",
 			location: { type: "Point", coordinates: {} },
-			ibge: { city: "0000000", state: "00" },
+			ibge: { city: address.ibge ?? null, state: address.ibge?.slice(0, 2) ?? null },
 		});
 	}
 }

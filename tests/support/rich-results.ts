@@ -43,7 +43,7 @@ const rules: Record<string, Rule> = {
 			offers: typed("Offer"),
 			url: address,
 		},
-		optional: { sku: text, aggregateRating: typed("AggregateRating") },
+		optional: { sku: text, gtin: text, aggregateRating: typed("AggregateRating") },
 	},
 	Brand: { required: { name: text } },
 	Organization: { required: { name: text } },

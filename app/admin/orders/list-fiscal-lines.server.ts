@@ -19,6 +19,7 @@ export async function listFiscalLines(_admin: Admin, orderId: string) {
 					stateRegistration: orders.stateRegistration,
 				},
 				sku: products.sku,
+				gtin: products.gtin,
 				ncm: products.ncm,
 				taxClass: products.taxClass,
 				origin: products.origin,
@@ -29,10 +30,11 @@ export async function listFiscalLines(_admin: Admin, orderId: string) {
 			.where(eq(orderItems.orderId, orderId))
 			.orderBy(asc(orderItems.productName), asc(orderItems.id)),
 	]);
-	return rows.map(({ id, name, order, sku, ...codes }) => ({
+	return rows.map(({ id, name, order, sku, gtin, ...codes }) => ({
 		id,
 		name,
 		sku,
+		gtin,
 		...fiscalDataOf(codes, settings, order),
 	}));
 }

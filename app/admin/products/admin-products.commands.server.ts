@@ -210,6 +210,7 @@ export async function duplicateProduct(
 		sourceUrl: null,
 		// A code names one product.
 		sku: null,
+		gtin: null,
 	});
 }
 
@@ -260,6 +261,7 @@ function changesBetween(
 		isFeatured: [before.isFeatured, input.isFeatured],
 		shippingType: [before.shippingType, input.shippingType],
 		sku: [before.sku, input.sku ?? null],
+		gtin: [before.gtin, input.gtin ?? null],
 		ncm: [before.ncm, input.ncm ?? null],
 		taxClass: [before.taxClass, input.taxClass ?? null],
 		origin: [before.origin, input.origin ?? null],
@@ -278,6 +280,10 @@ async function refuseWrongLinks<T>(work: () => Promise<T>): Promise<T> {
 		if (isForeignKeyViolation(error)) throw new Refusal("conflict", productMessages.unknownLink);
 		if (isUniqueViolation(error, "products_sku_unique")) {
 			throw new Refusal("conflict", productMessages.skuInUse, { fields: { sku: productMessages.skuInUse } });
+		}
+		if (isUniqueViolation(error, "products_gtin_unique")) {
+			const message = productMessages.gtinInUse;
+			throw new Refusal("conflict", message, { fields: { gtin: message } });
 		}
 		throw error;
 	}

@@ -91,6 +91,7 @@ describe("an admin's product", () => {
 
 	it("has its own code and codes of invoices, and no other product has the same code", async () => {
 		const fiscal = {
+			gtin: "7891000315507",
 			ncm: "94016100",
 			taxClass: "200034",
 			origin: "0",
@@ -101,9 +102,15 @@ describe("an admin's product", () => {
 			kind: "conflict",
 			fields: { sku: "Outra peça já tem este código." },
 		});
+		await expect(saveProduct(admin, input({ gtin: fiscal.gtin }))).rejects.toMatchObject({
+			kind: "conflict",
+			fields: { gtin: "Outra peça já tem este GTIN." },
+		});
 		const original = await findEditableProduct(admin, id);
 		if (!original) throw new Error("The product is gone.");
-		expect(await rowOf((await duplicateProduct(admin, original)).id)).toMatchObject({ sku: null, ...fiscal });
+		const copy = await rowOf((await duplicateProduct(admin, original)).id);
+		expect(copy).toMatchObject({ ...fiscal, sku: null, gtin: null });
+		await expect(db.update(products).set({ gtin: "789" }).where(eq(products.id, id))).rejects.toThrow();
 		await expect(db.update(products).set({ ncm: "9401610A" }).where(eq(products.id, id))).rejects.toThrow();
 		await expect(
 			db.update(products).set({ taxClass: "20003A" }).where(eq(products.id, id)),

@@ -59,23 +59,29 @@ describe("the product form", () => {
 		expect(
 			read({
 				sku: " MESA-1 ",
+				gtin: "7 891000 315507",
 				ncm: "9403.60.00",
 				taxClass: "000001",
 				origin: "0",
 			}),
 		).toMatchObject({
 			sku: "MESA-1",
+			gtin: "7891000315507",
 			ncm: "94036000",
 			taxClass: "000001",
 			origin: "0",
 		});
-		const empty = { sku: "", ncm: "", taxClass: "", origin: "" };
-		expect(read(empty)).toMatchObject({ sku: null, ncm: null, taxClass: null, origin: null });
+		const empty = { sku: "", gtin: "", ncm: "", taxClass: "", origin: "" };
+		expect(read(empty)).toMatchObject({ sku: null, gtin: null, ncm: null, taxClass: null, origin: null });
 		expect(read()).toMatchObject({ sku: null, taxClass: null, origin: null });
 	});
 
 	it.each([
 		[{ ncm: "9403" }, "O NCM tem 8 dígitos, como 9403.60.00."],
+		[
+			{ gtin: "7891000315508" },
+			"O GTIN tem 8, 12, 13 ou 14 dígitos, e o último confere os outros: copie-o do código de barras.",
+		],
 		[{ taxClass: "0000001" }, "O cClassTrib tem 6 dígitos, como 000001."],
 		[{ origin: "9" }, "Escolha uma das opções."],
 		[{ name: " " }, "Nome é obrigatório"],

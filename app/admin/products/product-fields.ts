@@ -157,6 +157,8 @@ export const productFields = {
 	"specification-weight": specification("weight", "ficha_peso", "56 kg"),
 	"specification-size": specification("size", "ficha_medidas", "220 × 95 × 76 cm"),
 	sku: { kind: "line", property: "sku", label: "Código (SKU)", column: "codigo", maxLength: 60 },
+	// As printed, with the spaces between its groups.
+	gtin: { ...fiscalCode("gtin", "GTIN (código de barras)", "gtin"), maxLength: 20 },
 	ncm: fiscalCode("ncm", "NCM", "ncm"),
 	taxClass: fiscalCode("taxClass", "cClassTrib (IBS e CBS)", "cclasstrib"),
 	origin: { kind: "origin", property: "origin", label: "Origem", column: "origem" },

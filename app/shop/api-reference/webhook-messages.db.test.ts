@@ -3,7 +3,7 @@ import { setProductsActive } from "#app/admin/products/admin-products.commands.s
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
-import { type WebhookType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
+import { endpointEventTypes, type WebhookType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
 import { testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { cents } from "#app/values/money.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
@@ -24,7 +24,7 @@ it("describes every type that is sent", () => {
 });
 
 it("describes each field of what is really sent, and no other", async () => {
-	const { id } = await scene.addEndpoint({ includesCustomer: true });
+	const { id } = await scene.addEndpoint({ includesCustomer: true, events: endpointEventTypes });
 	const orderId = await scene.newOrderId();
 	await confirmWholeTransfer(scene.admin, orderId);
 	await attachInvoice(scene.admin, orderId, { xml: null, pdf: null, accessKey: invoiceKey() });
@@ -43,10 +43,15 @@ it("describes each field of what is really sent, and no other", async () => {
 		"order.placed",
 		"order.refunded",
 		"product.changed",
+		"product.stock_changed",
+		"product.stock_changed",
 		"shop.test",
 	]);
 	const { data } = messages.find(({ type }) => type === "product.changed") ?? {};
 	expect(data).toMatchObject({ product: { id: productId, price: 750, stock: 3, is_active: false } });
+	expect(messages.find(({ type }) => type === "order.placed")?.data).toMatchObject({
+		customer: { address: { city: "São Paulo", city_ibge_code: "3550308" } },
+	});
 	for (const message of messages) {
 		// What the schema does not know is left out by it.
 		expect(webhookMessageSchema(message.type as WebhookType).parse(message)).toEqual(message);

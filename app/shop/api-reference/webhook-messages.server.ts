@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { stockReasonValues } from "#app/shop/catalogue/stock/stock-movement-type.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentMethodValues, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
 import { type WebhookType, webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
@@ -17,6 +18,7 @@ const text = z.string();
 const item = z.object({
 	product_id: z.uuid().nullable(),
 	sku: text.nullable(),
+	gtin: text.nullable(),
 	name: text,
 	quantity: z.int().min(1),
 	unit_price: reais,
@@ -69,6 +71,7 @@ const product = z
 	.object({
 		id: z.uuid(),
 		sku: text.nullable(),
+		gtin: text.nullable(),
 		name: text,
 		is_active: z.boolean(),
 		price: reais,
@@ -77,6 +80,20 @@ const product = z
 		is_made_to_order: z.boolean(),
 	})
 	.meta({ id: "WebhookProduct", description: "O produto como ficou." });
+
+const stock = z
+	.object({ id: z.uuid(), sku: text.nullable(), gtin: text.nullable(), stock: z.int().min(0) })
+	.meta({ id: "WebhookStock", description: "O estoque como ficou depois do movimento." });
+
+const movement = z
+	.object({
+		sequence: z.int().meta({ description: "Cresce com cada movimento de um produto: vale o maior." }),
+		change: z.int().meta({ description: "Quantas unidades entraram ou, com sinal negativo, saíram." }),
+		reason: z.enum(stockReasonValues),
+		order_id: z.uuid().nullable(),
+		created_at: instant,
+	})
+	.meta({ id: "WebhookStockMovement" });
 
 const customer = z
 	.object({
@@ -97,6 +114,9 @@ const customer = z
 				city: text,
 				state: text,
 				zip_code: text,
+				city_ibge_code: text.nullable().meta({
+					description: "Os sete dígitos do município no IBGE (cMun da NF-e); nulo se a loja não o conhece.",
+				}),
 			})
 			.nullable(),
 	})
@@ -116,6 +136,7 @@ export const webhookMessageSchema = (type: WebhookType) =>
 		data: z.object({
 			...(type.startsWith("order.") ? { order } : {}),
 			...(type === "product.changed" ? { product } : {}),
+			...(type === "product.stock_changed" ? { product: stock, movement } : {}),
 			...(withMoney.includes(type) ? { refund: z.object({ amount: reais }) } : {}),
 			customer: customer.optional(),
 		}),

@@ -74,7 +74,8 @@ describe("a customer corrects an order", () => {
 		expect(await correct(asCustomer(), orderId, change)).toBe("corrected");
 
 		const after = await existingOrder(orderId);
-		expect(after.shippingAddress).toEqual({ ...sampleAddress, ...change.address });
+		const ibgeCode = "1302603";
+		expect(after.shippingAddress).toEqual({ ...sampleAddress, ...change.address, ibgeCode });
 		expect(after).toMatchObject({ ...change.buyer, notes: change.notes });
 		const unchanged = ["shippingCents", "itemsCents", "totalCents", "paymentStatus"] as const;
 		for (const name of unchanged) expect(after[name]).toBe(before[name]);
@@ -191,12 +192,17 @@ describe("a customer corrects an order", () => {
 		const stool = await insertProduct();
 		const orderId = await createOrder(scene.customer, stool);
 		await db.update(products).set({ isActive: false }).where(eq(products.id, stool.id));
+		const codeOf = async () => (await existingOrder(orderId)).shippingAddress?.ibgeCode;
 		expect(await correct(asCustomer(), orderId, { address: addressInCampinas })).toBe("corrected");
+		expect(await codeOf()).toBe("3509502");
 		await db.delete(products).where(eq(products.id, stool.id));
+		await correct(asCustomer(), orderId, { address: { number: "12" } });
+		expect(await codeOf()).toBe("3509502");
 		const refusal = await refusalOf(correct(asCustomer(), orderId, { address: addressInManaus }));
 		expect(refusal.fields).toEqual({ zipCode: correctionMessages.productGone });
 		await correct(asOwner(), orderId, { address: addressInManaus });
 		expect((await readTasks(orderId))[0]?.note).toBe(correctionMessages.freightUnknown);
+		expect(await codeOf()).toBe("1302603");
 	});
 });
 

@@ -20,11 +20,13 @@ import {
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -159,7 +161,15 @@ async function quoteAgain(by: Corrector, order: OrderRow, { address }: Correctio
 	const option = correctedOption(quote.options, order.shippingOptionId);
 	if (!option) throw atPostalCode(correctionMessages.notDelivered);
 	const record = freightRecord(option, { ratesVersion: quote.ratesVersion, km: quote.destination.km });
-	return { option, record: { ...record, quotedCents: option.cost } };
+	const { ibgeCode } = quote.destination;
+	return { option, record: { ...record, quotedCents: option.cost }, ibgeCode };
+}
+
+/** The code of the town that the corrected address names. */
+async function ibgeCodeOf(order: OrderRow, { city, state }: ShippingAddress, freight: NewFreight) {
+	if (freight === null) return order.shippingAddress?.ibgeCode ?? null;
+	if (freight === "unknown") return (await findPlace(city, state))?.ibgeCode ?? null;
+	return freight.ibgeCode;
 }
 
 const atPostalCode = (message: string, kind: Refusal["kind"] = "invalid"): Refusal =>
@@ -180,7 +190,7 @@ async function writeCorrection(
 	const { address, buyer, notes } = input;
 	const actor = "admin" in by ? by.admin : by.customer;
 	const corrected = await updateLockedOrder(tx, order.id, {
-		shippingAddress: address,
+		shippingAddress: { ...address, ibgeCode: await ibgeCodeOf(order, address, freight) },
 		...buyer,
 		notes,
 		...newDelivery(order, freight),

@@ -48,6 +48,7 @@ export const listFeedProducts = (part: number): AsyncGenerator<FeedProduct[]> =>
 				...summaryColumns,
 				description: products.description,
 				weightGrams: products.weightGrams,
+				gtin: products.gtin,
 				availableAfterDays: products.availableAfterDays,
 			})
 			.from(products)
@@ -56,9 +57,9 @@ export const listFeedProducts = (part: number): AsyncGenerator<FeedProduct[]> =>
 		const productSummaries = await toSummaries(rows);
 		return rows.flatMap((row, index) => {
 			const product = productSummaries[index];
-			const { description, weightGrams, availableAfterDays, widthMm, heightMm, depthMm } = row;
+			const { description, weightGrams, gtin, availableAfterDays, widthMm, heightMm, depthMm } = row;
 			const size = { widthMm, heightMm, depthMm };
-			return product ? [{ ...product, description, weightGrams, availableAfterDays, size }] : [];
+			return product ? [{ ...product, description, weightGrams, gtin, availableAfterDays, size }] : [];
 		});
 	});
 

@@ -28,6 +28,7 @@ const product: FeedProduct = {
 	availability: "made_to_order",
 	shippingType: "free",
 	weightGrams: 68_500,
+	gtin: null,
 	size: { widthMm: 2200, heightMm: 760, depthMm: null },
 };
 
@@ -78,6 +79,13 @@ describe("the product feed", async () => {
 		expect(feed).toContain("<g:shipping_weight>68.5 kg</g:shipping_weight>");
 		expect(feed).toContain("<g:product_width>220 cm</g:product_width>");
 		expect(feed).not.toContain("g:product_length");
+	});
+
+	it("gives a product its GTIN where it has one", async () => {
+		const coded = await whole(merchantFeed(ORIGIN, shop, inBatches([{ ...product, gtin: "7891000315507" }])));
+		expect(coded).toContain("<g:gtin>7891000315507</g:gtin>");
+		expect(coded).not.toContain("identifier_exists");
+		expect(feed).not.toContain("g:gtin");
 	});
 
 	it("gives what lies in stock the days of handling", async () => {

@@ -25,6 +25,7 @@ export type FeedProduct = Pick<
 	| "availability"
 	| "shippingType"
 	| "weightGrams"
+	| "gtin"
 	| "size"
 >;
 
@@ -83,8 +84,8 @@ function feedItem(origin: string, shop: FeedShop, product: FeedProduct, now: Mom
 		originalPrice === null ? "" : xmlElement("g:sale_price", amount(price)),
 		xmlElement("g:condition", "new"),
 		xmlElement("g:brand", shop.name),
-		// The workshop's own products have neither GTIN nor part number.
-		xmlElement("g:identifier_exists", "no"),
+		// What the workshop itself makes has mostly neither GTIN nor part number.
+		product.gtin === null ? xmlElement("g:identifier_exists", "no") : xmlElement("g:gtin", product.gtin),
 		xmlElement("g:google_product_category", googleCategoryOf(product.name, mainCategory)),
 		xmlElement("g:product_type", mainCategory?.slice(0, MAX_LENGTH.productType)),
 		xmlElement("g:material", product.materials.slice(0, 3).join("/").slice(0, MAX_LENGTH.material)),

@@ -254,6 +254,7 @@ const otherColumns = [
 			"careInstructions",
 			"finish",
 			"sku",
+			"gtin",
 			"ncm",
 			"taxClass",
 			"cfopInState",

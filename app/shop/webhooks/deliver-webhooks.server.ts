@@ -240,6 +240,7 @@ async function describeCustomer(orderId: string | null) {
 						city: address.city,
 						state: address.state,
 						zip_code: address.zipCode,
+						city_ibge_code: address.ibgeCode ?? null,
 					}
 				: null,
 	};

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -14,13 +14,14 @@ import {
 	orders,
 	payments,
 	products,
+	stockMovements,
 	webhookDeliveries,
 	webhookEndpoints,
 	webhookEvents,
 } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 import { webhookWork } from "./deliver-webhooks.server.ts";
-import type { OrderEventType, WebhookType } from "./webhook-type.ts";
+import type { EndpointEventType, OrderEventType, WebhookType } from "./webhook-type.ts";
 
 /**
  * Tells other systems what happened to an order, in the transaction in which it happens: the event and
@@ -44,10 +45,7 @@ export async function recordOrderEvent(
 	await recordWebhookEvent(tx, { type, orderId, data, endpoints: listening });
 }
 
-/**
- * Tells other systems how a product is now that somebody added or edited it. What orders take and give back of its
- * stock they know from the orders. The caller holds the product's lock.
- */
+/** Tells other systems how a product is now that somebody added or edited it. The caller holds the product's lock. */
 export async function recordProductEvent(tx: Transaction, productId: string): Promise<void> {
 	const type = "product.changed";
 	const endpoints = await selectActiveEndpoints(tx).execute();
@@ -59,6 +57,7 @@ export async function recordProductEvent(tx: Transaction, productId: string): Pr
 		product: {
 			id: product.id,
 			sku: product.sku,
+			gtin: product.gtin,
 			name: product.name,
 			is_active: product.isActive,
 			price: centsToReais(product.priceCents),
@@ -70,25 +69,78 @@ export async function recordProductEvent(tx: Transaction, productId: string): Pr
 	await recordWebhookEvent(tx, { type, orderId: null, data, endpoints: listening });
 }
 
-/** Who listens; an order asks whether anybody does with what else it reads. */
-export const activeEndpoints = (on: Statements) =>
+/**
+ * Tells other systems what is left of products after their stock changed in this transaction, an event for each with
+ * the number of its line in the ledger, which counts up. Whoever changed it holds their locks.
+ */
+export async function recordStockEvents(tx: Transaction, productIds: readonly string[]): Promise<void> {
+	const type = "product.stock_changed";
+	const endpoints = await selectActiveEndpoints(tx).execute();
+	const listening = endpoints.filter(({ events }) => events.includes(type));
+	if (listening.length === 0) return;
+	const { id, productId, units, reason, orderId, createdAt } = stockMovements;
+	const moved = await tx
+		.selectDistinctOn([productId], {
+			product: { id: products.id, sku: products.sku, gtin: products.gtin, stock: products.stockQuantity },
+			movement: { id, units, reason, orderId, createdAt },
+		})
+		.from(stockMovements)
+		.innerJoin(products, eq(products.id, productId))
+		.where(and(inArray(productId, [...productIds]), ne(units, 0)))
+		.orderBy(asc(productId), desc(id));
+	const data = moved.map(({ product, movement }) => ({
+		product,
+		movement: {
+			sequence: movement.id,
+			change: movement.units,
+			reason: movement.reason,
+			order_id: movement.orderId,
+			created_at: movement.createdAt.toISOString(),
+		},
+	}));
+	await recordWebhookEvent(tx, { type, orderId: null, data, endpoints: listening });
+}
+
+/** Whether anybody listens to a type; an order asks with what else it reads. */
+export const isHeard = (on: Statements, type: EndpointEventType): SQL<boolean> =>
+	sql<boolean>`exists (${on
+		.select({ id: webhookEndpoints.id })
+		.from(webhookEndpoints)
+		.where(
+			and(
+				eq(webhookEndpoints.isActive, true),
+				sql`${webhookEndpoints.events} @> ${sql.raw(`'"${type}"'`)}::jsonb`,
+			),
+		)})`;
+
+const selectActiveEndpoints = preparedStatement((on) =>
 	on
 		.select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
 		.from(webhookEndpoints)
-		.where(eq(webhookEndpoints.isActive, true));
+		.where(eq(webhookEndpoints.isActive, true)),
+);
 
-const selectActiveEndpoints = preparedStatement(activeEndpoints);
-
-/** Writes an event with a delivery for each of the endpoints, and sends them on their way. */
+/** Writes an event, or one for each of `data`, with a delivery for each of the endpoints, and sends them on their way. */
 export async function recordWebhookEvent(
 	tx: Transaction,
-	given: { type: WebhookType; orderId: string | null; data: object; endpoints: readonly { id: string }[] },
+	given: {
+		type: WebhookType;
+		orderId: string | null;
+		data: object | readonly object[];
+		endpoints: readonly { id: string }[];
+	},
 ): Promise<void> {
-	const { type, orderId, data, endpoints } = given;
-	const eventId = randomUUID();
+	const { type, orderId, endpoints } = given;
+	const events = [given.data]
+		.flat()
+		.map((data) => ({ ...{ id: randomUUID(), type, orderId }, data: JSON.stringify(data) }));
+	if (events.length === 0) return;
+	const deliveries = events.flatMap(({ id }) =>
+		endpoints.map((endpoint) => ({ eventId: id, endpointId: endpoint.id })),
+	);
 	await together(
-		tx.insert(webhookEvents).values({ id: eventId, type, orderId, data: JSON.stringify(data) }),
-		tx.insert(webhookDeliveries).values(endpoints.map(({ id }) => ({ eventId, endpointId: id }))),
+		tx.insert(webhookEvents).values(events),
+		tx.insert(webhookDeliveries).values(deliveries),
 		webhookWork.enqueue(tx, ...endpoints.map(({ id }) => id)),
 	);
 }
@@ -100,6 +152,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 			item: orderItems,
 			product: {
 				sku: products.sku,
+				gtin: products.gtin,
 				weightGrams: products.weightGrams,
 				ncm: products.ncm,
 				taxClass: products.taxClass,
@@ -176,6 +229,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 			return {
 				product_id: item.productId,
 				sku: product?.sku ?? null,
+				gtin: product?.gtin ?? null,
 				name: item.productName,
 				quantity: item.quantity,
 				unit_price: centsToReais(item.unitPriceCents),

@@ -22,6 +22,8 @@ export const webhookTypes = {
 	"order.reinstated": { label: "Pedido retomado" },
 	/** It was added or edited: its price, its stock by hand, its name or code, or whether it is sold. */
 	"product.changed": { label: "Produto alterado" },
+	/** Units went or came: by an order, its end, a return, or by hand. */
+	"product.stock_changed": { label: "Estoque alterado" },
 	/** Sent on demand, to see whether an endpoint receives. */
 	"shop.test": { label: "Teste" },
 } as const;

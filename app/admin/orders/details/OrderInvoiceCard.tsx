@@ -16,9 +16,14 @@ import { formatAccessKey } from "#app/values/access-key.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
+import { cityAndState } from "#app/values/shipping-address.ts";
 
 /** The invoice, issued elsewhere and brought here; before that, the codes that it needs. */
-export function OrderInvoiceCard({ order: { id, invoice, issuer, fiscalLines } }: { order: AdminOrder }) {
+export function OrderInvoiceCard({
+	order: { id, address, invoice, issuer, fiscalLines },
+}: {
+	order: AdminOrder;
+}) {
 	return (
 		<div className="space-y-4 text-[0.9375rem]">
 			{invoice ? (
@@ -71,12 +76,21 @@ export function OrderInvoiceCard({ order: { id, invoice, issuer, fiscalLines } }
 							)}
 						</span>
 					</li>
+					{address?.ibgeCode ? (
+						<li>
+							<span className="block font-semibold">Município do destinatário</span>
+							<span className="text-ink-2 tabular-nums">
+								{cityAndState(address)} · IBGE {address.ibgeCode}
+							</span>
+						</li>
+					) : null}
 					{fiscalLines.map((line) => (
 						<li key={line.id}>
 							<span className="block font-semibold">{line.name}</span>
 							<span className="text-ink-2 tabular-nums">
-								{line.sku ? `${line.sku} · ` : null}NCM {formatFiscalCode("ncm", line.ncm)} · CFOP {line.cfop}{" "}
-								· origem {line.origin} · CST {line.cst} · cClassTrib {line.taxClass}
+								{line.sku ? `${line.sku} · ` : null}
+								{line.gtin ? `GTIN ${line.gtin} · ` : null}NCM {formatFiscalCode("ncm", line.ncm)} · CFOP{" "}
+								{line.cfop} · origem {line.origin} · CST {line.cst} · cClassTrib {line.taxClass}
 							</span>
 						</li>
 					))}

@@ -18,6 +18,10 @@ export function FiscalFields({ draft, errors }: { draft: ProductDraft; errors: R
 					{...field("sku")}
 					hint="O código da peça no Bling, no Tiny ou na sua planilha. Cada peça tem o seu."
 				/>
+				<TextField
+					{...field("gtin")}
+					hint="O número do código de barras, registrado na GS1. Em branco se a peça não tem um."
+				/>
 				<TextField {...field("ncm")} hint="8 dígitos que dizem o que a peça é: 9403.60.00, por exemplo." />
 				<TextField
 					{...field("taxClass")}

@@ -31,6 +31,7 @@ beforeAll(async () => {
 		specifications: { color: "Mel", weight: "=78 kg" },
 		finish: "-óleo natural",
 		sku: "MESA-SERRANA",
+		gtin: "7891000315507",
 		ncm: "94036000",
 		taxClass: "000001",
 		origin: "0",
@@ -97,6 +98,22 @@ describe("a file of products", () => {
 		expect(row).toMatchObject({ priceCents: 123_450, version: 2 });
 		const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, "product.imported"));
 		expect(entry).toMatchObject({ actorId: admin.id, details: { created: 0, updated: 1 } });
+	});
+
+	it("carries a product's GTIN, and refuses one whose last digit is wrong", async () => {
+		const rows = parseCsv(await exported()).map(({ cells }) => cells);
+		const at = rows[0]?.indexOf("gtin") ?? -1;
+		expect(rows.find(([, name]) => name?.startsWith("Mesa"))?.[at]).toBe("7891000315507");
+		const wrong = await planImport(admin, await edited("Sem categoria", "gtin", "7,89100E+12"));
+		expect(wrong.rows.find(({ kind }) => kind === "wrong")?.mistakes).toContainEqual({
+			column: "gtin",
+			message:
+				"O GTIN tem 8, 12, 13 ou 14 dígitos, e o último confere os outros: copie-o do código de barras.",
+		});
+		const file = await edited("+Banco", "gtin", "96385074");
+		await importProducts(admin, file, (await planImport(admin, file)).key);
+		const [row] = await db.select().from(products).where(eq(products.name, "+Banco"));
+		expect(row?.gtin).toBe("96385074");
 	});
 
 	it("creates lines without an id, with few columns and any separator", async () => {
@@ -199,7 +216,7 @@ describe("a file of products", () => {
 	it("is refused when a product changed since the preview", async () => {
 		const file = await edited("+Banco", "estoque", "9");
 		const { key } = await planImport(admin, file);
-		await db.update(products).set({ version: 7 }).where(eq(products.name, "+Banco"));
+		await db.update(products).set({ version: 70 }).where(eq(products.name, "+Banco"));
 		await expect(importProducts(admin, file, key)).rejects.toMatchObject({ kind: "conflict" });
 	});
 

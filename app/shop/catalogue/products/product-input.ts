@@ -20,6 +20,8 @@ export interface ProductInput {
 	finish?: string | null;
 	/** The workshop's own code; no two products have the same. */
 	sku?: string | null;
+	/** The number of its bar code, checked; no two products have the same. */
+	gtin?: string | null;
 	/** Codes of invoices; null where the shop's settings hold. */
 	ncm?: string | null;
 	/** “cClassTrib” of IBS and CBS. */

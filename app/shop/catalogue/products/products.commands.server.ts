@@ -6,7 +6,7 @@ import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.ser
 import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
 import { describeImages } from "#app/shop/images/images.commands.server.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
-import { recordProductEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordProductEvent, recordStockEvents } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { formerSlugs, productCategories, productImages, products } from "#db/schema.server.ts";
 import { causeText, isCausedBy, type StockCause } from "../stock/stock-movements.server.ts";
@@ -50,6 +50,8 @@ export async function writeProduct(
 	await replaceImages(tx, id, imageIds);
 	const described = await describeImages(tx, imageIds, input.imageAlts ?? [], input.name);
 	await recordProductEvent(tx, id);
+	const stockBefore = before?.stockQuantity ?? 0;
+	if ((input.stockQuantity ?? stockBefore) !== stockBefore) await recordStockEvents(tx, [id]);
 	await indexVocabulary(tx, [input.name, ...input.materials, input.description]);
 	await invalidate(
 		tx,
@@ -90,7 +92,7 @@ type ProductBefore = Awaited<ReturnType<typeof lockProductVersion>>;
 
 async function lockProductVersion(tx: Transaction, { id, version }: { id: string; version: number }) {
 	const [row] = await tx
-		.select({ version: products.version, slug: products.slug })
+		.select({ version: products.version, slug: products.slug, stockQuantity: products.stockQuantity })
 		.from(products)
 		.where(eq(products.id, id))
 		.for("update");

@@ -8,4 +8,5 @@ export const productMessages = {
 	unreadableForm: "Recarregue a página e tente de novo.",
 	unknownLink: "Uma das categorias ou imagens escolhidas não existe mais. Recarregue a página.",
 	skuInUse: "Outra peça já tem este código.",
+	gtinInUse: "Outra peça já tem este GTIN.",
 } as const;

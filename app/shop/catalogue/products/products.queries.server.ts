@@ -65,10 +65,20 @@ export async function findProductBySlug(slug: string) {
 	const [summary] = await toSummaries([row]);
 	if (!summary) return null;
 	addCacheTags(...summary.categories.map(({ id }) => `category:${id}` as const));
-	const { description, weightGrams, finish, careInstructions, specifications, availableAfterDays, sku } = row;
+	const {
+		description,
+		weightGrams,
+		finish,
+		careInstructions,
+		specifications,
+		availableAfterDays,
+		sku,
+		gtin,
+	} = row;
 	return {
 		...summary,
 		sku,
+		gtin,
 		description,
 		size: { widthMm: row.widthMm, heightMm: row.heightMm, depthMm: row.depthMm },
 		weightGrams,
@@ -85,6 +95,7 @@ const selectBySlug = preparedStatement(() =>
 		.select({
 			...summaryColumns,
 			sku: products.sku,
+			gtin: products.gtin,
 			description: products.description,
 			weightGrams: products.weightGrams,
 			finish: products.finish,

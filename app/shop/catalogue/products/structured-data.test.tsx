@@ -20,6 +20,7 @@ const id = "5f8b2a4e-7a1c-4c7e-9d2b-1f0e8f7a6b5c";
 const product: ProductDetail = {
 	id,
 	sku: null,
+	gtin: null,
 	slug: "mesa-cavalete",
 	name: "Mesa </script><script>alert(1)</script> & “Cavalete”",
 	description: "De peroba-rosa.\u2028<!-- sem fim",
@@ -109,7 +110,9 @@ describe("structured data", () => {
 
 	it("has the workshop's own code as SKU, and none where there is none", () => {
 		expect(dataOf(null)).not.toHaveProperty("sku");
-		expect(dataOf(null, null, { sku: "MESA-220" })).toMatchObject({ sku: "MESA-220" });
+		expect(dataOf(null)).not.toHaveProperty("gtin");
+		const codes = { sku: "MESA-220", gtin: "7891000315507" };
+		expect(dataOf(null, null, codes)).toMatchObject(codes);
 	});
 
 	it("says of what is made to order when it leaves, as the feed does", () => {

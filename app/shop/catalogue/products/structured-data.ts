@@ -62,6 +62,7 @@ export function productData(
 		name: product.name,
 		description: product.description,
 		...(product.sku === null ? {} : { sku: product.sku }),
+		...(product.gtin === null ? {} : { gtin: product.gtin }),
 		url: `${origin}/product/${product.slug}`,
 		image: product.images.map((image) => `${origin}${imageUrlNear(image, 1200)}`),
 		brand: { "@type": "Brand", name: shop },

@@ -1,9 +1,11 @@
 import { and, asc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { recordStockEvents } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { isAmong, listValue, preparedStatement } from "#db/prepared-statement.server.ts";
 import { productImages, products } from "#db/schema.server.ts";
+import { together } from "#db/transactions.server.ts";
 import { LOW_STOCK_THRESHOLD } from "../products/availability.ts";
 import { causeText, isCausedBy, type StockCause } from "./stock-movements.server.ts";
 
@@ -16,8 +18,8 @@ export interface StockChange {
 
 /**
  * Changes the stock of products for one cause, by one statement, which locks them in the order of their ids, so that
- * two of them never wait for each other. A product whose stock would go below nothing is left as it
- * is, and is not among the changes returned.
+ * two of them never wait for each other, and tells pages and other systems. A product whose stock would go below
+ * nothing is left as it is, and is not among the changes returned.
  */
 export async function changeStock(
 	tx: Transaction,
@@ -33,7 +35,7 @@ export async function changeStock(
 		join products p on p.id = given.product_id
 		order by p.id for no key update of p
 	) as change`;
-	return tx
+	const changed = await tx
 		.update(products)
 		.set({ stockQuantity: sql`${products.stockQuantity} + change.delta` })
 		.from(change)
@@ -49,6 +51,8 @@ export async function changeStock(
 			delta: sql<number>`change.delta`,
 			remaining: products.stockQuantity,
 		});
+	await publishStockChanges(tx, changed);
+	return changed;
 }
 
 /** What an order says of its products, read without a lock: `deductStock` says whether it still holds. */
@@ -75,15 +79,25 @@ const readingOffers = preparedStatement((tx) => {
 
 /**
  * Deducts what an order wants from stock, by one statement that locks the products in the order of their
- * ids, and returns those it found as they were before. `remaining` is null where nothing was deducted: of what
- * is made to order, not for sale, or there in fewer units.
+ * ids, tells pages and, if anybody listens, other systems, and returns those it found as they were before.
+ * `remaining` is null where nothing was deducted: of what is made to order, not for sale, or there in fewer units.
  */
-export const deductStock = (tx: Transaction, lines: readonly ProductLine[], orderId: string) =>
-	deductingStock(tx).execute({
+export async function deductStock(
+	tx: Transaction,
+	lines: readonly ProductLine[],
+	{ orderId, isHeard }: { orderId: string; isHeard: boolean },
+) {
+	const deducted = await deductingStock(tx).execute({
 		cause: causeText({ reason: "order_placed", orderId }),
 		productIds: lines.map(({ productId }) => productId),
 		quantities: lines.map(({ quantity }) => quantity),
 	});
+	const changes = deducted.flatMap(({ id: productId, remaining, stockQuantity: before }) =>
+		remaining === null ? [] : [{ productId, remaining, delta: remaining - before }],
+	);
+	await publishStockChanges(tx, changes, isHeard);
+	return deducted;
+}
 
 export type DeductedProduct = Awaited<ReturnType<typeof deductStock>>[number];
 
@@ -139,12 +153,25 @@ export const stillHolds = (offer: ProductOffer, deducted: DeductedProduct): bool
 	deducted.priceCents === offer.priceCents &&
 	deducted.isMadeToOrder === offer.isMadeToOrder;
 
+/** What follows from every change of stock, in its transaction. */
+async function publishStockChanges(tx: Transaction, changes: readonly StockChange[], isHeard = true) {
+	if (changes.length === 0) return;
+	await together(
+		invalidateStockPages(tx, changes),
+		isHeard
+			? recordStockEvents(
+					tx,
+					changes.map(({ productId }) => productId),
+				)
+			: Promise.resolve(),
+	);
+}
+
 /**
  * Product pages that show these products are rendered again; lists only when a product became scarce,
  * ran out or came back, so that an ordinary sale does not empty the whole page cache.
  */
-export async function invalidateStockPages(tx: Transaction, changes: readonly StockChange[]) {
-	if (changes.length === 0) return;
+async function invalidateStockPages(tx: Transaction, changes: readonly StockChange[]) {
 	const looksDifferent = changes.some(
 		({ delta: by, remaining: left }) => stockLevel(left) !== stockLevel(left - by),
 	);

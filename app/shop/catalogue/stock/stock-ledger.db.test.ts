@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, not, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeProduct, saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import { findEditableProduct } from "#app/admin/products/admin-products.queries.server.ts";
@@ -14,7 +14,14 @@ import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orderItems, orders, products, stockMovements } from "#db/schema.server.ts";
+import {
+	orderItems,
+	orders,
+	products,
+	stockMovements,
+	webhookEndpoints,
+	webhookEvents,
+} from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
@@ -23,6 +30,7 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { readMovements, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { changeStock } from "./change-stock.server.ts";
+import { type StockReason, stockReasonValues } from "./stock-movement-type.ts";
 
 setUpCepStubs();
 let admin: Admin;
@@ -31,8 +39,12 @@ beforeAll(async () => {
 	admin = await createAdmin();
 	customer = await createCustomer();
 	await allowManyUnpaidOrders();
+	const url = "https://erp.example/";
+	await db.insert(webhookEndpoints).values({ url, secret: "", events: ["product.stock_changed"] });
 });
 
+/** Where the stock began, what was changed past the shop, and what had left it before. */
+const notMoving: StockReason[] = ["opening", "unexplained", "damaged", "not_back"];
 const none = { writtenOff: 0, orderId: null, actorId: null };
 const opening = (units: number) => ({ ...none, units, reason: "opening" });
 
@@ -197,4 +209,19 @@ describe("what the owner reads of it", () => {
 		};
 		expect(rows).toEqual([{ wrong: 0 }]);
 	});
+});
+
+it("has no line of all these that other systems were not told of", async () => {
+	const inShop = not(inArray(stockMovements.reason, notMoving));
+	const moved = await db
+		.select({ id: stockMovements.id, reason: stockMovements.reason })
+		.from(stockMovements)
+		.where(and(inShop, ne(stockMovements.units, 0)));
+	const events = await db.select({ data: webhookEvents.data }).from(webhookEvents);
+	const told = new Set(events.map(({ data }) => JSON.parse(data).movement.sequence));
+	expect(told.size).toBe(events.length);
+	expect(moved.filter(({ id }) => !told.has(id))).toEqual([]);
+	expect(new Set(moved.map(({ reason }) => reason))).toEqual(
+		new Set(stockReasonValues.filter((reason) => !notMoving.includes(reason))),
+	);
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { changeStock, invalidateStockPages } from "#app/shop/catalogue/stock/change-stock.server.ts";
+import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import type { WriteOffReason } from "#app/shop/catalogue/stock/stock-movement-type.ts";
 import { recordWriteOff, type StockCause } from "#app/shop/catalogue/stock/stock-movements.server.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -28,7 +28,7 @@ export async function restockOrder(
 	if (!updated) return false;
 	const deducted = await listDeductedUnits(tx, orderId);
 	const returned = deducted.map(({ productId, quantity }) => ({ productId, delta: quantity }));
-	await invalidateStockPages(tx, await changeStock(tx, returned, { ...cause, orderId }));
+	await changeStock(tx, returned, { ...cause, orderId });
 	return returned.length > 0;
 }
 
@@ -60,7 +60,7 @@ export async function restockItems(
 		productId ? [{ productId, delta: quantity }] : [],
 	);
 	const cause: StockCause = { reason: "order_returned", orderId: order.id, actor };
-	await invalidateStockPages(tx, await changeStock(tx, returned, cause));
+	await changeStock(tx, returned, cause);
 }
 
 /**
@@ -107,9 +107,8 @@ export async function deductStockAgain(
 		if (!row || row.stockQuantity < quantity) return false;
 	}
 	if (await hasDeletedProducts(tx, orderId)) return false;
-	const changes = await deductUnits(tx, items, { orderId, actor });
+	await deductUnits(tx, items, { orderId, actor });
 	await tx.update(orders).set({ stockReturnedAt: null }).where(eq(orders.id, orderId));
-	await invalidateStockPages(tx, changes);
 	return true;
 }
 
@@ -131,7 +130,6 @@ export async function deductStockOrMake(
 			),
 		);
 	await tx.update(orders).set({ stockReturnedAt: null }).where(eq(orders.id, orderId));
-	await invalidateStockPages(tx, changes);
 }
 
 const deductUnits = (

@@ -57,7 +57,7 @@ describe("placing an order", () => {
 			freightSource: pac?.source,
 			// Two of the stools do not fit into one parcel with the board.
 			freightRecord: { ratesVersion: 1, km: 192, parcels: [{ weightGrams: 10_400 }, { weightGrams: 5_200 }] },
-			shippingAddress: input.address,
+			shippingAddress: { ...input.address, ibgeCode: "3550308" },
 		});
 		expect(order?.totalCents).toBe(2 * 19_990 + 4_505 + (pac?.cost ?? 0));
 		expect(await readStock(stool)).toBe(3);
@@ -250,6 +250,22 @@ describe("refusals", () => {
 		);
 		expect(Object.keys(refusal.fields ?? {})).toEqual(["state"]);
 		services.setMode({ viaCep: "answers", brasilApi: "answers" });
+	});
+
+	it("stores IBGE's code of the town that was typed, else of the postal code's, and none of the browser's", async () => {
+		const stool = await insertProduct({ stockQuantity: 20 });
+		const mogi = { street: "", neighborhood: "", city: "Moji-Mirim", state: "SP", ibge: "3530805" };
+		services.addAddress("13800970", mogi);
+		services.addAddress("13800971", { ...mogi, ibge: "" });
+		const codeOf = async (address: Partial<typeof sampleAddress> & { ibgeCode?: string }) => {
+			const orderId = await createOrder(customer, stool, { address: { ...sampleAddress, ...address } });
+			return (await readOrderRow(orderId))?.shippingAddress?.ibgeCode;
+		};
+		expect(await codeOf({ city: "SAO PAULO", ibgeCode: "3304557" })).toBe("3550308");
+		expect(await codeOf({ city: "Osasco" })).toBe("3534401");
+		expect(await codeOf({ city: "Sampa" })).toBe("3550308");
+		expect(await codeOf({ zipCode: "13800970", city: "Moji-Mirim" })).toBe("3530805");
+		expect(await codeOf({ zipCode: "13800971", city: "Moji-Mirim" })).toBeNull();
 	});
 
 	it("gains nothing by fields that are the server's", async () => {

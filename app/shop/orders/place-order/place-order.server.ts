@@ -10,10 +10,8 @@ import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import {
 	type DeductedProduct,
 	deductStock,
-	invalidateStockPages,
 	type ProductOffer,
 	readProductOffers,
-	type StockChange,
 	stillHolds,
 } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
@@ -36,10 +34,10 @@ import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
-import { activeEndpoints, recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { isHeard, recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
-import { hasPlace } from "#app/values/shipping-address.ts";
+import { hasPlace, type OrderAddress } from "#app/values/shipping-address.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { preparedInsert, preparedStatement } from "#db/prepared-statement.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
@@ -125,12 +123,14 @@ async function prepareOffer({ input, lines }: OrderRequest): Promise<Offer> {
 	}
 	const option = chosenOption(quote, input.shippingOptionId);
 	const record = freightRecord(option, { ratesVersion: quote.ratesVersion, km: quote.destination.km });
-	return { option, record, settings };
+	const address = isSent ? { ...input.address, ibgeCode: quote.destination.ibgeCode } : input.address;
+	return { option, record, address, settings };
 }
 
 interface Offer {
 	option: QuotedOption;
 	record: FreightRecord;
+	address: OrderAddress;
 	settings: StoreSettings;
 }
 
@@ -165,7 +165,8 @@ const readingEarlierOrders = preparedStatement((on) =>
 	on
 		.select({
 			...unpaidCounts(on),
-			hasListeners: sql<boolean>`exists (${activeEndpoints(on)})`,
+			isOrderHeard: isHeard(on, "order.placed"),
+			isStockHeard: isHeard(on, "product.stock_changed"),
 			id: orders.id,
 			requestHash: orders.requestHash,
 			paymentMethod: orders.paymentMethod,
@@ -182,14 +183,14 @@ const lockingCustomer = preparedStatement((on) =>
 async function insertOrder(
 	tx: Transaction,
 	request: OrderRequest,
-	{ option, record, settings }: Offer,
+	{ option, record, address, settings }: Offer,
 ): Promise<PlacedOrder> {
 	const { customer, input, lines, owner, hash } = request;
 	// One order of a customer at a time: copies of a request queue here until the first has placed it,
 	// and as many orders at once as you like are counted one after the other.
 	// Sent before the question that follows, which sees what the last holders of the locks have written.
 	const locked = lockingCustomer(tx).execute({ customerId: customer.id });
-	const [, , { placed, hasListeners, ...counts }, offers] = await together(
+	const [, , { placed, isOrderHeard, isStockHeard, ...counts }, offers] = await together(
 		locked,
 		lockUnpaidOrders(tx, owner),
 		readEarlierOrders(tx, request),
@@ -222,7 +223,7 @@ async function insertOrder(
 		shippingCents: option.cost,
 		totalCents,
 		notes: input.notes,
-		shippingAddress: input.address,
+		shippingAddress: address,
 		...buyerOf(input),
 		shippingOptionId: option.id,
 		shippingOptionName: option.name,
@@ -249,25 +250,19 @@ async function insertOrder(
 	const [, , , deducted] = await together(
 		insertOrderRow(tx, order),
 		queueMail(tx, [orderReceived, newOrderNotice], mailed, { at: now }),
-		hasListeners ? recordOrderEvent(tx, "order.placed", orderId) : Promise.resolve(),
-		deductStock(tx, lines, orderId),
+		isOrderHeard ? recordOrderEvent(tx, "order.placed", orderId) : Promise.resolve(),
+		deductStock(tx, lines, { orderId, isHeard: isStockHeard }),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId }))),
 	).catch((error: unknown) => {
 		// A product or its picture was deleted since it was read.
 		throw isForeignKeyViolation(error) ? new OutdatedReadError() : error;
 	});
 	for (const offer of offers) assertDeducted(offer, deducted);
-	await invalidateStockPages(tx, stockChanges(deducted));
 	return { orderId, paymentMethod: order.paymentMethod, isRepeat: false };
 }
 
 const insertOrderRow = preparedInsert(orders);
 const insertItems = preparedInsert(orderItems);
-
-const stockChanges = (deducted: readonly DeductedProduct[]): StockChange[] =>
-	deducted.flatMap(({ id, remaining, stockQuantity }) =>
-		remaining === null ? [] : [{ productId: id, remaining, delta: remaining - stockQuantity }],
-	);
 
 /** One order item, with the price of this moment; refuses what cannot be bought now. */
 function buildOrderItem(

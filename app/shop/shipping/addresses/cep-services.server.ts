@@ -12,6 +12,8 @@ export interface Address {
 	neighborhood: string;
 	city: string;
 	state: Uf;
+	/** The municipality's at IBGE, where the service says it. */
+	ibgeCode: string | null;
 }
 
 /** One suggestion of an address search. */
@@ -29,21 +31,34 @@ const text = z
 	.transform((value) => (value ?? "").replace(/\s+/g, " ").trim().slice(0, 120));
 const city = text.refine((value) => value !== "");
 const state = z.string().refine(isUf);
+/** Seven digits that begin with the state's; what else stands there is as good as nothing. */
+const ibgeCode = z
+	.string()
+	.regex(/^[1-5]\d{6}$/)
+	.nullable()
+	.catch(null);
 
 const viaCepAddress = z
-	.object({ cep: z.string(), logradouro: text, bairro: text, localidade: city, uf: state })
+	.object({ cep: z.string(), logradouro: text, bairro: text, localidade: city, uf: state, ibge: ibgeCode })
 	.transform(
-		({ cep, logradouro, bairro, localidade, uf }): AddressMatch => ({
+		({ cep, logradouro, bairro, localidade, uf, ibge }): AddressMatch => ({
 			cep: cep.replace(/\D/g, ""),
 			street: logradouro,
 			neighborhood: bairro,
 			city: localidade,
 			state: uf,
+			ibgeCode: ibge,
 		}),
 	);
 /** The service has said both `true` and `"true"`. */
 const viaCepNotFound = z.object({ erro: z.union([z.literal(true), z.literal("true")]) });
-const brasilApiAddress = z.object({ state, city, neighborhood: text, street: text });
+/** Its code is null where the service behind it has none, and was not there before August 2026. */
+const brasilApiAddress = z
+	.object({
+		...{ state, city, neighborhood: text, street: text },
+		ibge: z.object({ city: ibgeCode }).catch({ city: null }),
+	})
+	.transform(({ ibge, ...address }): Address => ({ ...address, ibgeCode: ibge.city }));
 
 const viaCep = new CircuitBreaker("viacep");
 const brasilApi = new CircuitBreaker("brasilapi");

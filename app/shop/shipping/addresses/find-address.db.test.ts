@@ -15,7 +15,7 @@ const cep = (text: string): Cep => {
 	if (!parsed) throw new Error(`not a CEP: ${text}`);
 	return parsed;
 };
-const se = { street: "Praça da Sé", neighborhood: "Sé", city: "São Paulo", state: "SP" };
+const se = { street: "Praça da Sé", neighborhood: "Sé", city: "São Paulo", state: "SP", ibgeCode: "3550308" };
 
 const services = setUpCepStubs();
 beforeEach(async () => {
@@ -42,6 +42,17 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
 describe("finding an address by postal code", () => {
 	it("takes the first service that knows", async () => {
 		expect(await findAddress(cep("01001-000"))).toMatchObject(se);
+	});
+
+	it("goes without the municipality's code where a service says none, or nonsense, or said none before", async () => {
+		const village = { street: "", neighborhood: "", city: "Campos do Jordão", state: "SP" };
+		for (const [at, ibge] of [undefined, "0000000", "35097"].entries()) {
+			const code = `1246001${at}`;
+			services.addAddress(code, ibge === undefined ? village : { ...village, ibge });
+			expect(await findAddress(cep(code))).toMatchObject({ ...village, ibgeCode: null });
+		}
+		await db.update(cepCache).set({ address: village }).where(eq(cepCache.cep, "12460010"));
+		expect(await findAddress(cep("12460010"))).toMatchObject({ ...village, ibgeCode: null });
 	});
 
 	it("calls both at their documented addresses", async () => {
@@ -78,6 +89,7 @@ describe("finding an address by postal code", () => {
 				neighborhood: "",
 				city: "São Paulo",
 				state: "SP",
+				ibgeCode: null,
 				source: "table",
 			});
 			expect(ms).toBeLessThan(3000);

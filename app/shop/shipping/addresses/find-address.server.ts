@@ -99,7 +99,14 @@ function fromTable(cep: Cep): ResolvedAddress | null {
 	lookupsTotal.inc({ source: "table" });
 	const region = findCepRegion(cep);
 	if (!region) return null;
-	return { cep, street: "", neighborhood: "", city: region.city, state: region.state, source: "table" };
+	return {
+		cep,
+		street: "",
+		neighborhood: "",
+		...{ city: region.city, state: region.state },
+		ibgeCode: null,
+		source: "table",
+	};
 }
 
 /** An earlier answer of the services. Without the database they are simply called again. */
@@ -114,10 +121,11 @@ async function readCache(
 			// An old "does not exist" does not count.
 			return age < NOT_FOUND_TTL_MS ? { address: null, isFresh: true } : undefined;
 		}
-		const { state } = row.address;
+		// What was stored by a build from before has no code.
+		const { state, ibgeCode = null } = row.address;
 		if (!isUf(state)) return undefined;
 		const source = row.source === "brasilapi" ? "brasilapi" : "viacep";
-		return { address: { cep, ...row.address, state, source }, isFresh: age < FOUND_TTL_MS };
+		return { address: { cep, ...row.address, state, ibgeCode, source }, isFresh: age < FOUND_TTL_MS };
 	} catch (error) {
 		log.warn({ error }, "the stored postal codes could not be read");
 		return undefined;

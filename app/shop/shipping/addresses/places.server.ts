@@ -3,10 +3,12 @@ import { removeAccents } from "#app/values/text.ts";
 import { capitalOf } from "./cep-regions.server.ts";
 import type { Coordinates } from "./distance.ts";
 
-/** A municipality. Coordinates: GeoNames (CC BY 4.0), see scripts/make-places.ts. */
+/** A municipality. Coordinates and code: GeoNames (CC BY 4.0), see scripts/make-places.ts. */
 export interface Place extends Coordinates {
 	city: string;
 	state: Uf;
+	/** The seven digits by which IBGE, and with it an invoice (cMun), names it. */
+	ibgeCode: string;
 }
 
 type Places = ReadonlyMap<string, readonly Place[]>;
@@ -27,8 +29,9 @@ async function unpackPlaces(): Promise<Places> {
 	const places = new Map<string, Place[]>();
 	for (const state of ufs) {
 		for (const entry of packed[state].split("|")) {
-			const city = entry.slice(0, -6);
-			const place = { city, state, ...unpackCoordinates(city, state, entry.slice(-6)) };
+			const city = entry.slice(0, -11);
+			const coordinates = unpackCoordinates(city, state, entry.slice(-11, -5));
+			const place = { city, state, ...coordinates, ibgeCode: String(Number.parseInt(entry.slice(-5), 36)) };
 			const key = placeKey(city);
 			const namesakes = places.get(key);
 			if (namesakes) namesakes.push(place);

@@ -59,6 +59,18 @@ describe("municipalities", () => {
 		expect(await findPlace("", "SP")).toBeNull();
 	});
 
+	it("have the code by which IBGE and an invoice name them", async () => {
+		const codes = ["Campos do Jordão/SP", "são paulo/SP", "Brasília/DF", "Acrelândia/AC", "Chuí/RS"];
+		const found = await Promise.all(codes.map((each) => findPlace(...(each.split("/") as [string, string]))));
+		expect(found.map((place) => place?.ibgeCode)).toEqual([
+			"3509700",
+			"3550308",
+			"5300108",
+			"1200013",
+			"4305439",
+		]);
+	});
+
 	it("keep namesakes apart", async () => {
 		const states = (await listPlacesNamed("bom jesus")).map((place) => place.state);
 		expect(states.toSorted()).toEqual(["PB", "PI", "RN", "RS", "SC"]);
@@ -67,7 +79,7 @@ describe("municipalities", () => {
 	it("hold the 27 capitals, where the register has them", async () => {
 		for (const uf of ufs) {
 			const { city, latitude, longitude } = capitalOf(uf);
-			expect(await findPlace(city, uf), city).toEqual({ city, state: uf, latitude, longitude });
+			expect(await findPlace(city, uf), city).toMatchObject({ city, state: uf, latitude, longitude });
 		}
 	});
 });

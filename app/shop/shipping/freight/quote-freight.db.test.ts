@@ -36,7 +36,7 @@ describe("a quote", () => {
 	it("comes from the database's weight, size and price and the distance to the city", async () => {
 		const bowl = await insertProduct(cheap);
 		const { options, source, destination } = await quote("01310-100", [bowl, 1]);
-		expect(destination).toEqual({ city: "São Paulo", state: "SP", km: 192 });
+		expect(destination).toEqual({ city: "São Paulo", state: "SP", km: 192, ibgeCode: "3550308" });
 		expect(source).toBe("quote");
 		// 26.00 + 3 × 2.20 + 1 % of 155.50, half a centavo up
 		expect(options.map(({ id, cost }) => [id, cost])).toEqual([
@@ -106,6 +106,7 @@ describe("a quote", () => {
 			city: "São Paulo",
 			state: "SP",
 			km: 192,
+			ibgeCode: "3550308",
 		});
 		const toCampinas = await quote("13010-000", [bowl, 1]);
 		expect(toCampinas.destination).toMatchObject({ city: "", state: "SP" });
@@ -208,10 +209,15 @@ describe("a quote is refused", () => {
 		const typed = (city: string, state: string, cep = "13099-999") =>
 			quoteFreight({ cep, lines: [{ productId: bowl.id, quantity: 1 }], place: { city, state } }, MONDAY);
 		const toTaubate = await typed("Taubaté", "SP");
-		expect(toTaubate.destination).toEqual({ city: "Taubaté", state: "SP", km: 54 });
+		expect(toTaubate.destination).toEqual({
+			...{ city: "Taubaté", state: "SP" },
+			km: 54,
+			ibgeCode: "3554102",
+		});
 		expect(toTaubate.options.map(({ id }) => id)).toContain("pac");
 		// A village that the register does not have is measured by the centre of its codes' region.
 		const toVillage = await typed("Vila Nova do Ipê", "SP");
+		expect(toVillage.destination.ibgeCode).toBeNull();
 		expect(toVillage.destination.km).toBe((await typed("Campinas", "SP")).destination.km);
 		expect(await refusalOf(typed("Manaus", "AM"))).toMatchObject({
 			kind: "invalid",
@@ -245,7 +251,7 @@ describe("when the quote itself fails", () => {
 		const { options, source, destination } = await quote("01310-100", [bowl, 1]);
 		expect(source).toBe("fallback");
 		expect(options).toEqual([expect.objectContaining({ id: "pac", cost: 2590, source: "fallback" })]);
-		expect(destination).toEqual({ city: "São Paulo", state: "SP", km: null });
+		expect(destination).toEqual({ city: "São Paulo", state: "SP", km: null, ibgeCode: null });
 	});
 
 	it("and a larger cart is refused, never guessed", async () => {

@@ -37,7 +37,7 @@ export interface FreightQuote {
 	/** "free" when the whole order is; each option says its own source too. */
 	source: FreightSource;
 	/** Kilometres are null when the quote failed and the fallback price stands in. */
-	destination: { city: string; state: string; km: number | null };
+	destination: { city: string; state: string; km: number | null; ibgeCode: string | null };
 	/** Of the rates it was made from. */
 	ratesVersion: number;
 }
@@ -46,7 +46,7 @@ export interface QuoteRequest {
 	/** Null for an order that is fetched at the workshop, where no address is needed. */
 	cep: string | null;
 	lines: readonly ProductLine[];
-	/** What a person typed; counts only for a code that no service knows. */
+	/** What a person typed; its freight counts only for a code that no service knows. */
 	place?: { city: string; state: string } | undefined;
 	/** Of an order that was placed: it is sent although its products may be on sale no longer. */
 	isOrdered?: boolean;
@@ -82,18 +82,19 @@ export async function quoteFreight(
 	if (cep === null) {
 		const [only] = pickup;
 		if (!only) throw new Refusal("conflict", shippingMessages.noPickup);
-		return { options: [only], source: "quote", destination: { city: "", state: "", km: null }, ...record };
+		const destination = { city: "", state: "", km: null, ibgeCode: null };
+		return { options: [only], source: "quote", destination, ...record };
 	}
 	try {
 		const destination = await findDestination(cep, place, rules.origin.coordinates);
 		const sent = await priceAll({ ...request, destination }, rules);
 		const [first, ...others] = [...sent, ...pickup];
 		if (!first) throw new Refusal("invalid", shippingMessages.tooLarge);
-		const { city, state, km } = destination;
+		const { city, state, km, ibgeCode } = destination;
 		return {
 			options: [first, ...others],
 			source: first.id === "free" ? "free" : "quote",
-			destination: { city, state, km },
+			destination: { city, state, km, ibgeCode },
 			...record,
 		};
 	} catch (error) {
@@ -155,16 +156,22 @@ async function findDestination(
 	cep: Cep,
 	typed: QuoteRequest["place"],
 	origin: Coordinates,
-): Promise<FreightDestination> {
-	const { city, state } = (await findAddress(cep)) ?? typedPlace(cep, typed);
+): Promise<FreightDestination & { ibgeCode: string | null }> {
+	const found = (await findAddress(cep)) ?? { ...typedPlace(cep, typed), ibgeCode: null };
+	const { city, state } = found;
 	const capital = capitalOf(state);
 	// A city the register does not know, or none at all, is measured by the centre of its region.
 	const centre = findCepRegion(cep)?.centre ?? capital.city;
-	const place = (await findPlace(city, state)) ?? (await findPlace(centre, state)) ?? capital;
+	const town = await findPlace(city, state);
+	const place = town ?? (await findPlace(centre, state)) ?? capital;
+	// The town that was typed, if there is one of that name; else that of the postal code, whose name services spell
+	// in ways that the register does not know.
+	const typedTown = typed && (await findPlace(typed.city, typed.state));
 	return {
 		city,
 		state,
 		cep,
+		ibgeCode: (typedTown ?? town ?? found).ibgeCode,
 		km: estimateRoadKm(place, origin),
 		isCapital: placeKey(city) === placeKey(capital.city),
 		byRoad: !ISLANDS.has(`${state} ${placeKey(city)}`),
@@ -194,7 +201,11 @@ function fallbackQuote(
 	);
 	const [first, ...others] = [...(option ? [option] : []), ...pickup];
 	if (!first) throw new Refusal("unavailable", shippingMessages.quoteFailed);
-	return { options: [first, ...others], source: first.source, destination: { ...destination, km: null } };
+	return {
+		options: [first, ...others],
+		source: first.source,
+		destination: { ...destination, km: null, ibgeCode: null },
+	};
 }
 
 function invalidCep(): Refusal {

@@ -1,0 +1,5 @@
+ALTER TABLE "webhook_events" DROP CONSTRAINT "webhook_events_type_check";--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "gtin" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "products_gtin_unique" ON "products" USING btree ("gtin");--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_gtin_check" CHECK ("products"."gtin" ~ '^([0-9]{8}|[0-9]{12,14})$');--> statement-breakpoint
+ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_type_check" CHECK ("webhook_events"."type" in ('order.placed', 'order.paid', 'order.changed', 'order.shipped', 'order.tracking', 'order.delivered', 'order.invoiced', 'order.return_requested', 'order.return_collected', 'order.refunded', 'order.refund_reversed', 'order.cancelled', 'order.reinstated', 'product.changed', 'product.stock_changed', 'shop.test'));
