@@ -1,13 +1,16 @@
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { enqueue, startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { HOUR_MS } from "#app/values/date.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, paymentPreferences } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { readProvider, readRefusedMails } from "./read-work.ts";
+import { jobsDatabase } from "../jobs-database.ts";
+import { readProvider, readQueue, readRefusedMails } from "./read-work.ts";
 
 setUpCepStubs();
 let customer: Customer;
@@ -17,7 +20,7 @@ beforeEach(async () => {
 	await db.delete(paymentPreferences);
 });
 
-const insertMail = (key: string, givenUpAt: Date | null) =>
+const insertMail = (key: string, givenUpAt: Date | null, nextAttemptAt: Date | null = null) =>
 	db.insert(outboxMessages).values({
 		kind: "order-received",
 		dedupeKey: `order-received:${key}`,
@@ -25,9 +28,10 @@ const insertMail = (key: string, givenUpAt: Date | null) =>
 		subject: "Pedido",
 		html: "",
 		text: "Pedido",
-		nextAttemptAt: null,
+		nextAttemptAt,
 		givenUpAt,
 	});
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 
 it("mails count for a day after they were refused", async () => {
 	await insertMail("old", new Date(Date.now() - 25 * HOUR_MS));
@@ -49,4 +53,33 @@ it("the provider is silent once one order was asked about three times in vain, a
 	);
 	await db.update(paymentPreferences).set({ nextCheckAt: null });
 	expect(await readProvider()).toBeNull();
+});
+
+it("the queue is stuck once a job waits for a quarter of an hour, or a row that is due for an hour", async () => {
+	await startJobs(jobsDatabase(), {
+		onlySends: true,
+		workers: [{ queue: "look-at-row", run: async () => {} }],
+		schedules: [],
+	});
+	try {
+		await db.transaction((tx) => enqueue(tx, "look-at-row", { row: 1 }));
+		const jobWaits = (minutes: number) =>
+			db.execute(sql`update pgboss.job set start_after = ${minutesAgo(minutes).toISOString()}::timestamptz`);
+		await insertMail("due", null, minutesAgo(59));
+		await insertMail("refused", minutesAgo(100));
+		await jobWaits(14);
+		expect(await readQueue()).toBeNull();
+		await jobWaits(16);
+		expect(await readQueue()).toBe("Há tarefas à espera há 16 minutos: look-at-row.");
+		await db
+			.update(outboxMessages)
+			.set({ nextAttemptAt: minutesAgo(75) })
+			.where(eq(outboxMessages.dedupeKey, "order-received:due"));
+		expect(await readQueue()).toMatch(/^Há tarefas à espera há 75 minutos: look-at-row, .*mail.*\.$/);
+		// A job that is under way does not wait, however old it is.
+		await db.execute(sql`update pgboss.job set state = 'active'`);
+		expect(await readQueue()).toMatch(/^Há tarefas à espera há 75 minutos: [^,]*mail[^,]*\.$/);
+	} finally {
+		await stopJobs();
+	}
 });

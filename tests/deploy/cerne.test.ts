@@ -8,6 +8,7 @@ import {
 	readFile,
 	readlink,
 	rm,
+	stat,
 	symlink,
 	writeFile,
 } from "node:fs/promises";
@@ -136,11 +137,109 @@ it("keeps the release in use and the one before, and replaces what an interrupte
 
 it("runs a command as the account of the service, and only for who may read its settings", async () => {
 	expect(cerne("rehearse-restore", "loja.tar.gz").status).toBe(0);
-	expect(await log()).toEqual([`node 990 990 ${root}/etc/cerne rehearse-restore loja.tar.gz`]);
+	expect(cerne("list-missing").status).toBe(0);
+	expect(await log()).toEqual([
+		`node 990 990 ${root}/etc/cerne rehearse-restore loja.tar.gz`,
+		`node 990 990 ${root}/etc/cerne list-missing`,
+	]);
 	await rm(join(root, "etc/cerne/auth_secret"));
 	expect(cerne("admin", "dona@loja.example")).toEqual({
 		status: 1,
 		output: "Só root lê as configurações da loja: use sudo.\n",
 	});
 	expect(cerne().status).toBe(2);
+});
+
+/** A new machine, on which Debian's programs write down what they are asked for. */
+async function newMachine(): Promise<string> {
+	await rm(join(root, "opt"), { recursive: true });
+	await rm(join(root, "etc/cerne"), { recursive: true });
+	for (const folder of ["etc/nginx/conf.d", "usr/local/sbin"])
+		await mkdir(join(root, folder), { recursive: true });
+	const writeDown = (name: string, more = "") => program(name, `echo "${name} $*" >>"${root}/log"\n${more}`);
+	await program("id", `case "$*" in -u) echo 0 ;; *) [ -e "${root}/account" ] && echo 990 ;; esac`);
+	await writeDown("adduser", `: >"${root}/account"`);
+	// Folders are this user's own here.
+	await program(
+		"install",
+		`echo "$*" | grep -q -- "-o cerne" && shift 7 && set -- -d -m 700 "$@"; exec /usr/bin/install "$@"`,
+	);
+	await program("runuser", `echo "runuser $*" >>"${root}/log"; cat >"${root}/sql"`);
+	await writeDown("apt-get");
+	await program("openssl", `[ "$2" = -hex ] && printf '%048d' 7 || printf secret`);
+	for (const name of ["psql", "nginx"]) await writeDown(name);
+	const certificates = join(root, "etc/letsencrypt/live/loja.example");
+	await writeDown(
+		"certbot",
+		`cp "${root}/etc/nginx/conf.d/cerne.conf" "${root}/asked"; mkdir -p ${certificates}; echo c >${certificates}/fullchain.pem`,
+	);
+	const file = await makeRelease("cerne-1");
+	const folder = join(root, "made/cerne-1");
+	await cp("deploy", join(folder, "deploy"), { recursive: true });
+	execFileSync("tar", ["-czf", file, "-C", join(root, "made"), "cerne-1"]);
+	return file;
+}
+
+it("installs a shop on a new machine in two runs, the certificate before the site, and a third changes nothing", async () => {
+	const file = await newMachine();
+	const read = (path: string) => readFile(join(root, path), "utf8");
+	expect(cerne("install", "loja.example")).toMatchObject({
+		status: 1,
+		output: expect.stringContaining("Informe também o arquivo da versão"),
+	});
+	const first = cerne("install", "loja.example", file);
+	expect(first).toEqual({
+		status: 0,
+		output: expect.stringContaining("Preencha"),
+	});
+	// Nothing runs yet: what it needs is written, and for root alone.
+	expect((await log()).filter((line) => / (restart|enable)/.test(line))).toEqual([]);
+	expect(await read("etc/cerne/shop.env")).toContain("PUBLIC_URL=https://www.loja.example\n");
+	const [, password = ""] =
+		/^postgres:\/\/cerne:(\w{48})@localhost\/cerne$/.exec(await read("etc/cerne/database_url")) ?? [];
+	expect(await read("sql")).toContain(`LOGIN CREATEDB PASSWORD '${password}'`);
+	for (const name of ["auth_secret", "database_url", "shop.env"])
+		expect((await stat(join(root, "etc/cerne", name))).mode & 0o777).toBe(0o600);
+	expect(await readlink(join(root, "usr/local/sbin/cerne"))).toBe("/opt/cerne/current/deploy/cerne");
+
+	await rm(join(root, "log"));
+	const second = cerne("install", "loja.example");
+	expect(second).toEqual({
+		status: 0,
+		output: expect.stringContaining("A loja está no ar: https://www.loja.example"),
+	});
+	expect(await log()).toEqual([
+		"systemctl enable -q cerne@3001 cerne@3002",
+		"systemctl enable -q --now cerne-backup.timer",
+		"systemctl restart cerne@3001",
+		"ready",
+		"systemctl restart cerne@3002",
+		"ready",
+		"nginx -q -t",
+		"systemctl reload-or-restart nginx",
+		expect.stringMatching(/^certbot certonly --webroot .* -d loja\.example -d www\.loja\.example /),
+		"nginx -q -t",
+		"systemctl reload-or-restart nginx",
+	]);
+	expect(await read("asked")).not.toContain("ssl_certificate");
+	const site = await read("etc/nginx/conf.d/cerne.conf");
+	expect(site).toContain("ssl_certificate /etc/letsencrypt/live/loja.example/fullchain.pem;");
+	expect(site).not.toContain("your-shop");
+
+	await writeFile(join(root, "etc/nginx/conf.d/cerne.conf"), `${site}# ours\n`);
+	const secrets = await read("etc/cerne/auth_secret");
+	expect(cerne("install", "loja.example").status).toBe(0);
+	expect(await read("etc/nginx/conf.d/cerne.conf")).toContain("# ours");
+	expect(await read("etc/cerne/auth_secret")).toBe(secrets);
+	expect((await log()).filter((line) => line.startsWith("certbot"))).toHaveLength(1);
+});
+
+it("says that nginx refuses its file, and not that the shop is open", async () => {
+	const file = await newMachine();
+	cerne("install", "loja.example", file);
+	await program("nginx", "echo no >&2; exit 1");
+	const { status, output } = cerne("install", "loja.example");
+	expect(status).not.toBe(0);
+	expect(output).not.toContain("no ar");
+	expect((await log()).some((line) => line.startsWith("certbot"))).toBe(false);
 });

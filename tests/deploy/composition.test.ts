@@ -98,3 +98,15 @@ it("a backup waits for the tables, is tried again, and its age is seen by those 
 	expect(jobs?.volumes).toContain("backups:/backups:ro");
 	expect(jobs?.environment?.BACKUP_DIR).toBe("/backups");
 });
+
+it("who runs the containers makes the folders of nginx before anything is copied there", () => {
+	const [, section = ""] =
+		/\n## Containers\n([\s\S]*?)\n## /.exec(readFileSync("docs/operations.md", "utf8")) ?? [];
+	const [made = ""] = /^sudo install -d .*$/m.exec(section) ?? [];
+	const nginx = readFileSync("deploy/nginx/cerne.conf", "utf8");
+	const folders = [...nginx.matchAll(/^\s*root (.*);$/gm)].map(([, folder = ""]) => folder);
+	expect(folders).toContain("/var/lib/cerne-builds");
+	expect(folders.filter((folder) => !made.includes(` ${folder}`))).toEqual([]);
+	expect(section.indexOf(made)).toBeLessThan(section.indexOf("docker compose cp"));
+	expect(made).toContain("/var/lib/cerne-builds/assets");
+});

@@ -146,6 +146,41 @@ test("a product that another window saved or deleted keeps what is typed here", 
 	await expect(finish).toHaveValue("Cera e óleo");
 });
 
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
+	// rule: 2.69
+	test("a product that was deleted meanwhile comes back with what was typed, and is made anew", async ({
+		page,
+		shop,
+		context,
+	}) => {
+		const { id, name } = await createProduct(shop);
+		await signInAsAdmin(page, shop);
+		await page.goto(`/admin/products/${id}`);
+		const field = (label: string) => page.getByRole("textbox", { name: new RegExp(`^${label}`) }).first();
+		await field("Acabamento").fill("Cera e óleo");
+		await field("Preço \\(R\\$\\)").fill("caro");
+		const other = await context.newPage();
+		await other.goto(page.url());
+		await other.getByRole("link", { name: "Excluir" }).click();
+		await other.getByRole("button", { name: "Excluir", exact: true }).click();
+		await expect(other).toHaveURL(/\/admin\/products$/);
+
+		await page.getByRole("button", { name: "Salvar Alterações" }).click();
+		// What is wrong in the form is said first; it is still the form of a product that is gone.
+		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+		await expect(field("Acabamento")).toHaveValue("Cera e óleo");
+		await field("Preço \\(R\\$\\)").fill("390,00");
+		await page.getByRole("button", { name: /^(Salvar Alterações|Criar de novo)$/ }).click();
+		await expect(page.getByRole("main").getByText(/foi excluído enquanto você editava/)).toBeVisible();
+		await page.getByRole("button", { name: "Criar de novo" }).click();
+		await expect(page.getByRole("button", { name: "Salvar Alterações" })).toBeVisible();
+		await expect(page).not.toHaveURL(new RegExp(id));
+		await expect(field("Acabamento")).toHaveValue("Cera e óleo");
+		await expect(field("Nome")).toHaveValue(name);
+	});
+});
+
 // rule: 2.69
 test("puts a product's pictures in order by keyboard, and starts another product from it", async ({
 	page,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -211,6 +211,14 @@ async function readDump(): Promise<{ name: string; text: string }[]> {
 const placesOf = async (word: string, dump?: Awaited<ReturnType<typeof readDump>>): Promise<string[]> =>
 	(dump ?? (await readDump())).filter(({ text }) => text.includes(word)).map(({ name }) => name);
 
+/** The files of the data folder in which one of these words stands. */
+async function filesWith(words: readonly string[]): Promise<string[]> {
+	const entries = await readdir(tempDataDir, { recursive: true, withFileTypes: true });
+	const files = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
+	const texts = await Promise.all(files.map((file) => readFile(file, "latin1")));
+	return files.filter((_, at) => words.some((word) => texts[at]?.includes(word)));
+}
+
 async function rowsOf<Row>(query: SQL): Promise<Row[]> {
 	return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
@@ -225,6 +233,8 @@ test("every word about a person is in her copy, and none in the shop once her ac
 	await mkdir(folders.outbox, { recursive: true });
 	const files = [mail?.id ?? randomUUID(), randomUUID()].map((id) => `2026-11-25T10-00-00-000Z-${id}.eml`);
 	for (const file of files) await writeFile(join(folders.outbox, file), customer.email);
+
+	expect(await filesWith([customer.email])).toHaveLength(files.length);
 
 	const copy = JSON.stringify(await exportPersonalData(customer));
 	const secrets = personalTables.flatMap(({ table, secret }) =>
@@ -254,6 +264,7 @@ test("every word about a person is in her copy, and none in the shop once her ac
 		"chargebacks.caseId": ["chargebacks"],
 		"reviews.comment": ["reviews"],
 	});
+	expect(await filesWith([...words.values(), customer.email, customer.id, orderId])).toEqual([]);
 	expect(await readdir(folders.outbox)).toEqual([]);
 	expect(await db.select().from(contacts).where(eq(contacts.id, contactId))).toEqual([]);
 });

@@ -25,8 +25,8 @@ type OpeningEnv = Pick<
 >;
 
 /**
- * “Antes de abrir”: the one list for the dashboard, the lines at start and `npm run check-operation`. Empty for a shop
- * that only its own machine can reach, where examples are right.
+ * “Antes de abrir”: the one list for the dashboard, the lines at start, `cerne list-missing` and `npm run
+ * check-operation`. Empty for a shop that only its own machine can reach, where examples are right.
  */
 export function listMissing(settings: StoreSettings, env: OpeningEnv): MissingItem[] {
 	if (!env.isOpenToCustomers) return [];
