@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -93,6 +93,9 @@ export async function recordWebhookEvent(
 	);
 }
 
+/** Of payments that were made, also where the money went back: how it was paid stays true. */
+const paidStatuses = ["approved", "in_mediation", "refunded", "charged_back"] as const;
+
 /** The order as it is at this moment, without the person (docs/webhooks.md). */
 async function describeOrder(tx: Transaction, orderId: string) {
 	const readingItems = tx
@@ -122,7 +125,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 	const readingPayment = tx
 		.select({ type: payments.paymentType, installments: payments.installments })
 		.from(payments)
-		.where(and(eq(payments.orderId, orderId), eq(payments.status, "approved")))
+		.where(and(eq(payments.orderId, orderId), inArray(payments.status, [...paidStatuses])))
 		.orderBy(desc(payments.createdAt))
 		.limit(1);
 	const [found, items, [invoice], [payment], settings] = await together(
