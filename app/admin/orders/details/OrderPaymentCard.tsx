@@ -64,7 +64,8 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 			) : null}
 			<ReturnedEntries order={order} />
 			<div className="flex flex-wrap gap-2">
-				{isPaid ? null : (
+				{/* Money that makes the total and does not pay it yet has its own decision. */}
+				{isPaid || missing === 0 ? null : (
 					<ConfirmDialog
 						id="pago"
 						question={`Marcar o pedido #${shortId(order.id)} como pago?`}
