@@ -243,7 +243,9 @@ test.describe("without scripts", () => {
 		const choose = async (place: Locator) => {
 			await place.getByLabel(`Status do pedido ${short(id)}`).selectOption("Cancelado");
 			await place.getByRole("button", { name: "Mudar" }).click();
-			await expect(question).toContainText("O que foi recebido fica na lista “A devolver” até você devolver.");
+			await expect(question).toContainText(
+				"O que foi recebido fica na lista “A devolver” até você devolver.",
+			);
 		};
 		await page.goto(`/admin/orders?q=${id}`);
 		await choose(rowOf(page, id));
