@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
 import { createProduct, newAccount, newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
@@ -232,5 +232,31 @@ test.describe("without scripts", () => {
 		await dialog.getByLabel("Nova anotação").fill("Entregue em mãos.");
 		await dialog.getByRole("button", { name: "Anotar" }).click();
 		await expect(dialog.getByRole("listitem").filter({ hasText: "Entregue em mãos." })).toBeVisible();
+	});
+
+	test("the dropdowns of list and details ask before they cancel an order", async ({ page, shop }) => {
+		const { id, customer } = await newOrder(shop);
+		await signInAsAdmin(page, shop);
+		await page.goto(`/admin/orders/${id}?confirmar=pago`);
+		await page.getByRole("alertdialog").getByRole("button", { name: "Marcar como pago" }).click();
+		const question = page.getByRole("alertdialog", { name: `Cancelar o pedido ${short(id)}?` });
+		const choose = async (place: Locator) => {
+			await place.getByLabel(`Status do pedido ${short(id)}`).selectOption("Cancelado");
+			await place.getByRole("button", { name: "Mudar" }).click();
+			await expect(question).toContainText(
+				"O que foi recebido fica na lista “A devolver” até você devolver.",
+			);
+		};
+		await page.goto(`/admin/orders?q=${id}`);
+		await choose(rowOf(page, id));
+		await question.getByRole("link", { name: "Voltar" }).click();
+		await expect(details(page).getByLabel(`Status do pedido ${short(id)}`)).toHaveValue("confirmed");
+		await choose(details(page));
+		await question.getByLabel(/Nota sobre a devolução/).fill("Devolvo amanhã.");
+		await question.getByRole("button", { name: "Cancelar pedido" }).click();
+		await expect(details(page).getByText("Devolvo amanhã.")).toBeVisible();
+		await expect(question).toHaveCount(0);
+		await latestMail(shop, customer.email, "cancelado");
+		await expect(page).toHaveURL(`/admin/orders/${id}?q=${id}`);
 	});
 });

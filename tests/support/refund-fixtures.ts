@@ -13,7 +13,7 @@ export async function createPaidOrder(scene: PaymentScene) {
 	await recordPayment(await fetchPayment(paymentId));
 	const total = reaisToCents(order.reais);
 	const admin = await createAdmin();
-	const ask = (amountCents: Cents, more: { requestKey?: string } = {}) =>
+	const ask = (amountCents: Cents, more: { requestKey?: string; reason?: string } = {}) =>
 		requestRefund(admin, { orderId: order.id, amountCents, reason: "Veio riscada", ...more });
 	return { ...order, paymentId, total, admin, ask };
 }

@@ -5,6 +5,9 @@ import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { type Cents, formatMoney, sumCents } from "#app/values/money.ts";
 
+/** The dialog of an order that asks these questions, also by its address. */
+export const CANCEL_DIALOG = "cancelar";
+
 /** What the question about cancelling needs to know; a list knows neither labels nor items. */
 interface CancellableOrder {
 	status: OrderStatus;

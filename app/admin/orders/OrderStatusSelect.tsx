@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href, useFetcher, useLocation } from "react-router";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import { type OrderStatus, selectableOrderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Select } from "#app/ui/fields/controls.tsx";
@@ -33,11 +33,13 @@ export function OrderStatusSelect({
 }) {
 	const { id, status } = order;
 	const fetcher = useFetcher();
+	const { search } = useLocation();
 	const [isConfirming, setConfirming] = useState(false);
 	const isBusy = fetcher.state !== "idle";
 	const sent = fetcher.formData?.get("status");
 	const shown = selectableOrderStatuses.find((each) => each === sent) ?? status;
-	const action = href("/admin/orders/:orderId", { orderId: id });
+	// Over the list as it is: without scripts the answer is the order's own screen.
+	const action = `${href("/admin/orders/:orderId", { orderId: id })}${search}`;
 	const choose = ({ value, form }: HTMLSelectElement) => {
 		if (value === "cancelled") setConfirming(true);
 		else form?.requestSubmit();

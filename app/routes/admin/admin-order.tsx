@@ -24,6 +24,7 @@ import {
 	registerReturnSchema,
 	taskChoiceSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
+import { CANCEL_DIALOG } from "#app/admin/orders/CancelOrderFields.tsx";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
 import { orderPaperValues, paperName } from "#app/admin/orders/order-filter.ts";
 import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
@@ -57,6 +58,7 @@ import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.se
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { CONFIRM_PARAM } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import type { Route } from "./+types/admin-order";
 
@@ -67,13 +69,17 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { order };
 }
 
-export async function action({ request, params: { orderId } }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId } }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
 		status: {
 			failureTitle: failures.status,
 			schema: orderStatusSchema,
-			toast: messages.statusChanged,
-			run: (admin, { status }) => changeOrderStatus(admin, orderId, status),
+			run: async (admin, { status }) => {
+				// The dropdown without scripts: a cancellation has questions of its own.
+				if (status === "cancelled") return { redirectTo: askToCancel(url) };
+				await changeOrderStatus(admin, orderId, status);
+				return { toast: messages.statusChanged };
+			},
 		},
 		cancel: {
 			failureTitle: failures.cancel,
@@ -237,6 +243,13 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			run: (admin, { text }) => addOrderNote(admin, orderId, text),
 		},
 	});
+}
+
+/** The order's own screen, over the same list, with the question of “Cancelar pedido”. */
+function askToCancel({ pathname, search }: URL): string {
+	const query = new URLSearchParams(search);
+	query.set(CONFIRM_PARAM, CANCEL_DIALOG);
+	return `${pathname}?${query}`;
 }
 
 /** “Detalhes do Pedido”, over the list it was opened from. */

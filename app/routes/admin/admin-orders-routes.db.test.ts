@@ -6,6 +6,7 @@ import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readOrderRow } from "#tests/support/read-rows.ts";
 import { formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { createSignedInUser } from "#tests/support/user-session.ts";
@@ -79,6 +80,16 @@ it("refuses a bulk action that the list does not offer", async () => {
 	expect(await changeOrders(post("/admin/orders", { to: "shipped", ids: orderId }))).toMatchObject({
 		data: { toast: { title: "Status atualizado", description: "1 pedido: Enviado." } },
 	});
+});
+
+it("answers a cancellation without its questions by asking them, over the same list", async () => {
+	const id = await createOrder(await createCustomer(), await insertProduct());
+	const fields = { intent: "status", status: "cancelled" };
+	const args = { ...post<object>(`/admin/orders/${id}?q=Ana`, fields), params: { orderId: id } };
+	const answer = await changeOrder(args as Parameters<typeof changeOrder>[0]);
+	expect(answer).toMatchObject({ status: 302 });
+	expect((answer as Response).headers.get("Location")).toBe(`/admin/orders/${id}?q=Ana&confirmar=cancelar`);
+	expect(await readOrderRow(id)).toMatchObject({ status: "pending" });
 });
 
 it("warns of a tracking code that another order has", async () => {

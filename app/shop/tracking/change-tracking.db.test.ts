@@ -258,6 +258,17 @@ describe("the history", () => {
 		]);
 	});
 
+	it("has one step of a form that is sent twice", async () => {
+		const add = () => addTrackingEvent(admin, orderId, step("in_transit", "Passou por Taubaté"));
+		const [one, two] = await Promise.all([add(), add()]);
+		expect(one).toBe(two);
+		expect((await findTrackedOrder(orderId, null))?.events).toHaveLength(1);
+		await addTrackingEvent(admin, orderId, step("in_transit", "Passou por Jacareí"));
+		await add();
+		expect((await findTrackedOrder(orderId, null))?.events).toHaveLength(3);
+		expect(await mailKinds()).toEqual(["order-in-transit", "order-news", "order-news", "order-received"]);
+	});
+
 	it("returns the units to stock with a step that cancels", async () => {
 		await addTrackingEvent(admin, orderId, step("cancelled", "Extraviado"));
 		expect(await mailKinds()).toEqual(["order-cancelled", "order-received"]);

@@ -78,7 +78,11 @@ describe("a change", () => {
 });
 
 describe("the stream of an order", () => {
-	afterEach(() => void vi.useRealTimers());
+	// What one test changed reaches no line of the next.
+	afterEach(async () => {
+		vi.useRealTimers();
+		await allChangesArrived();
+	});
 
 	it("sends the version, then the changes of commands", async () => {
 		const row = await readOrderRow(orderId);

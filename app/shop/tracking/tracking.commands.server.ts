@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -11,6 +11,7 @@ import {
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
@@ -41,7 +42,8 @@ type Cancel = (tx: Transaction) => Promise<unknown>;
 
 /**
  * Adds one step to an order's history and puts the order into that state, as the specification says.
- * The customer gets one mail: the state's own, or one about the step. Returns the event's id. Throws
+ * The customer gets one mail: the state's own, or one about the step. The same step again adds nothing. Returns the
+ * event's id. Throws
  * `not_found` and, for a cancelled order whose products have been sold, `conflict`.
  */
 export async function addTrackingEvent(
@@ -52,6 +54,8 @@ export async function addTrackingEvent(
 ): Promise<string> {
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
+		const known = await findRepeated(tx, order, { status, description, location });
+		if (known) return known;
 		const written = await tx
 			.insert(trackingEvents)
 			.values({ orderId: order.id, status, description, location, timestamp: new Date() })
@@ -63,6 +67,26 @@ export async function addTrackingEvent(
 		await moveOrder(tx, order, status, { admin, cancel });
 		return event.id;
 	});
+}
+
+/** A form that is sent twice is one step: so soon after it nothing happens that the newest one says already. */
+const REPEATED_MS = 10 * MINUTE_MS;
+
+async function findRepeated(
+	tx: Transaction,
+	order: OrderRow,
+	{ status, description, location }: TrackingEventInput,
+): Promise<string | null> {
+	if (order.status !== status) return null;
+	const [newest] = await tx
+		.select()
+		.from(trackingEvents)
+		.where(eq(trackingEvents.orderId, order.id))
+		.orderBy(desc(trackingEvents.timestamp))
+		.limit(1);
+	const isSame =
+		newest?.status === status && newest.description === description && newest.location === location;
+	return isSame && newest.timestamp.getTime() > Date.now() - REPEATED_MS ? newest.id : null;
 }
 
 /** Without an answer nothing of an order that has left is back, and its labels stay. */

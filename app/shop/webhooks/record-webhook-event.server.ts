@@ -145,6 +145,9 @@ export async function recordWebhookEvent(
 	);
 }
 
+/** Of payments that were made, also where the money went back: how it was paid stays true. */
+const paidStatuses = ["approved", "in_mediation", "refunded", "charged_back"] as const;
+
 /** The order as it is at this moment, without the person (docs/webhooks.md). */
 async function describeOrder(tx: Transaction, orderId: string) {
 	const readingItems = tx
@@ -175,7 +178,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 	const readingPayment = tx
 		.select({ type: payments.paymentType, installments: payments.installments })
 		.from(payments)
-		.where(and(eq(payments.orderId, orderId), eq(payments.status, "approved")))
+		.where(and(eq(payments.orderId, orderId), inArray(payments.status, [...paidStatuses])))
 		.orderBy(desc(payments.createdAt))
 		.limit(1);
 	const [found, items, [invoice], [payment], settings] = await together(

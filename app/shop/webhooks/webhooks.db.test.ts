@@ -114,6 +114,13 @@ describe("an order's events", () => {
 				invoice: { key, number: 77, series: 1, issued_at: null },
 			},
 		});
+		// How it was paid stays true when the money has gone back.
+		await db.update(payments).set({ status: "refunded" }).where(eq(payments.orderId, orderId));
+		await inTransaction((tx) => recordOrderEvent(tx, "order.changed", orderId));
+		await deliverWebhooks(id);
+		expect(scene.receiver.received.at(-1)?.message.data).toMatchObject({
+			order: { payment_type: "credit_card", installments: 3 },
+		});
 	});
 
 	it("are written only with the order, and only for who listens", async () => {

@@ -9,7 +9,7 @@ import { Link } from "./Link.tsx";
 import { Modal } from "./Modal.tsx";
 
 /** The parameter that asks the question in the page, for browsers without scripts; the form repeats it. */
-const CONFIRM_PARAM = "confirmar";
+export const CONFIRM_PARAM = "confirmar";
 
 interface ConfirmDialogProps {
 	/** Unique on the screen, for example `excluir-<id>`. */

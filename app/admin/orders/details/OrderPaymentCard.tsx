@@ -1,6 +1,11 @@
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { CancelOrderFields, cancelConsequence, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
+import {
+	CANCEL_DIALOG,
+	CancelOrderFields,
+	cancelConsequence,
+	cancellableOf,
+} from "#app/admin/orders/CancelOrderFields.tsx";
 import { missingText } from "#app/shop/orders/payment/money-words.ts";
 import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
 import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
@@ -59,7 +64,8 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 			) : null}
 			<ReturnedEntries order={order} />
 			<div className="flex flex-wrap gap-2">
-				{isPaid ? null : (
+				{/* Money that makes the total and does not pay it yet has its own decision. */}
+				{isPaid || missing === 0 ? null : (
 					<ConfirmDialog
 						id="pago"
 						question={`Marcar o pedido #${shortId(order.id)} como pago?`}
@@ -87,7 +93,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 				{order.status === "cancelled" ? null : (
 					<div className="-ml-1">
 						<ConfirmDialog
-							id="cancelar"
+							id={CANCEL_DIALOG}
 							question={`Cancelar o pedido #${shortId(order.id)}?`}
 							consequence={cancelConsequence(cancellableOf(order))}
 							fields={{ intent: "cancel" }}

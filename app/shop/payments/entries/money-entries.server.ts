@@ -123,12 +123,13 @@ async function isKnownEntry(
 	tx: Transaction,
 	order: OrderRow,
 	kind: "received" | "returned",
-	{ requestKey, amountCents }: MoneyEntry,
+	{ requestKey, amountCents, way, day = dayOf() }: MoneyEntry,
 ): Promise<boolean> {
 	if (requestKey === undefined) return false;
 	const [known] = await tx.select().from(moneyEntries).where(eq(moneyEntries.requestKey, requestKey));
 	if (!known) return false;
-	if (known.orderId === order.id && known.kind === kind && known.amountCents === amountCents) return true;
+	const isSame = known.amountCents === amountCents && known.way === way && known.day === day;
+	if (known.orderId === order.id && known.kind === kind && isSame) return true;
 	throw new Refusal("conflict", orderMessages.formReused);
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
@@ -100,15 +101,18 @@ describe("what was given back", () => {
 		expect(await money(id)).toMatchObject({ returned: 0, due: 2 * total });
 	});
 
-	it("is one entry for a form that is sent twice, and another amount under its key is refused", async () => {
+	it("is one entry for a form that is sent twice, and something else under its key is refused", async () => {
 		const { id, total, admin, pay } = await onlineOrder();
 		await pay();
 		await changeOrderStatus(admin, id, "cancelled");
 		const entry = { amountCents: total, way: "pix", requestKey: randomUUID() } as const;
 		await Promise.all([markRefunded(admin, id, entry), markRefunded(admin, id, entry)]);
 		expect(await money(id)).toMatchObject({ returned: total });
-		const other = markRefunded(admin, id, { ...entry, amountCents: cents(1) });
-		await expect(other).rejects.toMatchObject({ kind: "conflict" });
+		const yesterday = addDays(new Date(), -1);
+		for (const change of [{ amountCents: cents(1) }, { way: "cash" }, { day: yesterday }] as const) {
+			const other = markRefunded(admin, id, { ...entry, ...change });
+			await expect(other).rejects.toMatchObject({ kind: "conflict", message: orderMessages.formReused });
+		}
 	});
 
 	it("is marked with an amount and a day that has come, and nothing is written otherwise", async () => {
@@ -180,6 +184,8 @@ describe("a receipt", () => {
 		const requestKey = randomUUID();
 		const part = { amountCents: cents(total - 500), way: "cash", requestKey } as const;
 		await Promise.all([recordReceipt(admin, id, part), recordReceipt(admin, id, part)]);
+		const corrected = recordReceipt(admin, id, { ...part, way: "pix" });
+		await expect(corrected).rejects.toMatchObject({ kind: "conflict", message: orderMessages.formReused });
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
 		await expect(confirmTransfer(admin, id, cents(total))).rejects.toMatchObject({ kind: "conflict" });
 		await recordReceipt(admin, id, { amountCents: cents(600), way: "pix" });

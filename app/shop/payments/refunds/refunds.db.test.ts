@@ -89,6 +89,8 @@ describe("a refund through the provider", () => {
 		const [one, two] = await Promise.all([ask(cents(500), { requestKey }), ask(cents(500), { requestKey })]);
 		expect(one).toEqual(two);
 		await expect(ask(cents(400), { requestKey })).rejects.toMatchObject({ kind: "conflict" });
+		const corrected = ask(cents(500), { requestKey, reason: "Chegou tarde" });
+		await expect(corrected).rejects.toMatchObject({ kind: "conflict" });
 		const other = await createPaidOrder(scene);
 		await expect(other.ask(cents(500), { requestKey })).rejects.toMatchObject({ kind: "conflict" });
 	});

@@ -54,8 +54,12 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 			.innerJoin(payments, eq(payments.id, refunds.paymentId))
 			.where(eq(refunds.requestKey, requestKey));
 		if (known) {
-			const { id: refundId, orderId, paymentId, amountCents: amount } = known.refund;
-			const isSame = orderId === order.id && amount === amountCents;
+			const { id: refundId, orderId, paymentId } = known.refund;
+			const isSame =
+				orderId === order.id &&
+				known.refund.amountCents === amountCents &&
+				known.refund.reason === reason &&
+				(!known.isByHand || known.refund.pixKey === pixKey);
 			if (isSame && (request.paymentId ?? paymentId) === paymentId)
 				return { refundId, isByHand: known.isByHand };
 			throw new Refusal("conflict", orderMessages.formReused);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -10,6 +11,7 @@ import {
 import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
 import { networkOf } from "#app/values/network.ts";
 import { cleanText } from "#app/values/text.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { hasValidSignature, parseSignatureHeader } from "./notification-signature.ts";
@@ -24,8 +26,8 @@ const MAX_HINT_TEXT = 65;
 const MAX_HINTS = { ofOneNetwork: 20, inAll: 60 };
 
 /**
- * Takes in a notification of the provider: stored raw under a key that a replay shares, queued in the
- * same transaction, and answered at once. What it says about money is never read: the payment itself
+ * Takes in a notification of the provider: stored raw under a key that a replay shares (a hint in one row for each
+ * thing that it is about), queued in the same transaction, and answered at once. What it says about money is never read: the payment itself
  * is fetched later. So one without a signature is a hint, taken in up to a limit; only a signature
  * that is wrong is refused (docs/decisions/0018-unsigned-notices-are-hints.md).
  */
@@ -51,14 +53,15 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	const resourceId = namedPayment ?? dataId ?? searchParams.get("id") ?? data?.id ?? "";
 	if (!RESOURCE_ID.test(resourceId)) return acknowledge(400);
 
-	const minute = Math.floor(Date.now() / (MINUTE_SECONDS * 1000));
+	// No notice of the provider looks so, and nobody has signed it.
+	if (!isSigned && !isJsonObject(body)) return acknowledge(200);
 	if (!isSigned && !(await consumeHintBudget(request.headers, isFraudAlert(topic) ? "alerts" : "ordinary"))) {
 		log.warn({ topic }, "too many unsigned payment notifications");
 		return acknowledge(429);
 	}
 	const keyParts = isSigned
 		? [resourceId, requestId ?? "", parseSignatureHeader(signature)?.ts ?? ""]
-		: ["hint", topic, resourceId, requestId ?? String(minute)];
+		: ["hint", topic, resourceId];
 	const dedupeKey = keyParts.map((part) => part.slice(0, 200)).join(":");
 	await inTransaction(async (tx) => {
 		const [inserted] = await tx
@@ -68,14 +71,28 @@ export async function receiveNotification(request: Request): Promise<Response> {
 				topic,
 				providerPaymentId: resourceId,
 				isSigned,
-				body: isSigned ? body : noticeBody.parse(body),
+				body: isSigned ? (body ?? {}) : noticeBody.parse(body),
 			})
 			.onConflictDoNothing({ target: paymentNotifications.dedupeKey })
 			.returning({ id: paymentNotifications.id });
 		if (inserted) await notificationWork.enqueue(tx, inserted.id);
+		else if (!isSigned) await lookAgain(tx, dedupeKey);
 	});
 	return acknowledge(200);
 }
+
+/** The provider tells each change of a payment under the same words: a hint that comes again asks again, in its one row. */
+async function lookAgain(tx: Transaction, dedupeKey: string): Promise<void> {
+	const [known] = await tx
+		.update(paymentNotifications)
+		.set({ receivedAt: new Date() })
+		.where(eq(paymentNotifications.dedupeKey, dedupeKey))
+		.returning({ id: paymentNotifications.id });
+	if (known) await notificationWork.again(tx, [known.id]);
+}
+
+const isJsonObject = (body: unknown): boolean =>
+	typeof body === "object" && body !== null && !Array.isArray(body) && !("unreadable" in body);
 
 const shortened = (value: string | number): string => String(value).slice(0, MAX_HINT_TEXT);
 const idText = z.union([z.string(), z.number()]).transform(shortened).optional().catch(undefined);
@@ -121,9 +138,11 @@ const acknowledge = (status: 200 | 400 | 401 | 429): Response =>
 async function readBody(request: Request): Promise<unknown> {
 	const text = (await request.text()).slice(0, MAX_BODY_CHARACTERS);
 	// PostgreSQL stores neither U+0000 nor halves of surrogate pairs in JSON.
+	// The address alone may say what an older one is about.
+	if (text.trim() === "") return {};
 	const clean = cleanText(text).replaceAll(/\\u(0000|d[89a-f][0-9a-f]{2})/gi, "");
 	try {
-		return JSON.parse(clean) ?? {};
+		return JSON.parse(clean);
 	} catch {
 		return { unreadable: clean };
 	}
