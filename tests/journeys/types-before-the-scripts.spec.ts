@@ -133,6 +133,10 @@ test("what was written before scripts into an area that held a text already is k
 		await page.keyboard.insertText(" Feito à mão.");
 		await releaseScripts();
 		await expect(area).toHaveValue(`${before} Feito à mão.`);
+		// It counts as not saved yet.
+		await page.getByRole("navigation").getByRole("link", { name: "Usuários" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Sair sem salvar" }).click();
+		await expect(page).toHaveURL(/\/admin\/users$/);
 	}
 });
 
