@@ -5,6 +5,7 @@ import {
 	formatUnitCount,
 	mergeCartLines,
 	readStoredLines,
+	SAVED_LINES_KEY,
 } from "#app/shop/cart/stored-lines.ts";
 import { FAVOURITES_KEY, parseFavourites } from "#app/shop/favourites/favourites-list.ts";
 
@@ -16,12 +17,14 @@ import { FAVOURITES_KEY, parseFavourites } from "#app/shop/favourites/favourites
 export function showVisitor(): void {
 	const { dataset, style } = document.documentElement;
 	const cart = mergeCartLines(readStoredLines(storedText(CART_KEY)));
+	const saved = mergeCartLines(readStoredLines(storedText(SAVED_LINES_KEY)));
 	const favourites = parseFavourites(storedText(FAVOURITES_KEY));
 	showSignedIn(hasSessionMark());
 	dataset.cart = fullness(cart);
 	dataset.favourites = fullness(favourites);
 	style.setProperty("--cart-lines", `${cart.length}`);
 	style.setProperty("--cart-units", `"${formatUnitCount(countUnits(cart))}"`);
+	style.setProperty("--saved-lines", `${saved.length}`);
 	style.setProperty("--favourites", `${favourites.length}`);
 }
 

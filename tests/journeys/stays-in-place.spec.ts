@@ -50,6 +50,18 @@ test("no screen of a customer with a cart moves while it loads", async ({ page, 
 	expect(await findMoving(page, customerScreens(id))).toEqual([]);
 });
 
+test("an empty cart does not move when the products saved for later come", async ({ page }) => {
+	await fillBrowser(page);
+	await page.evaluate(() => {
+		localStorage.setItem("cerne:saved", localStorage.getItem("cerne:cart") ?? "");
+		localStorage.setItem("cerne:cart", "[]");
+	});
+	expect(await findMoving(page, ["/cart"])).toEqual([]);
+	await expect(page.getByRole("region", { name: "Guardados para depois" }).getByRole("listitem")).toHaveCount(
+		3,
+	);
+});
+
 test("no public screen moves for a customer with a cart", async ({ page, shop }) => {
 	await signUpVisitor(page, shop);
 	await fillBrowser(page);

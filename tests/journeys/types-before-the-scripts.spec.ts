@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { holdScripts, takenOver } from "#tests/support/hold-scripts.ts";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 
 /** Gives a field a text without a key: as by dictation, by a paste, or by a keyboard of the screen. */
 const ways: Record<string, (field: Locator, text: string) => Promise<void>> = {
@@ -112,6 +112,32 @@ test("a row ticked in the back office before scripts is selected", async ({ page
 	await releaseScripts();
 	await expect(page.getByText("2 selecionados")).toBeVisible();
 	await expect(boxes.nth(1)).toBeChecked();
+});
+
+test("what was written before scripts into an area that held a text already is kept", async ({
+	page,
+	shop,
+}) => {
+	const { id } = await createProduct(shop);
+	await signInAsAdmin(page, shop);
+	for (const [address, label] of [
+		[`/admin/products/${id}`, "Descrição"],
+		["/admin/settings", "Horário de atendimento"],
+	] as const) {
+		const releaseScripts = await openHeld(page, address);
+		const area = page.getByLabel(label);
+		const before = await area.inputValue();
+		expect(before).not.toBe("");
+		await area.focus();
+		await page.keyboard.press("ControlOrMeta+End");
+		await page.keyboard.insertText(" Feito à mão.");
+		await releaseScripts();
+		await expect(area).toHaveValue(`${before} Feito à mão.`);
+		// It counts as not saved yet.
+		await page.getByRole("navigation").getByRole("link", { name: "Usuários" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Sair sem salvar" }).click();
+		await expect(page).toHaveURL(/\/admin\/users$/);
+	}
 });
 
 test("a code typed for tracking before scripts can be sent", async ({ page }) => {

@@ -4,7 +4,7 @@ import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
 import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { CartCheckFailed, CartSkeleton, EmptyCart } from "#app/shop/cart/EmptyCart.tsx";
-import { SavedLines, useCurrentSavedLines } from "#app/shop/cart/saved/SavedLines.tsx";
+import { SavedLines, SavedLinesRoom, useCurrentSavedLines } from "#app/shop/cart/saved/SavedLines.tsx";
 import { useSavedLines } from "#app/shop/cart/saved/saved-lines-store.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
 import { pageTitle } from "#app/shop/layout/page-meta.ts";
@@ -41,7 +41,9 @@ export default function CartRoute() {
 	const savedLines = savedView.isReady ? <SavedLines lines={savedView.lines} saved={saved} /> : null;
 	const empty = (
 		<div className={`wrap pb-16 md:pb-24 ${isEmpty ? "" : "hidden cart-empty:block"}`}>
-			<EmptyCart categories={footerCategories}>{savedLines}</EmptyCart>
+			<EmptyCart categories={footerCategories}>
+				{savedLines ?? <SavedLinesRoom lines={saved.isLoaded ? saved.lines.length : undefined} />}
+			</EmptyCart>
 		</div>
 	);
 	const filled = (

@@ -3,6 +3,8 @@ import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
 /** The key of this shop in the browser's storage (docs: contract). */
 export const CART_KEY = "cerne:cart";
+/** That of the products saved for later, which are stored alike. */
+export const SAVED_LINES_KEY = "cerne:saved";
 
 interface Line {
 	/** The product's id. */

@@ -44,8 +44,16 @@ export function Input({
 
 export function TextArea({ onChange, ...rest }: ControlProps<"textarea">) {
 	const ref = useEarlyChange(onChange, rest.value, isTextChanged);
-	return <textarea {...rest} ref={ref} onChange={onChange} />;
+	const texts = { value: textAsList(rest.value), defaultValue: textAsList(rest.defaultValue) };
+	return <textarea {...rest} {...texts} ref={ref} onChange={onChange} />;
 }
+
+/**
+ * The text of a text area as its type allows it too. A plain one React writes over what was typed when it takes over
+ * an area that came with a text; for `<input>` it has no such step.
+ */
+const textAsList = (text: ComponentProps<"textarea">["value"]) =>
+	text === undefined ? text : [String(text)];
 
 export function Select({ onChange, ...rest }: ControlProps<"select">) {
 	const initial = rest.value ?? rest.defaultValue;

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Whether a field differs from its first value or was refused; a form that is being submitted has no unsaved
- * changes.
+ * Whether a field differs from its first value, was filled in before scripts, or was refused; a form that is being
+ * submitted has no unsaved changes.
  * A form that stays on the screen when it is saved is reset with each `version` of its record.
  */
 export function useDirty(
@@ -11,7 +11,13 @@ export function useDirty(
 	version = 0,
 ): () => boolean {
 	const initialValues = useRef<string | null>(null);
+	const earlyVersion = useRef<number | null>(null);
 	const isSending = useRef(busy);
+	// Before a controlled field makes what it was given its new default.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: when the form is taken over.
+	useLayoutEffect(() => {
+		if (form.current && isFilledIn(form.current)) earlyVersion.current = version;
+	}, []);
 	useEffect(() => {
 		isSending.current = busy;
 	}, [busy]);
@@ -23,7 +29,9 @@ export function useDirty(
 			!isSending.current &&
 			form.current !== null &&
 			initialValues.current !== null &&
-			(isRefused(form.current) || serialiseForm(form.current, version) !== initialValues.current),
+			(earlyVersion.current === version ||
+				isRefused(form.current) ||
+				serialiseForm(form.current, version) !== initialValues.current),
 		[form, version],
 	);
 }
@@ -33,6 +41,17 @@ const serialiseForm = (form: HTMLFormElement, version: number): string =>
 		version,
 		...[...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
 	]);
+
+/** Whether a field differs from what the page came with. */
+const isFilledIn = (form: HTMLFormElement): boolean =>
+	[...form.elements].some((field) => {
+		if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+		if (field instanceof HTMLInputElement)
+			return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+		if (field instanceof HTMLSelectElement)
+			return [...field.options].some((option) => option.defaultSelected && !option.selected);
+		return false;
+	});
 
 /** Whether the last result of a form was a refusal, after which the page itself comes with what was typed. */
 const isRefused = (form: HTMLFormElement | null): boolean => form?.dataset.refused !== undefined;

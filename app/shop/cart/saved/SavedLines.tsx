@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { CartLineImage, CartLineName, CartLineNotes } from "#app/shop/cart/CartLineItem.tsx";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
 import { fetchCurrentProducts } from "#app/shop/cart/fetch-current-products.ts";
@@ -50,6 +50,15 @@ export function SavedLines({ lines, saved }: SavedLinesProps) {
 		</section>
 	);
 }
+
+/** The room of these lines while the shop's data are fetched: of how many, the document knows before its first frame. */
+export const SavedLinesRoom = ({ lines }: { lines: number | undefined }) => (
+	<div
+		aria-hidden="true"
+		className="h-[calc(min(var(--saved-lines,0),1)*7rem+var(--saved-lines,0)*8.625rem)] sm:h-[calc(min(var(--saved-lines,0),1)*7rem+var(--saved-lines,0)*8.8125rem)] lg:h-[calc(min(var(--saved-lines,0),1)*10rem+var(--saved-lines,0)*8.8125rem)]"
+		style={{ "--saved-lines": lines } as CSSProperties}
+	/>
+);
 
 interface SavedLineProps {
 	line: CartLineView;

@@ -10,6 +10,7 @@ import {
 	serialiseCart,
 } from "#app/shop/cart/cart-lines.ts";
 import { cartStore } from "#app/shop/cart/cart-store.ts";
+import { SAVED_LINES_KEY } from "#app/shop/cart/stored-lines.ts";
 import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 import {
 	type CartAndSavedLines,
@@ -19,7 +20,7 @@ import {
 	undoMove,
 } from "./saved-lines.ts";
 
-export const savedLinesStore = browserStore("cerne:saved", parseCart, serialiseCart);
+export const savedLinesStore = browserStore(SAVED_LINES_KEY, parseCart, serialiseCart);
 
 /** The list on the server, and in the page until hydration. */
 const NOT_LOADED: Cart = [];
