@@ -8,13 +8,13 @@ import { type Cents, formatMoney, sumCents } from "#app/values/money.ts";
 /** The dialog of an order that asks these questions, also by its address. */
 export const CANCEL_DIALOG = "cancelar";
 
-/** What the question about cancelling needs to know; a list knows neither labels nor items. */
-interface CancellableOrder {
+/** What the question about cancelling needs to know; a list knows no items. */
+export interface CancellableOrder {
 	status: OrderStatus;
 	/** Received of it and not given back. */
 	held: Cents;
 	/** Those that were bought can be cancelled with it. */
-	labels?: AdminOrder["labels"];
+	labels: readonly Pick<AdminOrder["labels"][number], "status" | "isPosted" | "price">[];
 	/** Of an order that has left, what may be back in the workshop. */
 	restockable?: readonly { id: string; name: string; quantity: number }[];
 }
@@ -44,7 +44,7 @@ export function CancelOrderFields({
 	order: CancellableOrder;
 	hidesConsequence?: boolean;
 }) {
-	const { status, held, labels = [], restockable } = order;
+	const { status, held, labels, restockable } = order;
 	const bought = labels.filter(({ status, isPosted }) => labelSteps[status].canCancel && !isPosted);
 	const paid = sumCents(...bought.flatMap(({ price }) => price ?? []));
 	return (

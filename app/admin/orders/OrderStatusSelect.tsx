@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { href, useFetcher, useLocation } from "react-router";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
-import { type OrderStatus, selectableOrderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { selectableOrderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Select } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
-import type { Cents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import {
 	adminOrderStatusLabel,
@@ -16,21 +15,13 @@ import {
 	orderStatusFieldStyles,
 	orderStatusOptions,
 } from "./admin-order-status.ts";
-import type { AdminOrder } from "./admin-orders.queries.server.ts";
-import { CancelOrderFields, cancellableOf } from "./CancelOrderFields.tsx";
+import { type CancellableOrder, CancelOrderFields } from "./CancelOrderFields.tsx";
 
 /**
  * The status dropdown with its five options; a state that tracking gave the order stands there until
  * another is chosen. It acts when chosen; cancelling needs a confirmation.
  */
-export function OrderStatusSelect({
-	order,
-	details,
-}: {
-	order: { id: string; status: OrderStatus; held: Cents };
-	/** What the question about cancelling offers besides, where the whole order is known. */
-	details?: AdminOrder;
-}) {
+export function OrderStatusSelect({ order }: { order: { id: string } & CancellableOrder }) {
 	const { id, status } = order;
 	const fetcher = useFetcher();
 	const { search } = useLocation();
@@ -90,7 +81,7 @@ export function OrderStatusSelect({
 					onSubmit={() => setConfirming(false)}
 				>
 					<input type="hidden" name="intent" value="cancel" />
-					<CancelOrderFields order={details ? cancellableOf(details) : order} />
+					<CancelOrderFields order={order} />
 					<div className="mt-7 flex flex-wrap justify-end gap-3">
 						<Button kind="secondary" size="sm" onClick={() => setConfirming(false)}>
 							Voltar

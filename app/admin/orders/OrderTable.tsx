@@ -107,7 +107,9 @@ export function OrderTable({
 					key: "status",
 					header: "Status",
 					className: "max-md:w-full",
-					cell: ({ id, status, money }) => <OrderStatusSelect order={{ id, status, held: money.held }} />,
+					cell: ({ id, status, money, labels }) => (
+						<OrderStatusSelect order={{ id, status, held: money.held, labels }} />
+					),
 				},
 			]}
 			selection={{

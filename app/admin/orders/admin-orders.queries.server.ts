@@ -4,7 +4,12 @@ import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyse
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { missingLabels } from "#app/shop/labels/label-boxes.server.ts";
-import { hasLabelInUse, labelAccount, listLabels } from "#app/shop/labels/labels.queries.server.ts";
+import {
+	hasLabelInUse,
+	labelAccount,
+	listCancellableLabels,
+	listLabels,
+} from "#app/shop/labels/labels.queries.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import {
 	type OrderMoney,
@@ -41,13 +46,13 @@ const MAX_HISTORY = 100;
  * parcel) as long as one is found, and then for a customer's name or e-mail.
  */
 export async function listAdminOrders(
-	_admin: Admin,
+	admin: Admin,
 	filter: OrderFilter,
 	cursor: Cursor | null,
 	pageSize = LIST_PAGE_SIZE,
 ) {
 	const read = (found?: SQL) =>
-		readOrderPage(and(matchesFilter(filter), found), filter.sort, cursor, pageSize);
+		readOrderPage(admin, and(matchesFilter(filter), found), filter.sort, cursor, pageSize);
 	if (filter.q === "") return read();
 	const number = matchesNumber(filter.q);
 	const numbered = number && (await read(number));
@@ -58,12 +63,13 @@ export async function listAdminOrders(
 export type AdminOrderRow = Awaited<ReturnType<typeof listAdminOrders>>["rows"][number];
 
 /** The orders whose number or carrier's code the text can be, newest first. */
-export async function findOrdersByNumber(_admin: Admin, text: string, limit: number) {
+export async function findOrdersByNumber(admin: Admin, text: string, limit: number) {
 	const number = matchesNumber(text);
-	return number ? (await readOrderPage(number, "newest", null, limit)).rows : [];
+	return number ? (await readOrderPage(admin, number, "newest", null, limit)).rows : [];
 }
 
 async function readOrderPage(
+	admin: Admin,
 	condition: SQL | undefined,
 	sort: OrderFilter["sort"],
 	cursor: Cursor | null,
@@ -99,10 +105,11 @@ async function readOrderPage(
 		.orderBy(...order.orderBy(cursor))
 		.limit(pageSize + 1);
 	const ids = found.map(({ id }) => id);
-	const [summaries, tasks, money] = await Promise.all([
+	const [summaries, tasks, money, labels] = await Promise.all([
 		summarizeItems(ids),
 		listOpenTasks(ids),
 		readMoneyOfOrders(db, ids),
+		listCancellableLabels(admin, ids),
 	]);
 	const rows = found.map(({ address, deliveryBusinessDays, expiresAt, ...row }) => ({
 		...row,
@@ -113,6 +120,7 @@ async function readOrderPage(
 			orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],
 		),
 		destination: cityAndState(address),
+		labels: labels.get(row.id) ?? [],
 	}));
 	return toPage(rows, cursor, pageSize);
 }

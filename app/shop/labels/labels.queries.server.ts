@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import {
 	hasMelhorEnvio,
@@ -8,7 +8,7 @@ import { DAY_MS, formatDate } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
-import { labelStatusesInUse } from "./label-status.ts";
+import { cancellableStatuses, labelStatusesInUse } from "./label-status.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { joinPdfs } from "./papers/join-pdfs.server.ts";
 
@@ -31,6 +31,27 @@ export const listLabels = (_admin: Admin, orderId: string) =>
 		.from(shippingLabels)
 		.where(eq(shippingLabels.orderId, orderId))
 		.orderBy(asc(shippingLabels.number));
+
+/** Of each of these orders the labels that can still be cancelled. */
+export async function listCancellableLabels(_admin: Admin, orderIds: readonly string[]) {
+	if (orderIds.length === 0) return new Map<string, never>();
+	const rows = await db
+		.select({
+			orderId: shippingLabels.orderId,
+			status: shippingLabels.status,
+			price: shippingLabels.priceCents,
+			isPosted: sql<boolean>`false`,
+		})
+		.from(shippingLabels)
+		.where(
+			and(
+				inArray(shippingLabels.orderId, [...orderIds]),
+				inArray(shippingLabels.status, [...cancellableStatuses]),
+				isNull(shippingLabels.carrierStatus),
+			),
+		);
+	return Map.groupBy(rows, ({ orderId }) => orderId);
+}
 
 /** Whether the order as it is stands on a label, bought or about to be. A refused one leaves nothing at the provider. */
 export async function hasLabelInUse(database: Queryable, orderId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
@@ -29,10 +30,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-				<OrderStatusSelect
-					order={{ id: order.id, status: order.status, held: order.money.held }}
-					details={order}
-				/>
+				<OrderStatusSelect order={{ id: order.id, ...cancellableOf(order) }} />
 				<span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
 					Pagamento
 					<PaymentStatusBadge order={order} />

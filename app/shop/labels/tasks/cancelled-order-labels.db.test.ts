@@ -9,7 +9,7 @@ import { addTrackingEvent, updateTracking } from "#app/shop/tracking/tracking.co
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
+import { orders, shippingLabels } from "#db/schema.server.ts";
 import {
 	buyLabel,
 	onlyLabel,
@@ -18,6 +18,7 @@ import {
 	trackLabels,
 } from "#tests/support/label-factory.ts";
 import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { listCancellableLabels } from "../labels.queries.server.ts";
 import { cancelLabel } from "../request-labels.server.ts";
 import { cancelledOrderLabels } from "./cancelled-order-labels.server.ts";
 
@@ -49,6 +50,15 @@ async function giveAllBack(orderId: string) {
 	});
 	await confirmTransferRefund(scene.admin, orderId, { refundId, amount: total, proof: null });
 }
+
+it("a list names the labels that a cancellation there can cancel as well, and no other", async () => {
+	const { orderId } = await readyLabel();
+	expect((await listCancellableLabels(scene.admin, [orderId])).get(orderId)).toMatchObject([
+		{ status: "ready", price: 3190 },
+	]);
+	await db.update(shippingLabels).set({ carrierStatus: "posted" }).where(eq(shippingLabels.orderId, orderId));
+	expect((await listCancellableLabels(scene.admin, [orderId])).size).toBe(0);
+});
 
 describe("a paid label of an order that is cancelled", () => {
 	it.each<[string, (orderId: string) => Promise<unknown>]>([
