@@ -79,8 +79,8 @@ function feedItem(origin: string, shop: FeedShop, product: FeedProduct, now: Mom
 		...others.map((address) => xmlElement("g:additional_image_link", address)),
 		xmlElement("g:availability", inFeed),
 		xmlElement("g:availability_date", availableFrom),
-		xmlElement("g:price", amount(originalPrice ?? price)),
-		originalPrice === null ? "" : xmlElement("g:sale_price", amount(price)),
+		xmlElement("g:price", feedAmount(originalPrice ?? price)),
+		originalPrice === null ? "" : xmlElement("g:sale_price", feedAmount(price)),
 		xmlElement("g:condition", "new"),
 		xmlElement("g:brand", shop.name),
 		// The workshop's own products have neither GTIN nor part number.
@@ -101,7 +101,7 @@ function feedItem(origin: string, shop: FeedShop, product: FeedProduct, now: Mom
 	].join("");
 }
 
-const amount = (money: Cents): string => `${formatDecimalReais(money)} BRL`;
+const feedAmount = (money: Cents): string => `${formatDecimalReais(money)} BRL`;
 
 const feedCentimetres = (millimetres: number | null): string | null =>
 	millimetres === null ? null : `${millimetres / 10} cm`;
