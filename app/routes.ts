@@ -72,8 +72,6 @@ export default [
 	route("api/auth/*", "routes/api/auth-handler.ts"),
 
 	route("robots.txt", "routes/api/serve-robots.ts"),
-	route("sitemap.xml", "routes/api/serve-sitemap.ts"),
-	route("feeds/google.xml", "routes/api/google-feed.ts"),
 
 	route("api/search-suggestions", "routes/api/search-suggestions.ts"),
 	route("api/live/order/:orderId", "routes/api/live/order-stream.ts"),

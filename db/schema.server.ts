@@ -1449,6 +1449,38 @@ export const erasures = pgTable("erasures", {
 
 // ---------------------------------------------------------------- the shop itself
 
+/**
+ * Feed and sitemap as they lie in the store (`documentStore`), one row for each part that somebody asks for. A new
+ * file takes the place of the former one only once it is whole (decision 0103).
+ */
+export const documents = pgTable(
+	"documents",
+	{
+		/** `feed-1`, `sitemap`, `sitemap-2`. */
+		name: text().primaryKey(),
+		/** Null before it is first made, and after its file was lost. */
+		fileId: uuid(),
+		/** Whoever is about to read it finds the file before it still there. */
+		formerFileId: uuid(),
+		bytes: integer(),
+		contentHash: text(),
+		/** When it was begun: what changed later may be missing in it. */
+		madeAt: instant(),
+		changedAt: instant(),
+		/** Until then it is not made again, whatever changes. */
+		restsUntil: instant(),
+		/** By a reader, to the day. */
+		askedAt: createdAt(),
+		...workColumns(),
+	},
+	(t) => [
+		check(
+			"documents_whole_check",
+			sql`${t.fileId} is null or (${t.bytes} is not null and ${t.contentHash} is not null and ${t.madeAt} is not null and ${t.restsUntil} is not null)`,
+		),
+	],
+);
+
 /** What the shop has noticed about itself and told its owner, until it is over. */
 export const watchedProblems = pgTable(
 	"watched_problems",

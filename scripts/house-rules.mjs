@@ -35,6 +35,7 @@ export const TABLE_OWNERS = {
 	"app/shop/labels/": ["shippingLabels"],
 	"app/shop/limits/": ["rateLimitCounters"],
 	"app/shop/mail/": ["outboxMessages"],
+	"app/shop/discovery/": ["documents"],
 	"app/shop/watch/": ["watchedProblems"],
 	"app/shop/orders/": ["orders", "orderItems", "orderNotes", "orderReturns", "orderTasks", "revenueChanges"],
 	"app/shop/payments/": [

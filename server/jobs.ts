@@ -5,6 +5,7 @@ import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
+import { documentWork, followCatalogue, forgetDocuments } from "#app/shop/discovery/make-documents.server.ts";
 import { removeStrayImages, removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
 import { cancelledOrderLabels } from "#app/shop/labels/tasks/cancelled-order-labels.server.ts";
@@ -45,6 +46,7 @@ const MANY_REQUESTS = 10;
 
 let mailTransport: MailTransport | undefined;
 let stopWatching = async (): Promise<void> => {};
+let stopFollowing = async (): Promise<void> => {};
 
 /**
  * Starts everything that happens without a request. The database is open and migrated. A process that
@@ -82,6 +84,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			cancelledOrderLabels,
 			tokenRenewal.worker({}),
 			webhookWork.worker({}),
+			documentWork.worker({}),
 		],
 		schedules: [
 			{ name: "sweep-rows", cron: "* * * * *", run: sweepRows },
@@ -93,11 +96,13 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "forget-labels", cron: "41 * * * *", run: () => eraseLabelPdfs() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{ name: "remove-stray-images", cron: "53 4 * * *", run: () => removeStrayImages() },
+			{ name: "forget-documents", cron: "57 4 * * *", run: () => forgetDocuments() },
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
 		],
 	});
 	if (!doesWork) return;
 	stopWatching = startWatching();
+	stopFollowing = followCatalogue();
 	await storeGivenToken();
 	// The database may have been put back to before somebody was erased.
 	await repeatErasures(personalFolders().erasures);
@@ -113,6 +118,7 @@ const personalFolders = (): PersonalFolders => ({
 /** Stops it: running jobs are awaited, or handed back when they take too long. */
 export async function stopWorkers(): Promise<void> {
 	await stopWatching();
+	await stopFollowing();
 	await stopJobs();
 	mailTransport?.close();
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { runWhileTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import type { SweptWork } from "#app/platform/jobs/row-work.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
+import { documentWork } from "#app/shop/discovery/make-documents.server.ts";
 import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
 import { labelTracking } from "#app/shop/labels/track-labels.server.ts";
 import { accountMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
@@ -18,6 +19,7 @@ export const rowWorkers: readonly SweptWork[] = [
 	otherMails,
 	resetRequests,
 	webhookWork,
+	documentWork,
 	notificationWork,
 	refundWork,
 	endWork,

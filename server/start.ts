@@ -17,6 +17,7 @@ import {
 } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches/record-zero-result-search.server.ts";
+import { serveDocument, serveLastDocument } from "#app/shop/discovery/serve-document.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { areCountersShared } from "#app/shop/limits/shared-counters.server.ts";
 import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
@@ -104,6 +105,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	const server = createHttpServer({
 		handle: refuseWhenUnavailable(handle),
 		serveImage: (request, id, file) => serveImage(request, id, file),
+		documents: { serve: serveDocument, serveLast: serveLastDocument },
 		database,
 		limiter,
 		clientRequests: new ClientConcurrency(

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
+import type { DocumentName } from "#app/shop/discovery/feed-parts.ts";
 import { networkOf } from "#app/values/network.ts";
 import type { AccessRecords } from "#server/access-records.ts";
 import type { ClientConcurrency } from "#server/load/client-concurrency.ts";
@@ -14,12 +15,20 @@ import type { RequestBodies } from "./request-body.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
+/** Feed and sitemap, compressed, at their reader's pace. */
+export interface Documents {
+	serve(request: Request, name: DocumentName): Promise<Response>;
+	/** The one that this process sent last; null where there is none. Asks no database. */
+	serveLast(request: Request, name: DocumentName): Promise<Response | null>;
+}
+
 /** What the HTTP server is built around. */
 export interface ServerDependencies {
 	/** The app: one whole request, one whole response. The pattern is that of its address. */
 	handle(request: Request, pattern: string): Promise<Response>;
 	/** A stored picture (`/images/<id>/<file>`). */
 	serveImage(request: Request, id: string, file: string): Promise<Response>;
+	documents: Documents;
 	database: DatabaseHealth;
 	/** Decides when a page may be rendered for one visitor; the page cache uses it too. */
 	limiter: ConcurrencyLimiter;

@@ -16,6 +16,7 @@ import type { Exchange } from "./exchange.ts";
 import { recordAnswer } from "./records/record-answer.ts";
 import { bufferResponse, renderAnonymous, whenReady } from "./render-page.ts";
 import { commonHeaders } from "./security-headers.ts";
+import { documentAt, sendDocument } from "./send-document.ts";
 
 /** Larger bodies than this are not held in memory. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
@@ -94,21 +95,31 @@ const sendStaticFile: Step = ({ isRead, request, response, server }) => {
 /** Sends a public page from the cache, which renders it first when it has none. */
 const sendCachedPage: Step = async (exchange) => {
 	const { isRead, url, address, request, response, server } = exchange;
-	const { isDocument } = address.policy;
 	const key = isRead ? cacheKey(url, address) : undefined;
-	if (isDocument && isRead) {
-		await limitRate(exchange);
-		// What the router asks of screens, it cannot ask of a document.
-		if (!key || isDataRequest(url.pathname)) return sendText(response, 404, "not found");
-	}
 	if (!key) return undefined;
 	const limitClient = async <Result>(render: () => Promise<Result>): Promise<Result> => {
-		if (!isDocument) await server.rateLimiter().consume(exchange.client, "page-renders");
+		await server.rateLimiter().consume(exchange.client, "page-renders");
 		return server.clientRequests.run(exchange.client, render);
 	};
 	const render = () => renderAnonymous(exchange, key);
-	const page = await server.pageCache.serve(key, request, response, render, limitClient, isDocument);
+	const page = await server.pageCache.serve(key, request, response, render, limitClient);
 	exchange.zeroResultSearch = page.zeroResultSearch;
+	return "answered";
+};
+
+/** Sends feed or sitemap, each counted, as they lie in the store. */
+const sendStoredDocument: Step = async (exchange) => {
+	const { policy, isRead, response, url } = exchange;
+	if (policy.answeredBy !== "documents") return undefined;
+	if (!isRead) {
+		response.writeHead(405, { Allow: "GET, HEAD", "Content-Length": 0 }).end();
+		return "answered";
+	}
+	await limitRate(exchange);
+	const name = documentAt(policy.pattern, url);
+	// What the router asks of screens, it cannot ask of a document.
+	if (!name || isDataRequest(url.pathname)) return sendText(response, 404, "not found");
+	await sendDocument(exchange, name);
 	return "answered";
 };
 
@@ -241,6 +252,7 @@ export const requestSteps: readonly Step[] = [
 	sendStaticFile,
 	sendCachedPage,
 	checkOrigin,
+	sendStoredDocument,
 	limitRate,
 	readRequestBody,
 	runApp,

@@ -9,9 +9,8 @@ const MAX_PARAMETER_LENGTH = 200;
  * neither get their own cached page nor reach a render.
  */
 export function cacheKey(url: URL, { policy, isCanonical }: PolicyMatch): string | undefined {
-	const { cachedWith, dynamicWith, isDocument } = policy;
-	// A document has one address without variable parts: however that is spelled, it is made once.
-	if (!cachedWith || !(isCanonical || isDocument)) return undefined;
+	const { cachedWith, dynamicWith } = policy;
+	if (!cachedWith || !isCanonical) return undefined;
 	if (dynamicWith && url.searchParams.has(dynamicWith)) return undefined;
 	const names = isDataRequest(url.pathname) ? [...cachedWith, PARTS_PARAMETER] : cachedWith;
 	const parameters = new URLSearchParams();
@@ -24,6 +23,5 @@ export function cacheKey(url: URL, { policy, isCanonical }: PolicyMatch): string
 		}
 	}
 	const query = parameters.toString();
-	const path = isDocument ? policy.pattern : url.pathname;
-	return query ? `${path}?${query}` : path;
+	return query ? `${url.pathname}?${query}` : url.pathname;
 }

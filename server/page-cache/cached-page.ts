@@ -1,7 +1,4 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { Readable, Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import { matchAddress, pathOf } from "#server/http/address/address-policies.ts";
 import {
 	acceptedEncoding,
@@ -18,7 +15,6 @@ import {
 export interface RenderedPage {
 	status: number;
 	headers: OutgoingHttpHeaders;
-	/** A document that was compressed as it was written says so in its headers. */
 	body: Buffer;
 	/** Whether it is complete and the same for everyone, though it was not kept. */
 	isPublic?: boolean;
@@ -43,12 +39,8 @@ export interface CachedPage {
 	pending: Partial<Record<StoredEncoding, Promise<void>>>;
 	/** Whether it was sent to anyone, so that the next reader's bytes are worth compressing well. */
 	hasReader: boolean;
-	/** Whether it was compressed as it was written, and is held in nothing else: unpacked it is many times as large. */
-	isDocument: boolean;
 	tags: ReadonlySet<string>;
 	renderedAt: number;
-	/** Until when it is current whatever changes. */
-	restsUntil: number;
 	/** Since when something it shows has changed; undefined while it is current. */
 	staleSince: number | undefined;
 	/** When rendering it again last failed; 0 if never. */
@@ -71,7 +63,7 @@ export function cachePage(
 	hasReader: boolean,
 ): CachedPage {
 	const etag = weakEtag(rendered.body);
-	const { "content-length": _, "content-encoding": writtenAs, ...headers } = rendered.headers;
+	const { "content-length": _, ...headers } = rendered.headers;
 	Object.assign(headers, { "cache-control": PUBLIC_CACHE_CONTROL, etag });
 	const { "content-type": _type, ...notModified } = headers;
 	const page: CachedPage = {
@@ -82,15 +74,13 @@ export function cachePage(
 		representations: {},
 		pending: {},
 		hasReader,
-		isDocument: writtenAs === "gzip",
 		tags,
 		renderedAt: Date.now(),
-		restsUntil: 0,
 		staleSince: undefined,
 		failedAt: 0,
 		zeroResultSearch: rendered.zeroResultSearch,
 	};
-	represent(page, page.isDocument ? "gzip" : "identity", inOwnMemory(rendered.body));
+	represent(page, "identity", inOwnMemory(rendered.body));
 	return page;
 }
 
@@ -131,50 +121,10 @@ export async function sendUncompressed(
 	request: IncomingMessage,
 	response: ServerResponse,
 ): Promise<void> {
-	if (page.isDocument) return sendUnpacked(page, request, response);
 	const body = await uncompressedBody(page);
 	const headers = { ...page.headers, vary: "Accept-Encoding", "content-length": body.length };
 	response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : body);
 }
-
-/** Piece by piece, at the reader's pace. */
-async function sendUnpacked(
-	{ headers, representations: { gzip } }: CachedPage,
-	request: IncomingMessage,
-	response: ServerResponse,
-): Promise<void> {
-	response.writeHead(200, { ...headers, vary: "Accept-Encoding" });
-	if (request.method === "HEAD" || !gzip) response.end();
-	// A reader that leaves has the document closed; it is no failure.
-	else {
-		const unpacked = createGunzip({ chunkSize: UNPACKED_CHUNK_BYTES });
-		await pipeline(Readable.from([gzip.body]), unpacked, freeing(response)).catch(() => response.destroy());
-	}
-}
-
-const UNPACKED_CHUNK_BYTES = 64 * 1024;
-
-/**
- * Writes pieces of a document one after the other, and gives back the memory of each as soon as it is sent: the garbage
- * collector would come for it after tens of megabytes.
- */
-const freeing = (response: ServerResponse): Writable =>
-	new Writable({
-		write(piece: Buffer<ArrayBuffer>, _encoding, done) {
-			response.write(piece, (error) => {
-				// Pieces share a block; with its last one it is done with.
-				if (piece.byteOffset + piece.length === piece.buffer.byteLength) piece.buffer.transfer(0);
-				done(error);
-			});
-		},
-		final(done) {
-			response.end(done);
-		},
-		destroy(error, done) {
-			if (error) response.destroy();
-			done(error);
-		},
-	});
 
 async function uncompressedBody({ representations: { identity, br, gzip } }: CachedPage): Promise<Buffer> {
 	if (identity) return identity.body;
@@ -183,19 +133,13 @@ async function uncompressedBody({ representations: { identity, br, gzip } }: Cac
 	throw new Error("A cached page has no body.");
 }
 
-/** The encoding in which a client gets a cached page. */
-export const storedEncoding = (page: CachedPage, request: IncomingMessage): StoredEncoding =>
-	acceptedEncoding(request, page.isDocument ? DOCUMENT_ENCODINGS : STORED_ENCODINGS);
-
-const DOCUMENT_ENCODINGS = ["gzip"] as const;
-
 /** Sends a page if the client has it already or its bytes were made; says whether. */
 export function sendStored(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
 	if (isNotModified(request, page.etag)) {
 		response.writeHead(304, page.notModified).end();
 		return true;
 	}
-	const stored = page.representations[storedEncoding(page, request)];
+	const stored = page.representations[acceptedEncoding(request, STORED_ENCODINGS)];
 	if (!stored) return false;
 	response.writeHead(200, stored.headers);
 	response.end(request.method === "HEAD" ? undefined : stored.body);

@@ -1,5 +1,4 @@
-import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addCacheTags, skipCache } from "#app/platform/cache-tags.server.ts";
 import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
@@ -101,53 +100,6 @@ it("compresses a page quickly for its first reader, well for the next, and keeps
 	}
 	expect(pages.bytes).toBeLessThan(text.length);
 	expect(renders).toBe(1);
-});
-
-describe("a document that was compressed as it was written", () => {
-	const text = Array.from({ length: 99_999 }, (_, index) => index ** 3).join("-");
-	const serveDocument = (make: () => Promise<void>) => {
-		render = async () => {
-			addCacheTags("catalogue");
-			await make();
-			const headers = { "content-type": "application/xml; charset=utf-8", "content-encoding": "gzip" };
-			return { status: 200, headers, body: gzipSync(text) };
-		};
-	};
-	const ask = (encodings: string) =>
-		sendRequest(origin, "/feed?part=2", { headers: { "Accept-Encoding": encodings } });
-
-	it("is made once for all, kept so and in nothing else, and unpacked for a reader of no encoding", async () => {
-		serveDocument(async () => {});
-		const all = await Promise.all(Array.from({ length: 20 }, () => ask("gzip, br, zstd")));
-		expect(new Set(all.map(({ headers }) => headers["content-encoding"]))).toEqual(new Set(["gzip"]));
-		for (const encodings of ["br", "identity", ""]) {
-			const { headers, text: sent } = await ask(encodings);
-			expect(sent).toBe(text);
-			expect(headers).toMatchObject({ etag: all[0]?.headers.etag, vary: "Accept-Encoding" });
-			expect(headers).not.toHaveProperty("content-encoding");
-		}
-		expect(renders).toBe(1);
-		expect(pages.bytes).toBe((all[0]?.body.length ?? 0) + 4_000);
-		const { etag = "" } = all[0]?.headers ?? {};
-		const again = await sendRequest(origin, "/feed?part=2", { headers: { "If-None-Match": etag } });
-		expect(again.status).toBe(304);
-	});
-
-	it("is made again when the catalogue changed, but at most a tenth of the time", async () => {
-		serveDocument(() => new Promise((resolve) => setTimeout(resolve, 30)));
-		await ask("gzip");
-		pages.invalidate(["catalogue"]);
-		await ask("gzip");
-		expect(renders).toBe(1);
-		await expect.poll(() => ask("gzip").then(() => renders), { timeout: 50_000 }).toBe(2);
-	});
-
-	it("is sent in a shop that keeps no pages as well", async () => {
-		pages = new PageCache(0);
-		serveDocument(async () => {});
-		expect((await ask("gzip")).text).toBe(text);
-		expect((await ask("")).text).toBe(text);
-	});
 });
 
 it("does not cache a page larger than its memory", async () => {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { collectTags, isRecordTag, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
-import { sendCompressed } from "#server/http/content-encoding.ts";
+import { acceptedEncoding, STORED_ENCODINGS, sendCompressed } from "#server/http/content-encoding.ts";
 import {
 	addRepresentation,
 	type CachedPage,
@@ -13,7 +13,6 @@ import {
 	type RenderedPage,
 	sendStored,
 	sendUncompressed,
-	storedEncoding,
 } from "./cached-page.ts";
 
 type InvalidatedTags = readonly string[] | "everything";
@@ -27,11 +26,6 @@ const MAX_AGE_MS = 5 * MINUTE_MS;
 const MAX_REMEMBERED = 2_000;
 /** How often a page is rendered for one request whose record keeps changing. */
 const MAX_RENDERS = 3;
-/**
- * How many times as long as its rendering took a document is current afterwards: a catalogue that changes all the
- * time costs a tenth of the process at most.
- */
-const REST_FACTOR = 10;
 /** After a render that failed, how long the old page is sent before another is tried. */
 const RETRY_AFTER_FAILURE_MS = 2_000;
 
@@ -48,8 +42,6 @@ export class PageCache {
 	readonly #rendering = new Map<string, Promise<CachedPage | RenderedPage>>();
 	readonly #askedOnce = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 	readonly #runLimited: RunLimited;
-	/** Documents are long work for few readers: one after the other, beside the pages. */
-	readonly #documents = new PQueue({ concurrency: 1 });
 	/** Leaves threads of the pool to passwords and pictures. */
 	readonly #compressions = new PQueue({ concurrency: 2 });
 	/** Of each render under way what was invalidated since it began, so that its page is not current. */
@@ -82,8 +74,6 @@ export class PageCache {
 		if (!cached || cached.staleSince !== undefined || Date.now() - cached.renderedAt > MAX_AGE_MS) {
 			return undefined;
 		}
-		// Each request for one of these is counted.
-		if (cached.isDocument) return undefined;
 		if (!sendStored(cached, request, response)) return undefined;
 		this.counts.hit += 1;
 		return cached;
@@ -99,10 +89,8 @@ export class PageCache {
 		response: ServerResponse,
 		render: () => Promise<RenderedPage>,
 		limitClient: RunLimited = (work) => work(),
-		isDocument = false,
 	): Promise<CachedPage | RenderedPage> {
-		const runLimited: RunLimited = isDocument ? (work) => this.#documents.add(work) : this.#runLimited;
-		const page = await this.#findOrRender(key, () => this.#render(key, render, runLimited), limitClient);
+		const page = await this.#findOrRender(key, () => this.#render(key, render), limitClient);
 		if ("representations" in page) {
 			await this.#send(key, page, request, response);
 		} else {
@@ -126,9 +114,7 @@ export class PageCache {
 			return sendCompressed(request, response, 200, { ...page.headers }, rendered.body);
 		}
 		while (!sendStored(page, request, response)) {
-			const encoding = storedEncoding(page, request);
-			// At its reader's pace, so it takes no turn.
-			if (page.isDocument) return sendUncompressed(page, request, response);
+			const encoding = acceptedEncoding(request, STORED_ENCODINGS);
 			if (encoding === "identity") {
 				return this.#compressions.add(() => sendUncompressed(page, request, response));
 			}
@@ -150,10 +136,6 @@ export class PageCache {
 			return this.#rendering.get(key) ?? limitClient(render);
 		}
 		const now = Date.now();
-		if (now < cached.restsUntil) {
-			this.counts.hit += 1;
-			return cached;
-		}
 		const staleSince =
 			cached.staleSince ??
 			(now - cached.renderedAt > MAX_AGE_MS ? cached.renderedAt + MAX_AGE_MS : undefined);
@@ -190,34 +172,26 @@ export class PageCache {
 		}
 	}
 
-	#render(
-		key: string,
-		render: () => Promise<RenderedPage>,
-		runLimited: RunLimited,
-	): Promise<CachedPage | RenderedPage> {
+	#render(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
 		const running = this.#rendering.get(key);
 		if (running) return running;
 		const missed: InvalidatedTags[] = [];
 		this.#missed.add(missed);
-		const rendering = runLimited(async () => {
-			const startedAt = Date.now();
+		const rendering = this.#runLimited(async () => {
 			const { result, tags } = await this.#renderCurrent(render, missed);
-			const isDocument = result.headers["content-encoding"] !== undefined;
-			if (isDocument && !this.#pages) return cachePage(result, key, tags, true);
 			if (result.status !== 200 || tags.has(UNCACHEABLE) || !this.#pages) {
 				// A redirect that a loader does not want cached stands for a failure: the old page is better.
 				const hasFailed = result.status >= 500 || (result.status !== 200 && tags.has(UNCACHEABLE));
 				if (!hasFailed) this.#pages?.delete(key);
 				return { ...result, hasFailed };
 			}
-			const isOptional = key.includes("?") && !isDocument && !this.#pages.has(key);
+			const isOptional = key.includes("?") && !this.#pages.has(key);
 			if (isOptional && !this.#askedOnce.has(key)) {
 				this.#askedOnce.set(key, true);
 				return { ...result, isPublic: true };
 			}
 			const page = cachePage(result, key, tags, isOptional);
 			for (const each of missed) markChanged(page, each);
-			if (isDocument) page.restsUntil = Date.now() + REST_FACTOR * (Date.now() - startedAt);
 			this.#pages.set(key, page);
 			return page;
 		}).finally(() => {

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
-import { addCacheTags, collectTags } from "#app/platform/cache-tags.server.ts";
 import { summaryColumns, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readDb } from "#db/client.server.ts";
@@ -11,10 +10,8 @@ import type { SitemapProduct } from "./sitemap-xml.ts";
 /** Products that are read at once: what is made of them keeps the thread for some milliseconds. */
 const BATCH_SIZE = 100;
 
-export function countListedProducts(): Promise<number> {
-	addCacheTags("catalogue");
-	return readDb.$count(products, eq(products.isActive, true));
-}
+export const countListedProducts = (): Promise<number> =>
+	readDb.$count(products, eq(products.isActive, true));
 
 /** The products of the n-th part of the sitemap. */
 export const listSitemapProducts = (part: number): AsyncGenerator<SitemapProduct[]> =>
@@ -65,8 +62,7 @@ export const listFeedProducts = (part: number): AsyncGenerator<FeedProduct[]> =>
 
 /**
  * The n-th part of the active products, by id, so that products rarely move to another part; each batch is read
- * when the one before is written. The file depends on the catalogue as a whole: the tags of ten thousand single
- * products are left out.
+ * when the one before is written.
  */
 async function* readInBatches<Product>(
 	part: number,
@@ -81,8 +77,7 @@ async function* readInBatches<Product>(
 		const rows = await selectIds(from).limit(Math.min(BATCH_SIZE, PRODUCTS_PER_PART - count));
 		const last = rows.at(-1);
 		if (!last) return;
-		const { result } = await collectTags(() => read(rows.map(({ id }) => id)));
-		yield result;
+		yield await read(rows.map(({ id }) => id));
 		from = gt(products.id, last.id);
 	}
 }

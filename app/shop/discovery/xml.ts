@@ -1,4 +1,6 @@
-import { pipeline, Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
 /** What XML 1.0 does not allow even escaped: control characters and halves of surrogate pairs. */
@@ -26,15 +28,15 @@ export const xmlElement = (name: string, text: string | number | null | undefine
 
 /**
  * A document that is compressed while it is written: a part is made when the one before is done, and the text is
- * nowhere whole. The page cache keeps these bytes for all its readers (decision 0094).
+ * nowhere whole. When a part fails there is no document, so that nobody takes a beginning for the whole.
  */
-export function xmlResponse(parts: AsyncIterable<string> | Iterable<string>): Response {
+export async function compressXml(parts: AsyncIterable<string> | Iterable<string>): Promise<Buffer> {
 	const compressed = createGzip();
-	// A failure in the middle ends the response as incomplete.
-	pipeline(Readable.from(inDocument(parts), { highWaterMark: 1 }), compressed, () => undefined);
-	return new Response(Readable.toWeb(compressed) as ReadableStream, {
-		headers: { "Content-Type": "application/xml; charset=utf-8", "Content-Encoding": "gzip" },
-	});
+	const [bytes] = await Promise.all([
+		buffer(compressed),
+		pipeline(Readable.from(inDocument(parts), { highWaterMark: 1 }), compressed),
+	]);
+	return bytes;
 }
 
 async function* inDocument(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {

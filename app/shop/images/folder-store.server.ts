@@ -13,10 +13,17 @@ import {
 } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isUuid } from "#app/values/uuid.ts";
-import { type ImageStore, isStoredId, PART_NAME, validateName } from "./image-part.server.ts";
+import {
+	type ImagePart,
+	isStoredId,
+	type ObjectStore,
+	PART_NAME,
+	type StoredPart,
+	validateName,
+} from "./image-part.server.ts";
 
-/** One folder per picture below `folder`. */
-export function folderStore(folder: string): ImageStore {
+/** One folder per id below `folder`. */
+export function folderStore<Part extends StoredPart = ImagePart>(folder: string): ObjectStore<Part> {
 	const root = resolve(folder);
 	const pathOf = (id: string, part: string): string => {
 		const name = validateName(id, part);

@@ -7,10 +7,11 @@ import { userAgent } from "#app/platform/http-client/user-agent.server.ts";
 import {
 	contentTypeOf,
 	type ImagePart,
-	type ImageStore,
 	isStoredId,
 	NEVER_CHANGES,
+	type ObjectStore,
 	PART_NAME,
+	type StoredPart,
 	validateName,
 } from "./image-part.server.ts";
 
@@ -34,6 +35,9 @@ export const providerOf = (hostname: string): string =>
 		.slice(/\.[a-z]{2,4}\.[a-z]{2}$/.test(hostname) ? -3 : -2)
 		.join(".");
 
+/** So long a request may take; one whose body is passed on, until that begins. */
+const TIMEOUT_MS = 10_000;
+
 /** So long an address of `temporaryUrl` stays the same, and at least so long again it works. */
 export const TEMPORARY_URL_SECONDS = 3_600;
 
@@ -48,8 +52,11 @@ interface S3Settings {
 	bucket: string;
 }
 
-/** An S3-compatible store; parts lie under `images/<id>/`. */
-export function s3Store(settings: S3Settings): ImageStore {
+/** An S3-compatible store; parts lie under `<folder>/<id>/`. */
+export function s3Store<Part extends StoredPart = ImagePart>(
+	settings: S3Settings,
+	folder = "images",
+): ObjectStore<Part> {
 	const { endpoint, bucket, region, accessKey, secretKey, sessionToken } = settings;
 	const client = new AwsClient({
 		accessKeyId: accessKey,
@@ -58,14 +65,18 @@ export function s3Store(settings: S3Settings): ImageStore {
 		service: "s3",
 		region,
 	});
-	const addressOf = (id: string, part: ImagePart): URL => {
+	const addressOf = (id: string, part: Part): URL => {
 		const name = validateName(id, part);
-		return new URL(`${endpoint}/${encodeURIComponent(bucket)}/images/${name.id}/${name.part}`);
+		return new URL(`${endpoint}/${encodeURIComponent(bucket)}/${folder}/${name.id}/${name.part}`);
 	};
 	async function send(
 		method: "GET" | "PUT" | "DELETE",
 		address: URL,
-		{ type, body = new Uint8Array() }: { type?: string; body?: Uint8Array<ArrayBuffer> } = {},
+		{
+			type,
+			body = new Uint8Array(),
+			isReadSlowly = false,
+		}: { type?: string; body?: Uint8Array<ArrayBuffer>; isReadSlowly?: boolean } = {},
 	): Promise<Response> {
 		let url = address;
 		let signedRegion = region;
@@ -84,11 +95,16 @@ export function s3Store(settings: S3Settings): ImageStore {
 				...(type ? { body } : {}),
 				aws: { region: signedRegion },
 			});
+			const late = new AbortController();
+			const timer = setTimeout(
+				() => late.abort(new DOMException("the image store is silent", "TimeoutError")),
+				TIMEOUT_MS,
+			);
+			timer.unref();
 			try {
-				const response = await fetch(request, {
-					redirect: "manual",
-					signal: AbortSignal.timeout(10_000),
-				});
+				const response = await fetch(request, { redirect: "manual", signal: late.signal });
+				// The pace of a body that is passed on is its reader's.
+				if (isReadSlowly) clearTimeout(timer);
 				const target = redirects < MAX_REDIRECTS ? redirectOf(response, url) : null;
 				if (target) {
 					redirects += 1;
@@ -133,8 +149,8 @@ export function s3Store(settings: S3Settings): ImageStore {
 			throw new Error(`the image store answered ${response.status} to a removal`);
 		}
 	}
-	async function get(id: string, part: ImagePart): Promise<Response | null> {
-		const response = await send("GET", addressOf(id, part));
+	async function get(id: string, part: Part, isReadSlowly = false): Promise<Response | null> {
+		const response = await send("GET", addressOf(id, part), { isReadSlowly });
 		if (response.ok) return response;
 		const text = await response.text();
 		// A key that may not list the bucket is not told that something is missing, only that it is denied.
@@ -147,7 +163,7 @@ export function s3Store(settings: S3Settings): ImageStore {
 			return response && Buffer.from(await response.arrayBuffer());
 		},
 		async open(id, part) {
-			const response = await get(id, part);
+			const response = await get(id, part, true);
 			if (!response) return null;
 			const size = Number(response.headers.get("content-length"));
 			if (response.body && size > 0) {
@@ -167,21 +183,21 @@ export function s3Store(settings: S3Settings): ImageStore {
 			for (const part of parts) await remove(addressOf(id, part));
 		},
 		async *list() {
-			for await (const page of pages("images/", { delimiter: "/" })) {
-				for (const folder of page("CommonPrefixes > Prefix").toArray()) {
-					const [, id = ""] = page(folder).text().split("/");
+			for await (const page of pages(`${folder}/`, { delimiter: "/" })) {
+				for (const entry of page("CommonPrefixes > Prefix").toArray()) {
+					const id = page(entry).text().split("/").at(-2) ?? "";
 					if (isStoredId(id)) yield id;
 				}
 			}
 		},
 		async removeOlder(id, moment) {
-			const parts: ImagePart[] = [];
-			for await (const page of pages(`images/${validateName(id, "master").id}/`)) {
+			const parts: Part[] = [];
+			for await (const page of pages(`${folder}/${validateName(id, "master").id}/`)) {
 				for (const entry of page("Contents").toArray()) {
 					const part = page(entry).find("Key").text().split("/").at(-1) ?? "";
 					if (!PART_NAME.test(part)) continue;
 					if (Date.parse(page(entry).find("LastModified").text()) >= moment.getTime()) return false;
-					parts.push(part as ImagePart);
+					parts.push(part as Part);
 				}
 			}
 			for (const part of parts) await remove(addressOf(id, part));

@@ -25,6 +25,8 @@ describe("the table of address policies", () => {
 	it("has no other policies than those of the server's own addresses", () => {
 		expect(patternsWhere((answeredBy) => answeredBy !== "app" && answeredBy !== "static")).toEqual([
 			"/images/:id/:file",
+			"/sitemap.xml",
+			"/feeds/google.xml",
 			"/health",
 			"/ready",
 			"/metrics",

@@ -8,11 +8,9 @@ import type { RateLimitName } from "#server/load/rate-limiter.ts";
 export interface AddressPolicy {
 	/** The pattern, as in `app/routes.ts`: `:name` stands for one segment, `/*` for the rest. */
 	pattern: string;
-	answeredBy: "app" | "images" | "static" | "health" | "ready" | "metrics";
+	answeredBy: "app" | "images" | "documents" | "static" | "health" | "ready" | "metrics";
 	/** Set where the page is the same for every visitor: the query parameters that matter, in the order of the key. */
 	cachedWith?: readonly string[];
-	/** Made of the whole catalogue, for a few programs: one is written at a time, and it is kept compressed. */
-	isDocument: boolean;
 	/** A query parameter that makes the response a personal one. */
 	dynamicWith?: string;
 	/** How often one client may ask; `rate-limiter.ts` says what each limit counts. */
@@ -32,7 +30,6 @@ export interface AddressPolicy {
 
 const defaults: Omit<AddressPolicy, "pattern"> = {
 	answeredBy: "app",
-	isDocument: false,
 	rateLimit: "writes",
 	body: "form",
 	priority: "normal",
@@ -49,7 +46,7 @@ const staticPage: Partial<AddressPolicy> = { cachedWith: [] };
 const account: Partial<AddressPolicy> = { rateLimit: "accounts" };
 const checkout: Partial<AddressPolicy> = { priority: "high" };
 const upload: Partial<AddressPolicy> = { body: "upload" };
-const feed: Partial<AddressPolicy> = { rateLimit: "feeds", isDocument: true, cachedWith: ["part"] };
+const document: Partial<AddressPolicy> = { answeredBy: "documents", rateLimit: "feeds" };
 const api: Partial<AddressPolicy> = { refusal: "json" };
 const apiFunction: Partial<AddressPolicy> = { ...api, rateLimit: "functions" };
 const lookUp: Partial<AddressPolicy> = { ...api, rateLimit: "look-ups" };
@@ -80,8 +77,6 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/order-confirmation/:orderId/correction": {},
 	"/order-confirmation/:orderId/invoice/:file": {},
 	"/robots.txt": {},
-	"/sitemap.xml": feed,
-	"/feeds/google.xml": feed,
 	"/*": {},
 
 	// Accounts
@@ -164,6 +159,8 @@ const table: Record<string, Partial<AddressPolicy>> = {
 
 	// Answered by the server without the app
 	"/images/:id/:file": { answeredBy: "images" },
+	"/sitemap.xml": document,
+	"/feeds/google.xml": document,
 	"/assets/*": { ...file, browserCache: "immutable" },
 	"/hero/*": file,
 	"/apple-touch-icon.png": file,

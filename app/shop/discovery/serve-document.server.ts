@@ -1,0 +1,189 @@
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import fresh from "fresh";
+import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { documentStore } from "#app/shop/images/image-store.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { documents } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { type DocumentName, documentKey } from "./feed-parts.ts";
+import {
+	DOCUMENT_FILE,
+	documentWork,
+	hashOf,
+	REMAKE_AFTER_MS,
+	type StoredDocument,
+} from "./make-documents.server.ts";
+import { hasPart } from "./render-document.server.ts";
+
+/** Where jobs stand still, a document that is older is made by the process that is asked for it. */
+const MAX_AGE_MS = 2 * REMAKE_AFTER_MS;
+/** So long a process of role `web` leaves a document that is not there to those that work. */
+const LEFT_TO_JOBS_MS = 5_000;
+const MAX_WAIT_MS = 25_000;
+const POLL_MS = 200;
+const RETRY_AFTER_SECONDS = 30;
+/** A file that is gone is made again and opened again, but not for ever. */
+const MAX_ATTEMPTS = 3;
+const MAX_REMEMBERED = 1_000;
+
+/** A document that is in the store, with what its row says of the file. */
+type WholeDocument = StoredDocument & { fileId: string; contentHash: string; madeAt: Date };
+
+/** Documents whose file was compared with its hash by this process. */
+const compared = new LRUCache<string, Promise<boolean>>({ max: MAX_REMEMBERED });
+/** As they were sent last, for while the database is away. */
+const sent = new LRUCache<string, WholeDocument>({ max: MAX_REMEMBERED });
+/** Documents that readers wait for: all of them for one. */
+const awaited = new Map<string, Promise<StoredDocument | undefined>>();
+/** A document is claimed when it is its turn, so that its lease does not end while it waits. */
+const turns = new PQueue({ concurrency: 1 });
+
+/**
+ * Feed and sitemap as they lie in the store, at the reader's pace. One that is not there is made first; one whose
+ * catalogue has changed is sent as it is until a job has made it again.
+ */
+export async function serveDocument(request: Request, name: DocumentName): Promise<Response> {
+	const key = documentKey(name);
+	for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+		const document = await findOrMake(name, key);
+		if (!document) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+		const response = await respond(request, document);
+		if (response) {
+			sent.set(key, document);
+			return response;
+		}
+		await forgetFile(document);
+	}
+	throw notThere();
+}
+
+/** The document as this process sent it last; null where it has not, or its file is gone. Asks no database. */
+export async function serveLastDocument(request: Request, name: DocumentName): Promise<Response | null> {
+	const document = sent.get(documentKey(name));
+	return document ? respond(request, document) : null;
+}
+
+const notThere = () =>
+	new Refusal(
+		"unavailable",
+		"A lista de produtos ainda está sendo preparada. Tente novamente em instantes.",
+		{
+			retryAfterSeconds: RETRY_AFTER_SECONDS,
+		},
+	);
+
+/** Null for a part that the catalogue does not have. */
+async function findOrMake(name: DocumentName, key: string): Promise<WholeDocument | null> {
+	const found = await find(key);
+	if (isWhole(found) && isRecent(found)) {
+		await noteReader(found);
+		return found;
+	}
+	if (!isWhole(found) && !(await hasPart(name))) return null;
+	let waiting = awaited.get(key);
+	if (!waiting) {
+		waiting = waitForDocument(key).finally(() => awaited.delete(key));
+		awaited.set(key, waiting);
+	}
+	const made = await waiting;
+	// One that cannot be made again is better old than not at all.
+	if (isWhole(made)) return made;
+	throw notThere();
+}
+
+async function waitForDocument(key: string): Promise<StoredDocument | undefined> {
+	await inTransaction(async (tx) => {
+		await tx
+			.insert(documents)
+			.values({ name: key })
+			.onConflictDoUpdate({
+				target: documents.name,
+				set: { nextAttemptAt: sql`now()` },
+				setWhere: isNull(documents.nextAttemptAt),
+			});
+		if (env.PROCESS_ROLE === "web") await documentWork.enqueue(tx, key);
+	});
+	const startedAt = performance.now();
+	for (;;) {
+		const waitedMs = performance.now() - startedAt;
+		const isLeftToJobs = env.PROCESS_ROLE === "web" && waitedMs < LEFT_TO_JOBS_MS;
+		if (!isLeftToJobs) await turns.add(() => documentWork.workOff(key, {}));
+		const row = await find(key);
+		if (isWhole(row) && isRecent(row)) return row;
+		const now = new Date();
+		const isUnderWay = row?.leaseUntil && row.leaseUntil > now;
+		const isDue = row?.nextAttemptAt && row.nextAttemptAt <= now;
+		if (!(isUnderWay || isDue || isLeftToJobs) || waitedMs > MAX_WAIT_MS) return row;
+		await pause(POLL_MS);
+	}
+}
+
+const find = (key: string): Promise<StoredDocument | undefined> =>
+	db
+		.select()
+		.from(documents)
+		.where(eq(documents.name, key))
+		.then(([row]) => row);
+
+const isWhole = (row: StoredDocument | undefined): row is WholeDocument =>
+	Boolean(row?.fileId && row.contentHash && row.madeAt);
+
+const isRecent = ({ madeAt }: WholeDocument): boolean => Date.now() - madeAt.getTime() < MAX_AGE_MS;
+
+async function noteReader({ name, askedAt }: StoredDocument): Promise<void> {
+	const yesterday = new Date(Date.now() - DAY_MS);
+	if (askedAt > yesterday) return;
+	await db
+		.update(documents)
+		.set({ askedAt: new Date() })
+		.where(and(eq(documents.name, name), lt(documents.askedAt, yesterday)));
+}
+
+/** Null where the file is gone, or is not what was written. */
+async function respond(request: Request, document: WholeDocument): Promise<Response | null> {
+	const etag = `W/"${document.contentHash.slice(0, 22)}"`;
+	const headers = { "Content-Type": "application/xml; charset=utf-8", ETag: etag };
+	if (fresh({ "if-none-match": request.headers.get("If-None-Match") ?? undefined }, { etag })) {
+		return new Response(null, { status: 304, headers });
+	}
+	if (!(await isAsWritten(document))) return null;
+	const file = await documentStore.open(document.fileId, DOCUMENT_FILE);
+	if (file?.size !== document.bytes) {
+		file?.body.destroy();
+		compared.delete(document.fileId);
+		return null;
+	}
+	return new Response(Readable.toWeb(file.body) as ReadableStream, {
+		headers: { ...headers, "Content-Encoding": "gzip", "Content-Length": String(file.size) },
+	});
+}
+
+/** A machine that lost its power may have kept a file's name and not its bytes: each process reads each file once. */
+function isAsWritten({ fileId, contentHash }: WholeDocument): Promise<boolean> {
+	const known = compared.get(fileId);
+	if (known) return known;
+	const comparing = documentStore
+		.read(fileId, DOCUMENT_FILE)
+		.then((bytes) => bytes !== null && hashOf(bytes) === contentHash);
+	compared.set(fileId, comparing);
+	const forget = () => compared.delete(fileId);
+	comparing.then((isSame) => isSame || forget(), forget);
+	return comparing;
+}
+
+/** The next reader waits for another, unless that is there already. */
+async function forgetFile({ name, fileId }: WholeDocument): Promise<void> {
+	const forgotten = await db
+		.update(documents)
+		.set({ fileId: null, nextAttemptAt: sql`now()` })
+		.where(and(eq(documents.name, name), eq(documents.fileId, fileId)))
+		.returning({ name: documents.name });
+	if (forgotten.length > 0) log.warn({ document: name }, "a document was lost, and is made again");
+}

@@ -1,0 +1,83 @@
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { pipeline, Readable, Writable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { createGunzip } from "node:zlib";
+import { type DocumentName, parsePart } from "#app/shop/discovery/feed-parts.ts";
+import { measureRender } from "#server/metrics.ts";
+import { PUBLIC_CACHE_CONTROL } from "#server/page-cache/cached-page.ts";
+import { acceptedEncoding } from "./content-encoding.ts";
+import type { Exchange } from "./exchange.ts";
+import { whenReady } from "./render-page.ts";
+
+const kinds: Record<string, DocumentName["kind"]> = {
+	"/feeds/google.xml": "feed",
+	"/sitemap.xml": "sitemap",
+};
+
+/** Which document an address names; undefined where there is none. */
+export function documentAt(pattern: string, url: URL): DocumentName | undefined {
+	const kind = kinds[pattern];
+	const part = parsePart(url);
+	if (!kind || part === undefined) return undefined;
+	return { kind, part: kind === "feed" ? (part ?? 1) : part };
+}
+
+/**
+ * Sends a document, packed or unpacked, at its reader's pace; while the database is away, as it was sent last. It does
+ * not wait for the reader.
+ */
+export async function sendDocument(exchange: Exchange, name: DocumentName): Promise<void> {
+	const { method, policy, request, response, server } = exchange;
+	const { documents } = server;
+	const asked = exchange.toAppRequest();
+	const found = await whenReady(server, () =>
+		measureRender(policy.pattern, "everyone", () => documents.serve(asked, name)),
+	).catch(async (error: unknown) => {
+		const last = await documents.serveLast(asked, name).catch(() => null);
+		if (last) return last;
+		throw error;
+	});
+	const headers: OutgoingHttpHeaders = Object.fromEntries(found.headers);
+	headers["cache-control"] ??= PUBLIC_CACHE_CONTROL;
+	headers.vary = "Accept-Encoding";
+	const isUnpacked = found.body !== null && acceptedEncoding(request, ["gzip"]) === "identity";
+	if (isUnpacked) {
+		delete headers["content-encoding"];
+		delete headers["content-length"];
+	}
+	response.writeHead(found.status, headers);
+	if (!found.body || method === "HEAD") {
+		response.end();
+		await found.body?.cancel();
+		return;
+	}
+	const file = Readable.fromWeb(found.body as NodeReadableStream);
+	// A reader that leaves has the file closed; it is no failure.
+	const onEnd = (error: Error | null | undefined) => error && response.destroy();
+	if (isUnpacked) pipeline(file, createGunzip({ chunkSize: UNPACKED_CHUNK_BYTES }), freeing(response), onEnd);
+	else pipeline(file, response, onEnd);
+}
+
+const UNPACKED_CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Writes pieces of a document one after the other, and gives back the memory of each as soon as it is sent: the garbage
+ * collector would come for it after tens of megabytes.
+ */
+const freeing = (response: ServerResponse): Writable =>
+	new Writable({
+		write(piece: Buffer<ArrayBuffer>, _encoding, done) {
+			response.write(piece, (error) => {
+				// Pieces share a block; with its last one it is done with.
+				if (piece.byteOffset + piece.length === piece.buffer.byteLength) piece.buffer.transfer(0);
+				done(error);
+			});
+		},
+		final(done) {
+			response.end(done);
+		},
+		destroy(error, done) {
+			if (error) response.destroy();
+			done(error);
+		},
+	});
