@@ -214,6 +214,12 @@ describe("a limit counts an address however it is spelled", () => {
 			"/api/live/parcel?code=AA000000000BR",
 			["/api/live/parcel/?code=1", "/api/live/PARCEL?code=2"],
 		],
+		// Whoever has the full id reads an order's state there, as with its parcel's code.
+		[
+			"192.0.2.6",
+			"/order-confirmation/3f1f64d8-6a54-4d0a-9a52-d90be4a7e111",
+			["/order-confirmation/3f1f64d8-6a54-4d0a-9a52-d90be4a7e112", "/track-order?code=1"],
+		],
 	])("%s reads %s", async (client, path, others) => {
 		for (let count = 0; count < 12; count += 1) expect(await spelled(client, path, "GET")).toBe(404);
 		for (const other of [path, ...others]) expect(await spelled(client, other, "GET"), other).toBe(429);

@@ -8,13 +8,16 @@ const program = import.meta.filename.endsWith(".ts")
 	? join(import.meta.dirname, "read-page.worker.ts")
 	: join(import.meta.dirname, "../read-page.js");
 
+/** By the clock: most pages take half a second of a processor, which a busy machine gives in ten. */
+const TIMEOUT_MS = 20_000;
+
 /**
  * Reads a fetched page away from the thread that serves the shop, bounded in time and memory.
  * Null when it shows no product; throws when it could not be read within its bounds.
  */
 export async function readPage(
 	{ bytes, contentType, url }: GuardedFetchResult,
-	timeoutMs = 5_000,
+	timeoutMs = TIMEOUT_MS,
 ): Promise<ScrapedProduct | null> {
 	const worker = new Worker(program, {
 		workerData: { bytes, contentType, url: url.href },
