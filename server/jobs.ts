@@ -5,7 +5,11 @@ import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
-import { documentWork, followCatalogue, forgetDocuments } from "#app/shop/discovery/make-documents.server.ts";
+import {
+	documentWork,
+	followCatalogue,
+	removeUnusedDocuments,
+} from "#app/shop/discovery/make-documents.server.ts";
 import { removeStrayImages, removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
 import { cancelledOrderLabels } from "#app/shop/labels/tasks/cancelled-order-labels.server.ts";
@@ -96,7 +100,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "forget-labels", cron: "41 * * * *", run: () => eraseLabelPdfs() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{ name: "remove-stray-images", cron: "53 4 * * *", run: () => removeStrayImages() },
-			{ name: "forget-documents", cron: "57 4 * * *", run: () => forgetDocuments() },
+			{ name: "remove-unused-documents", cron: "57 4 * * *", run: () => removeUnusedDocuments() },
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
 		],
 	});

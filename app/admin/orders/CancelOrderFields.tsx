@@ -13,8 +13,8 @@ export interface CancellableOrder {
 	status: OrderStatus;
 	/** Received of it and not given back. */
 	held: Cents;
-	/** Those that were bought can be cancelled with it. */
-	labels: readonly Pick<AdminOrder["labels"][number], "status" | "isPosted" | "price">[];
+	/** Those that can be cancelled with it. */
+	labels: readonly Pick<AdminOrder["labels"][number], "price">[];
 	/** Of an order that has left, what may be back in the workshop. */
 	restockable?: readonly { id: string; name: string; quantity: number }[];
 }
@@ -22,7 +22,7 @@ export interface CancellableOrder {
 export const cancellableOf = (order: AdminOrder): CancellableOrder => ({
 	status: order.status,
 	held: order.money.held,
-	labels: order.labels,
+	labels: order.labels.filter(({ status, isPosted }) => labelSteps[status].canCancel && !isPosted),
 	restockable: order.items.filter(({ id }) => order.restockableItemIds.includes(id)),
 });
 
@@ -45,8 +45,7 @@ export function CancelOrderFields({
 	hidesConsequence?: boolean;
 }) {
 	const { status, held, labels, restockable } = order;
-	const bought = labels.filter(({ status, isPosted }) => labelSteps[status].canCancel && !isPosted);
-	const paid = sumCents(...bought.flatMap(({ price }) => price ?? []));
+	const paid = sumCents(...labels.flatMap(({ price }) => price ?? []));
 	return (
 		<>
 			{hidesConsequence ? null : <p className="mb-5 text-ink-2">{cancelConsequence(order)}</p>}
@@ -58,15 +57,15 @@ export function CancelOrderFields({
 					do pedido.
 				</p>
 			)}
-			{bought.length > 0 ? (
+			{labels.length > 0 ? (
 				<div className="mb-5">
 					<CheckboxField
 						name="cancelLabels"
 						defaultChecked
 						label={
-							bought.length === 1
+							labels.length === 1
 								? `A etiqueta de ${formatMoney(paid)} também`
-								: `As ${bought.length} etiquetas, de ${formatMoney(paid)}, também`
+								: `As ${labels.length} etiquetas, de ${formatMoney(paid)}, também`
 						}
 						hint="O Melhor Envio devolve o valor ao saldo se o pacote não foi postado."
 					/>

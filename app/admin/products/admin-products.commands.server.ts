@@ -269,6 +269,9 @@ function changesBetween(
 	return Object.fromEntries(Object.entries(pairs).filter(([, [was, is]]) => was !== is));
 }
 
+/** What is said of a code that another product has. */
+const codesInUse = Object.entries({ sku: productMessages.skuInUse, gtin: productMessages.gtinInUse });
+
 /**
  * A category, picture or artisan may be deleted while the form is open, and a code may be another
  * product's; the editor gets a message.
@@ -278,12 +281,10 @@ async function refuseWrongLinks<T>(work: () => Promise<T>): Promise<T> {
 		return await work();
 	} catch (error) {
 		if (isForeignKeyViolation(error)) throw new Refusal("conflict", productMessages.unknownLink);
-		if (isUniqueViolation(error, "products_sku_unique")) {
-			throw new Refusal("conflict", productMessages.skuInUse, { fields: { sku: productMessages.skuInUse } });
-		}
-		if (isUniqueViolation(error, "products_gtin_unique")) {
-			const message = productMessages.gtinInUse;
-			throw new Refusal("conflict", message, { fields: { gtin: message } });
+		for (const [code, message] of codesInUse) {
+			if (isUniqueViolation(error, `products_${code}_unique`)) {
+				throw new Refusal("conflict", message, { fields: { [code]: message } });
+			}
 		}
 		throw error;
 	}

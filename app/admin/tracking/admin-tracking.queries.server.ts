@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { listRestockableItems } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { listLabels } from "#app/shop/labels/labels.queries.server.ts";
+import { listCancellableLabels } from "#app/shop/labels/labels.queries.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
@@ -37,7 +37,7 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 			.leftJoin(users, eq(users.id, orders.userId))
 			.where(eq(orders.id, orderId)),
 		listTrackingEvents(orderId),
-		listLabels(admin, orderId),
+		listCancellableLabels(admin, [orderId]),
 		listRestockableItems(orderId),
 		readOrderMoney(db, orderId),
 	]);
@@ -59,7 +59,7 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 		sameCodeIds: sameCode.map(({ id }) => id),
 		events,
 		/** What is asked before it is cancelled. */
-		cancellable: { status: row.status, held: money.held, labels, restockable },
+		cancellable: { status: row.status, held: money.held, labels: labels.get(row.id) ?? [], restockable },
 	};
 }
 

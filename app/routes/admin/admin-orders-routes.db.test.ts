@@ -86,9 +86,9 @@ it("answers a cancellation without its questions by asking them, over the same l
 	const id = await createOrder(await createCustomer(), await insertProduct());
 	const fields = { intent: "status", status: "cancelled" };
 	const args = { ...post<object>(`/admin/orders/${id}?q=Ana`, fields), params: { orderId: id } };
-	const answer = await changeOrder(args as Parameters<typeof changeOrder>[0]);
-	expect(answer).toMatchObject({ status: 302 });
-	expect((answer as Response).headers.get("Location")).toBe(`/admin/orders/${id}?q=Ana&confirmar=cancelar`);
+	const response = await changeOrder(args as Parameters<typeof changeOrder>[0]);
+	expect(response).toMatchObject({ status: 302 });
+	expect((response as Response).headers.get("Location")).toBe(`/admin/orders/${id}?q=Ana&confirmar=cancelar`);
 	expect(await readOrderRow(id)).toMatchObject({ status: "pending" });
 });
 

@@ -20,8 +20,8 @@ import type { DocumentName } from "./feed-parts.ts";
 import {
 	documentWork,
 	followCatalogue,
-	forgetDocuments,
 	markDocumentsChanged,
+	removeUnusedDocuments,
 	SETTLE_MS,
 } from "./make-documents.server.ts";
 import { serveDocument, serveLastDocument } from "./serve-document.server.ts";
@@ -209,7 +209,7 @@ describe("the job", () => {
 		expect(await price()).toBe("100.00");
 		// What it has left behind goes by night, a day later.
 		expect(await readdir(folder)).toHaveLength(2);
-		await forgetDocuments(new Date(Date.now() + 2 * DAY_MS));
+		await removeUnusedDocuments(new Date(Date.now() + 2 * DAY_MS));
 		expect(await readdir(folder)).toEqual([before.fileId]);
 	});
 
@@ -223,7 +223,7 @@ describe("the job", () => {
 		await db.insert(documents).values({ name: "feed-7" });
 		await documentWork.workOff("feed-7", {});
 		expect(await rowOf("feed-7")).toMatchObject({ fileId: null, nextAttemptAt: null });
-		await forgetDocuments(new Date(Date.now() + 31 * DAY_MS));
+		await removeUnusedDocuments(new Date(Date.now() + 31 * DAY_MS));
 		expect(await db.$count(documents)).toBe(0);
 		expect(await readdir(folder)).toEqual([]);
 		expect(await price()).toBe("200.00");

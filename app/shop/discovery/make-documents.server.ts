@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import PQueue from "p-queue";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -30,7 +30,7 @@ export const SETTLE_MS = 5_000;
 /** Days named in it pass, and what other programs write into the database tells nobody. */
 export const REMAKE_AFTER_MS = HOUR_MS;
 /** Nobody has asked for it so long: it is not made any more, until somebody does. */
-const FORGET_AFTER_MS = 30 * DAY_MS;
+const REMOVE_AFTER_MS = 30 * DAY_MS;
 /**
  * How many times as long as all documents take one rests: a catalogue that changes all the time costs a tenth of a
  * process that serves pages as well, and a third of one that does not.
@@ -149,22 +149,22 @@ export function followCatalogue(): () => Promise<void> {
 	};
 }
 
-/** Forgets documents that nobody asks for any more, and removes files that no row names. */
-export async function forgetDocuments(now: Date = new Date()): Promise<void> {
-	const forgotten = await db
+/** Removes documents that nobody asks for any more, and removes files that no row names. */
+export async function removeUnusedDocuments(now: Date = new Date()): Promise<void> {
+	const removed = await db
 		.delete(documents)
 		.where(
 			and(
-				lt(documents.askedAt, new Date(now.getTime() - FORGET_AFTER_MS)),
+				lt(documents.askedAt, new Date(now.getTime() - REMOVE_AFTER_MS)),
 				or(isNull(documents.leaseUntil), lt(documents.leaseUntil, now)),
 			),
 		)
 		.returning({ fileId: documents.fileId, formerFileId: documents.formerFileId });
-	for (const { fileId, formerFileId } of forgotten) await removeFiles(fileId, formerFileId);
+	for (const { fileId, formerFileId } of removed) await removeFiles(fileId, formerFileId);
 	const yesterday = new Date(now.getTime() - DAY_MS);
 	for await (const id of documentStore.list()) {
 		if (!isTimeLeft()) return;
-		const isNamed = or(inArray(documents.fileId, [id]), inArray(documents.formerFileId, [id]));
+		const isNamed = or(eq(documents.fileId, id), eq(documents.formerFileId, id));
 		if ((await db.$count(documents, isNamed)) === 0) await documentStore.removeOlder(id, yesterday);
 	}
 }

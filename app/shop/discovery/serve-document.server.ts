@@ -59,7 +59,7 @@ export async function serveDocument(request: Request, name: DocumentName): Promi
 			sent.set(key, document);
 			return response;
 		}
-		await forgetFile(document);
+		await markAsLost(document);
 	}
 	throw notThere();
 }
@@ -74,9 +74,7 @@ const notThere = () =>
 	new Refusal(
 		"unavailable",
 		"A lista de produtos ainda está sendo preparada. Tente novamente em instantes.",
-		{
-			retryAfterSeconds: RETRY_AFTER_SECONDS,
-		},
+		{ retryAfterSeconds: RETRY_AFTER_SECONDS },
 	);
 
 /** Null for a part that the catalogue does not have. */
@@ -173,17 +171,17 @@ function isAsWritten({ fileId, contentHash }: WholeDocument): Promise<boolean> {
 		.read(fileId, DOCUMENT_FILE)
 		.then((bytes) => bytes !== null && hashOf(bytes) === contentHash);
 	compared.set(fileId, comparing);
-	const forget = () => compared.delete(fileId);
-	comparing.then((isSame) => isSame || forget(), forget);
+	const compareAgain = () => compared.delete(fileId);
+	comparing.then((isSame) => isSame || compareAgain(), compareAgain);
 	return comparing;
 }
 
 /** The next reader waits for another, unless that is there already. */
-async function forgetFile({ name, fileId }: WholeDocument): Promise<void> {
-	const forgotten = await db
+async function markAsLost({ name, fileId }: WholeDocument): Promise<void> {
+	const lost = await db
 		.update(documents)
 		.set({ fileId: null, nextAttemptAt: sql`now()` })
 		.where(and(eq(documents.name, name), eq(documents.fileId, fileId)))
 		.returning({ name: documents.name });
-	if (forgotten.length > 0) log.warn({ document: name }, "a document was lost, and is made again");
+	if (lost.length > 0) log.warn({ document: name }, "a document was lost, and is made again");
 }

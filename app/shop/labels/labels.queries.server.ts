@@ -36,12 +36,7 @@ export const listLabels = (_admin: Admin, orderId: string) =>
 export async function listCancellableLabels(_admin: Admin, orderIds: readonly string[]) {
 	if (orderIds.length === 0) return new Map<string, never>();
 	const rows = await db
-		.select({
-			orderId: shippingLabels.orderId,
-			status: shippingLabels.status,
-			price: shippingLabels.priceCents,
-			isPosted: sql<boolean>`false`,
-		})
+		.select({ orderId: shippingLabels.orderId, price: shippingLabels.priceCents })
 		.from(shippingLabels)
 		.where(
 			and(

@@ -48,11 +48,11 @@ const shownPrice = async ({ origin }: ShopProcess): Promise<string | undefined> 
 	/mesa-de-prova<.*?<g:price>([\d.]+) BRL/.exec((await sendRequest(origin, FEED)).text)?.[1];
 
 it("is made once, by the process that works, for all that serve", async () => {
-	const answers = await Promise.all([first, second].map(({ origin }) => sendRequest(origin, FEED)));
-	expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-	expect(answers[0]?.text).toBe(answers[1]?.text);
-	expect(answers[0]?.text.match(/<item>/g)).toHaveLength(PRODUCTS + 1);
-	expect(answers[0]?.headers.etag).toBe(answers[1]?.headers.etag);
+	const responses = await Promise.all([first, second].map(({ origin }) => sendRequest(origin, FEED)));
+	expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+	expect(responses[0]?.text).toBe(responses[1]?.text);
+	expect(responses[0]?.text.match(/<item>/g)).toHaveLength(PRODUCTS + 1);
+	expect(responses[0]?.headers.etag).toBe(responses[1]?.headers.etag);
 	expect(await readdir(join(dataDir, "images", "documents"))).toEqual([(await row())?.fileId]);
 	const { text } = await sendRequest(jobs.origin, "/metrics");
 	expect(text).toMatch(/^cerne_jobs_total\{queue="documents",result="ok"\} 1$/m);

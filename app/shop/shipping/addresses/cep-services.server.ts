@@ -55,7 +55,10 @@ const viaCepNotFound = z.object({ erro: z.union([z.literal(true), z.literal("tru
 /** Its code is null where the service behind it has none, and was not there before August 2026. */
 const brasilApiAddress = z
 	.object({
-		...{ state, city, neighborhood: text, street: text },
+		state,
+		city,
+		neighborhood: text,
+		street: text,
 		ibge: z.object({ city: ibgeCode }).catch({ city: null }),
 	})
 	.transform(({ ibge, ...address }): Address => ({ ...address, ibgeCode: ibge.city }));

@@ -103,7 +103,8 @@ function fromTable(cep: Cep): ResolvedAddress | null {
 		cep,
 		street: "",
 		neighborhood: "",
-		...{ city: region.city, state: region.state },
+		city: region.city,
+		state: region.state,
 		ibgeCode: null,
 		source: "table",
 	};
