@@ -133,7 +133,7 @@ export async function recordWebhookEvent(
 	const { type, orderId, endpoints } = given;
 	const events = [given.data]
 		.flat()
-		.map((data) => ({ ...{ id: randomUUID(), type, orderId }, data: JSON.stringify(data) }));
+		.map((data) => ({ id: randomUUID(), type, orderId, data: JSON.stringify(data) }));
 	if (events.length === 0) return;
 	const deliveries = events.flatMap(({ id }) =>
 		endpoints.map((endpoint) => ({ eventId: id, endpointId: endpoint.id })),
