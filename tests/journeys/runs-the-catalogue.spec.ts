@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { settingSections } from "#app/admin/settings/setting-field.ts";
 import { demoId } from "#db/demo/demo-id.ts";
+import { takenOver } from "#tests/support/hold-scripts.ts";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
+import { createProduct, newOrder, signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
 
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -71,6 +73,31 @@ test("creates a product, shows its errors, and sells it at once", async ({ page,
 	);
 	await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
 	await expect(toast(page, "Produto excluído")).toBeVisible();
+});
+
+// rule: 2.69
+test("a form that nobody touched lets its reader go, however it was opened", async ({ page, shop }) => {
+	const { id } = await createProduct(shop);
+	const order = await newOrder(shop);
+	await signInAsAdmin(page, shop);
+	const forms = [
+		"/admin/products/new",
+		`/admin/products/${id}`,
+		"/admin/categories?nova=1",
+		`/admin/tracking?pedido=${order.id}&editar=1`,
+		...settingSections.map((section) => `/admin/settings?section=${section.id}`),
+	];
+	for (const address of forms) {
+		await page.goto(address);
+		await takenOver(page);
+		await page.getByRole("navigation").getByRole("link", { name: "Usuários" }).click();
+		await expect(page, `${address}, opened by its address`).toHaveURL(/\/admin\/users$/);
+		// Then its fields are made by the scripts and not by the page.
+		await page.goBack();
+		await expect(page).toHaveURL(address);
+		await page.getByRole("navigation").getByRole("link", { name: "Usuários" }).click();
+		await expect(page, `${address}, opened from another screen`).toHaveURL(/\/admin\/users$/);
+	}
 });
 
 // rule: 2.69

@@ -6,6 +6,7 @@ import {
 	useLayoutEffect,
 	useRef,
 } from "react";
+import { isInputChanged } from "./field-changes.ts";
 
 interface Controls {
 	input: HTMLInputElement;
@@ -35,7 +36,7 @@ export function Input({
 	isIndeterminate?: boolean;
 }) {
 	const isBox = rest.type === "checkbox" || rest.type === "radio";
-	const ref = useEarlyChange(onChange, isBox ? rest.checked : rest.value, isInputChanged);
+	const ref = useEarlyChange(onChange, isBox ? rest.checked : rest.value, isNewlySet);
 	useEffect(() => {
 		if (ref.current) ref.current.indeterminate = isIndeterminate;
 	}, [ref, isIndeterminate]);
@@ -43,7 +44,7 @@ export function Input({
 }
 
 export function TextArea({ onChange, ...rest }: ControlProps<"textarea">) {
-	const ref = useEarlyChange(onChange, rest.value, isTextChanged);
+	const ref = useEarlyChange(onChange, rest.value, isInputChanged);
 	const texts = { value: textAsList(rest.value), defaultValue: textAsList(rest.defaultValue) };
 	return <textarea {...rest} {...texts} ref={ref} onChange={onChange} />;
 }
@@ -85,15 +86,9 @@ function useEarlyChange<Control extends Controls[ControlName]>(
 	return ref;
 }
 
-/** The page's own value stays in the element beside the one that it was given. */
-const isTextChanged = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
-	field.value !== field.defaultValue;
-
-function isInputChanged(input: HTMLInputElement): boolean {
-	if (input.type === "radio") return input.checked && !input.defaultChecked;
-	if (input.type === "checkbox") return input.checked !== input.defaultChecked;
-	return isTextChanged(input);
-}
+/** Of the radios of a group, only the one that was chosen has news. */
+const isNewlySet = (input: HTMLInputElement): boolean =>
+	isInputChanged(input) && (input.type !== "radio" || input.checked);
 
 function isChoiceChanged(select: HTMLSelectElement, initial: unknown): boolean {
 	const options = [...select.options];

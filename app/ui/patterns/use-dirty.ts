@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { isInputChanged } from "#app/ui/fields/field-changes.ts";
 
 /**
  * Whether a field differs from its first value, was filled in before scripts, or was refused; a form that is being
@@ -45,9 +46,8 @@ const serialiseForm = (form: HTMLFormElement, version: number): string =>
 /** Whether a field differs from what the page came with. */
 const isFilledIn = (form: HTMLFormElement): boolean =>
 	[...form.elements].some((field) => {
-		if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-		if (field instanceof HTMLInputElement)
-			return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+		if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+			return isInputChanged(field);
 		if (field instanceof HTMLSelectElement)
 			return [...field.options].some((option) => option.defaultSelected && !option.selected);
 		return false;
