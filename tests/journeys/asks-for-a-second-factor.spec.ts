@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoFolder } from "#tests/support/demo-folder.ts";
 import { accessibilityViolations, expect, signInThroughForm, test } from "#tests/support/journey.ts";
 import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import { readLayoutShifts } from "#tests/support/layout-shifts.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -59,6 +60,9 @@ test("a customer signs in with password and code, each code once, or with a reco
 
 	await givePassword(page, person);
 	await fits(page);
+	await page.reload();
+	await page.waitForLoadState("networkidle");
+	expect(await readLayoutShifts(page)).toEqual([]);
 	await page.getByLabel("Código", { exact: true }).fill(code);
 	await page.getByRole("button", { name: "Entrar", exact: true }).click();
 	await expect(page.getByText(/^Código incorreto/).first()).toBeVisible();

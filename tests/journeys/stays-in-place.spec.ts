@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { fillBrowser, saveAddress } from "#tests/support/filled-browser.ts";
 import { expect, test } from "#tests/support/journey.ts";
-import { newOrder, signUpVisitor } from "#tests/support/journey-data.ts";
+import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
-import { customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
+import { adminScreens, customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
 
 /** Of the screen, as browsers measure it; below 0.1 they call a page good. */
 const MAX_SHIFT = 0.02;
@@ -60,6 +60,12 @@ test("an empty cart does not move when the products saved for later come", async
 	await expect(page.getByRole("region", { name: "Guardados para depois" }).getByRole("listitem")).toHaveCount(
 		3,
 	);
+});
+
+test("no screen of the back office moves while it loads", async ({ page, shop }) => {
+	const { id, product } = await newOrder(shop);
+	await signInAsAdmin(page, shop);
+	expect(await findMoving(page, adminScreens(id, product.id))).toEqual([]);
 });
 
 test("no public screen moves for a customer with a cart", async ({ page, shop }) => {

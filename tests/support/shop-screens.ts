@@ -47,3 +47,31 @@ export const customerScreens = (orderId: string): readonly string[] => [
 	`/order-confirmation/${orderId}/correction`,
 	`/track-order?code=${orderId}`,
 ];
+
+/** The screens of the back office: the nine tabs, what they lead to, and the screens under the gear. */
+export const adminScreens = (orderId: string, productId: string): readonly string[] => [
+	"/admin",
+	"/admin/products",
+	"/admin/products/new",
+	`/admin/products/${productId}`,
+	"/admin/products/import",
+	"/admin/orders",
+	`/admin/orders/${orderId}`,
+	`/admin/orders/${orderId}/correction`,
+	"/admin/tracking",
+	`/admin/tracking?pedido=${orderId}`,
+	"/admin/categories",
+	"/admin/users",
+	"/admin/contacts",
+	"/admin/reviews",
+	"/admin/reviews?avaliacao=nova",
+	"/admin/scraping",
+	"/admin/settings",
+	"/admin/settings?section=shipping",
+	"/admin/searches",
+	"/admin/outbox",
+	"/admin/notifications",
+	"/admin/webhooks",
+	"/admin/audit",
+	"/admin/backup",
+];

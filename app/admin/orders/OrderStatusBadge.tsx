@@ -18,9 +18,9 @@ export function PaymentStatusBadge({
 	order: { paymentStatus: PaymentStatus; moneyLabel: string | null };
 }) {
 	return (
-		<>
+		<span className="inline-flex flex-wrap gap-1.5">
 			<Badge tone={adminPaymentStatusTones[paymentStatus]}>{paymentStatuses[paymentStatus].label}</Badge>
 			{moneyLabel ? <Badge tone="outline">{moneyLabel}</Badge> : null}
-		</>
+		</span>
 	);
 }
