@@ -4,7 +4,13 @@ import { deleteInBatches } from "#app/platform/jobs/delete-rows.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, cepCache, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
+import {
+	auditEntries,
+	cepCache,
+	orderTasks,
+	outboxMessages,
+	paymentNotifications,
+} from "#db/schema.server.ts";
 import { deleteOldRecords } from "./jobs.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -38,6 +44,7 @@ it("deletes mails, postal codes, notifications and audit entries when their time
 		{ cep: "01310100", address, source: "viacep", fetchedAt: daysAgo(retention.postalCodes.days + 1) },
 		{ cep: "01310200", address, source: "viacep", fetchedAt: daysAgo(retention.postalCodes.days - 1) },
 	]);
+	const withOwner = randomUUID();
 	const notice = (providerPaymentId: string, given: Partial<typeof paymentNotifications.$inferInsert>) => ({
 		dedupeKey: randomUUID(),
 		providerPaymentId,
@@ -50,9 +57,12 @@ it("deletes mails, postal codes, notifications and audit entries when their time
 		.values([
 			notice("done", { processedAt: now }),
 			notice("open", {}),
+			notice("given up, and closed", { givenUpAt: now }),
+			notice("given up, and with the owner", { id: withOwner, givenUpAt: now }),
 			notice("failed", { processedAt: now, failure: "amount" }),
 			notice("new", { processedAt: now, receivedAt: now }),
 		]);
+	await db.insert(orderTasks).values({ kind: "lost_notice", key: `${withOwner}:${now.toISOString()}` });
 	const entry = (entityId: string, days: number) => ({
 		action: "order.status",
 		entity: "order",
@@ -69,7 +79,7 @@ it("deletes mails, postal codes, notifications and audit entries when their time
 	expect(mails.map(({ subject }) => subject).toSorted()).toEqual(["sent lately", "waiting since long"]);
 	expect(await db.select({ cep: cepCache.cep }).from(cepCache)).toEqual([{ cep: "01310200" }]);
 	const notices = await db.select({ id: paymentNotifications.providerPaymentId }).from(paymentNotifications);
-	expect(notices.map(({ id }) => id).toSorted()).toEqual(["new", "open"]);
+	expect(notices.map(({ id }) => id).toSorted()).toEqual(["given up, and with the owner", "new", "open"]);
 	expect(await db.select({ id: auditEntries.entityId }).from(auditEntries)).toEqual([{ id: "young" }]);
 });
 

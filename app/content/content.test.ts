@@ -37,6 +37,7 @@ describe("the questions", () => {
 		guarantee: "2 anos de garantia, além dos 90 dias da lei",
 		mercadoPagoDays: 3,
 		transferDays: 2,
+		unconfirmedHours: 12,
 	};
 	const answersOf = (faq: ReturnType<typeof buildFaq>) =>
 		faq.flatMap(({ questions }) => questions.map(({ answer }) => answer)).join("\n");
@@ -49,6 +50,7 @@ describe("the questions", () => {
 		expect(answers).toContain("em até 12x sem juros");
 		expect(answers).toContain("Cada peça tem 2 anos de garantia, além dos 90 dias da lei.");
 		expect(answers).toContain("por 2 dias úteis, até a transferência cair, ou por 3 no Mercado Pago");
+		expect(answers).toContain("Se o e-mail da sua conta ainda não foi confirmado, são 12 horas.");
 	});
 
 	it("offer no card where there is none", () => {

@@ -22,6 +22,8 @@ export interface FaqParameters {
 	guarantee: string;
 	mercadoPagoDays: number;
 	transferDays: number;
+	/** Of an order whose account has no confirmed e-mail address. */
+	unconfirmedHours: number;
 }
 
 const text = z.string().min(1);

@@ -185,6 +185,15 @@ export function isNationalHoliday(day: IsoDay): boolean {
 	return FIXED_HOLIDAYS.has(day.slice(5)) || day === goodFriday(Number(day.slice(0, 4)));
 }
 
+/**
+ * Days on which no bank settles a transfer or a boleto: besides national holidays Monday and Tuesday of carnival and
+ * Corpus Christi (Resolução CMN 4.880/2020).
+ */
+export function isBankHoliday(day: IsoDay): boolean {
+	const friday = goodFriday(Number(day.slice(0, 4)));
+	return isNationalHoliday(day) || [-46, -45, 62].some((days) => day === addDays(friday, days));
+}
+
 const goodFridays = new Map<number, IsoDay>();
 
 /** Worked out once for each year: whether a day is a holiday is asked thousands of times for one page. */

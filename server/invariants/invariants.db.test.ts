@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
 	ago,
@@ -10,6 +10,7 @@ import {
 } from "#tests/support/broken-invariants.ts";
 import { fillHealthyShop, type HealthyShop } from "#tests/support/healthy-shop.ts";
 import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { statementsOn } from "#tests/support/shop-statements.ts";
 import { checkInvariants, invariantRules } from "./invariants.ts";
 import { promises } from "./promises.ts";
 
@@ -18,17 +19,7 @@ let shop: HealthyShop;
 beforeAll(async () => {
 	shop = await fillHealthyShop(scene);
 });
-
-const label = (more: SQL) => sql`update shipping_labels set ${more} where id = ${shop.labelId}`;
-const refund = (more: SQL) => sql`update refunds set ${more} where id = ${shop.refundId}`;
-/** What was given back in cash, at a moment in seconds from now. */
-const mark = (seconds: number, by: string | null = shop.admin.id) =>
-	sql`insert into money_entries (order_id, kind, amount_cents, way, day, recorded_by_id, created_at)
-		values (${shop.online}, 'returned', 1, 'cash', now(), ${by}, now() + ${seconds} * interval '1 second')`;
-/** A refund that the provider's report told. */
-const toldByProvider = (amount: number) =>
-	sql`insert into refunds (order_id, payment_id, origin, status, amount_cents, reason, settled_at)
-		values (${shop.online}, ${shop.paymentId}, 'provider', 'done', ${amount}, 'Devolvido', now())`;
+const { label, refund, mark, toldByProvider } = statementsOn(() => shop);
 
 const OPENING = "O estoque inicial é o estoque de agora mais as peças em pedidos";
 
@@ -163,6 +154,18 @@ const cases: BrokenCase[] = [
 		id: () => shop.refundId,
 	},
 	{
+		rule: "Uma devolução recusada não está no que o Mercado Pago diz ter devolvido",
+		how: "two were made after all, which it reports as one",
+		by: () => [
+			refund(sql`status = 'refused', settled_at = null`),
+			sql`insert into refunds (order_id, payment_id, origin, status, amount_cents, reason)
+				values (${shop.online}, ${shop.paymentId}, 'shop', 'refused', 500, 'Atraso')`,
+			toldByProvider(1_500),
+			sql`update payments set updated_at = ${ago("2 days")} where id = ${shop.paymentId}`,
+		],
+		id: () => shop.refundId,
+	},
+	{
 		rule: "Nenhum pagamento tem devoluções acima do que foi pago",
 		how: "more was asked for",
 		by: () => [refund(sql`status = 'requested', settled_at = null, amount_cents = amount_cents + 10000000`)],
@@ -257,6 +260,12 @@ const cases: BrokenCase[] = [
 			sql`insert into audit_entries (action, entity, entity_id, details, created_at)
 				values ('order.status_changed', 'order', ${shop.held}, '{"to": "shipped"}', now() + interval '1 second')`,
 		],
+		id: () => shop.held,
+	},
+	{
+		rule: "Nenhum pacote retido saiu sem que a oficina fosse avisada",
+		how: "a carrier has it, and the order stands as before",
+		by: () => [label(sql`order_id = ${shop.held}, carrier_status = 'posted'`)],
 		id: () => shop.held,
 	},
 ];

@@ -11,6 +11,11 @@ const askedAt = sql`(case when r.attempt = 1 then r.created_at else coalesce(
 const isKnownToOwner = sql`(o.rest_asked_at is not null or exists (select 1 from order_tasks t
 	where t.order_id = o.id and t.kind in ('amount_mismatch', 'payment_alert', 'dispute') and t.closed_at is null))`;
 
+/** Alone, or with all others of its payment that were refused by then. */
+const isReported = sql`(d.amount_cents = r.amount_cents or d.amount_cents = (
+	select sum(f.amount_cents) from refunds f
+	where f.payment_id = r.payment_id and f.status = 'refused' and f.created_at <= d.settled_at))`;
+
 const isTakenBack = sql`exists (select 1 from money_entries u where u.reverses_id = e.id)`;
 
 /** Conditions on an order (`o`) and its money (`m`, see `orderMoney`) that are true of what is broken. */
@@ -53,7 +58,7 @@ export const moneyInvariants = {
 		where r.status = 'refused' and p.provider_payment_id is not null and p.status <> 'charged_back'
 		and p.updated_at < now() - interval '1 day'
 		and exists (select 1 from refunds d where d.payment_id = p.id and d.status = 'done' and d.origin = 'provider'
-			and d.amount_cents = r.amount_cents and d.settled_at >= r.created_at)
+			and ${isReported} and d.settled_at >= r.created_at)
 		and not exists (select 1 from money_entries e
 			where e.order_id = r.order_id and e.kind = 'returned' and e.way = 'mercadopago'
 				and not ${isTakenBack})`,

@@ -16,10 +16,13 @@ export const parcelInvariants = {
 		where status in ('paid', 'generated', 'ready', 'cancelling', 'cancelled') and provider_id is null`,
 	"Nenhum pacote retido saiu sem que a oficina fosse avisada": sql`
 		select o.id from ${orderTasks} join orders o on o.id = ${orderTasks.orderId}
-		where ${isOpenOf(holdingKinds)} and o.status in ${hasLeft}
-		and exists (select 1 from audit_entries a
-			where a.entity = 'order' and a.entity_id = o.id::text and a.action = 'order.status_changed'
-			and a.details ->> 'to' in ${hasLeft} and a.created_at > ${orderTasks.since})
+		where ${isOpenOf(holdingKinds)} and (
+			(o.status in ${hasLeft} and exists (select 1 from audit_entries a
+				where a.entity = 'order' and a.entity_id = o.id::text and a.action = 'order.status_changed'
+				and a.details ->> 'to' in ${hasLeft} and a.created_at > ${orderTasks.since}))
+			-- A carrier has a parcel of an order that, for its customer, is still here.
+			or (o.status not in ${hasLeft} and o.status <> 'cancelled' and exists (select 1 from shipping_labels l
+				where l.order_id = o.id and l.carrier_status in ('posted', 'delivered'))))
 		and not exists (select 1 from order_tasks told
 			where told.order_id = o.id and told.kind = 'left_while_held' and told.since >= ${orderTasks.since})`,
 };

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
-import { openLabelStatuses, restingPaidStatuses } from "#app/shop/labels/label-status.ts";
+import { finalCarrierStatuses } from "#app/shop/labels/label-checks.ts";
+import {
+	openLabelStatuses,
+	restingPaidStatuses,
+	trackedLabelStatuses,
+} from "#app/shop/labels/label-status.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { isLeftUnerased } from "#app/shop/personal-data/erase-rows.server.ts";
-import { orders } from "#db/schema.server.ts";
+import { isUnpaidOrder, orders } from "#db/schema.server.ts";
 
 const inList = (values: readonly string[]) =>
 	sql.join(
@@ -39,6 +44,14 @@ export const promises = {
 	"Nenhum pedido de nova senha espera há mais de um dia": sql`
 		select id from verifications
 		where identifier = 'password-reset-request' and created_at < now() - interval '1 day'`,
+	// Its last question to a silent provider waits until what is under way has cleared, over the longest holidays.
+	"Um pedido que não foi pago a tempo termina no mesmo dia, por Mercado Pago em dez dias": sql`
+		select id from orders where ${isUnpaidOrder(orders)} and expires_at < now() -
+			case when payment_method = 'mercadopago' then interval '10 days' else interval '2 hours' end`,
+	"Toda devolução em andamento tem uma próxima pergunta ao Mercado Pago, ou foi entregue à oficina": sql`
+		select r.id from refunds r join payments p on p.id = r.payment_id
+		where r.status in ('requested', 'in_process') and p.provider_payment_id is not null
+		and r.given_up_at is null and r.next_attempt_at is null`,
 	"Nenhuma devolução fica mais de um dia sem que o Mercado Pago seja procurado": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status in ('requested', 'in_process') and p.provider_payment_id is not null
@@ -65,17 +78,28 @@ export const promises = {
 					and (told.closed_at is null or told.since > o.cancelled_at))))`,
 	"Os pagamentos de um pedido são consultados até um dia depois da hora marcada": sql`
 		select order_id as id from payment_preferences where next_check_at < now() - interval '1 day'`,
+	// Of older ones nothing comes any more (`nextPaymentCheck`).
+	"Os pagamentos de um pedido que espera o Mercado Pago têm hora marcada para a próxima consulta": sql`
+		select o.id from orders o join payment_preferences p on p.order_id = o.id
+		where o.status = 'pending' and o.payment_status <> 'paid' and o.payment_method = 'mercadopago'
+		and o.created_at > now() - interval '29 days' and p.next_check_at is null`,
+	"Um pacote a caminho tem hora marcada para a próxima consulta, por noventa dias": sql`
+		select id from shipping_labels where status in (${inList(trackedLabelStatuses)})
+		and coalesce(carrier_status, '') not in (${inList(finalCarrierStatuses)})
+		and created_at > now() - interval '89 days' and next_check_at is null`,
 	// After sixty days nothing of an order can be paid. What the provider does not end stays with the owner, who was told.
 	"Um dia depois, nada mais pode ser pago de um pedido pago, cancelado ou por transferência": sql`
 		select o.id from orders o join payment_preferences p on p.order_id = o.id
 		where (o.status = 'cancelled' or o.payment_status = 'paid' or o.payment_method = 'bank_transfer')
 		and o.created_at > now() - interval '60 days'
 		and coalesce(least(o.cancelled_at, o.paid_at), o.updated_at) < now() - interval '1 day'
-		and p.end_given_up_at is null
-		and ((p.ended_at is null and (p.end_attempts > 0 or p.next_end_at is null
+		and ((p.ended_at is null and p.end_given_up_at is null and (p.end_attempts > 0 or p.next_end_at is null
 				or p.next_end_at < now() - interval '1 day'))
-			or (not ${isOfSandbox} and (
-				(p.pix_code is not null and p.pix_expires_at > now())
+			or (p.end_given_up_at is not null and p.ended_at is null and not exists (select 1 from order_tasks told
+				where told.order_id = o.id and told.kind = 'still_payable'))
+			or (p.end_given_up_at is null and not ${isOfSandbox} and (
+				(p.preference_id is not null and p.closed_at is null and coalesce(p.expires_at, 'infinity') > now())
+				or (p.pix_code is not null and p.pix_expires_at > now())
 				or exists (select 1 from payments y
 					where y.order_id = o.id and y.provider_payment_id is not null and ${isPending}))))`,
 	// Every hour what is settled is emptied. What settles an order is in its history.

@@ -4,22 +4,14 @@ import { beforeAll, expect, it } from "vitest";
 import { ago, type BrokenCase, brokenBy, changeOrder } from "#tests/support/broken-invariants.ts";
 import { fillHealthyShop, type HealthyShop } from "#tests/support/healthy-shop.ts";
 import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { statementsOn } from "#tests/support/shop-statements.ts";
 
 const scene = setUpPaymentScene();
 let shop: HealthyShop;
 beforeAll(async () => {
 	shop = await fillHealthyShop(scene);
 });
-
-const refund = (more: SQL) => sql`update refunds set ${more} where id = ${shop.refundId}`;
-/** What was given back in cash, at a moment in seconds from now. */
-const mark = (seconds: number, by: string | null = shop.admin.id) =>
-	sql`insert into money_entries (order_id, kind, amount_cents, way, day, recorded_by_id, created_at)
-		values (${shop.online}, 'returned', 1, 'cash', now(), ${by}, now() + ${seconds} * interval '1 second')`;
-/** A refund that the provider's report told. */
-const toldByProvider = (amount: number) =>
-	sql`insert into refunds (order_id, payment_id, origin, status, amount_cents, reason, settled_at)
-		values (${shop.online}, ${shop.paymentId}, 'provider', 'done', ${amount}, 'Devolvido', now())`;
+const { refund, mark, toldByProvider } = statementsOn(() => shop);
 
 /** What looks broken and is not. */
 const healthy: BrokenCase[] = [

@@ -4,7 +4,7 @@ import { enqueue, startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { outboxMessages, paymentPreferences } from "#db/schema.server.ts";
+import { orders, outboxMessages, paymentPreferences } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -82,4 +82,18 @@ it("the queue is stuck once a job waits for a quarter of an hour, or a row that 
 	} finally {
 		await stopJobs();
 	}
+});
+
+it("an order that nobody has paid in time and no job ends counts after an hour", async () => {
+	const id = await createOrder(customer, await insertProduct());
+	const endedAgo = (minutes: number) =>
+		db
+			.update(orders)
+			.set({ expiresAt: minutesAgo(minutes) })
+			.where(eq(orders.id, id));
+	await db.delete(outboxMessages);
+	await endedAgo(59);
+	expect(await readQueue()).toBeNull();
+	await endedAgo(90);
+	expect(await readQueue()).toBe("Há tarefas à espera há 90 minutos: expire-orders.");
 });

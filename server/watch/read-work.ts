@@ -4,7 +4,13 @@ import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
 import type { Reading } from "#app/shop/watch/record-problems.server.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { outboxMessages, paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
+import {
+	isUnpaidOrder,
+	orders,
+	outboxMessages,
+	paymentNotifications,
+	paymentPreferences,
+} from "#db/schema.server.ts";
 import { workFigures } from "#server/row-workers.ts";
 
 /** For so long a job may wait for a worker, and a row that is due. */
@@ -26,13 +32,19 @@ export async function readRefusedMails(now = new Date()): Promise<Reading> {
 		: `${refused} e-mails não foram aceitos nas últimas 24 horas.`;
 }
 
+/** Orders whose time to be paid is over, and that their job has not ended. Online ones wait for the provider's answer. */
+const overdueOrders = sql`
+	select 'expire-orders' as name, coalesce(extract(epoch from now() - min(expires_at)), 0)::float8 as age
+	from orders where ${isUnpaidOrder(orders)} and payment_method <> 'mercadopago'`;
+
 /** Whether jobs wait for a worker, or rows for their job. */
 export async function readQueue(): Promise<Reading> {
 	const jobs = await readAges(sql`select queue as name, age from (${queueFigures()}) figures`);
 	const rows = await readAges(sql`select work as name, age from (${workFigures()}) figures`);
+	const late = await readAges(overdueOrders);
 	const stuck = [
 		...jobs.filter(({ age }) => age > MAX_JOB_AGE_SECONDS),
-		...rows.filter(({ age }) => age > MAX_ROW_AGE_SECONDS),
+		...[...rows, ...late].filter(({ age }) => age > MAX_ROW_AGE_SECONDS),
 	];
 	if (stuck.length === 0) return null;
 	const minutes = Math.floor(Math.max(...stuck.map(({ age }) => age)) / 60);

@@ -85,7 +85,7 @@ export async function fillHealthyShop(scene: PaymentScene) {
 		.insert(shippingLabels)
 		.values({
 			...{ orderId: shipped, number: 1, status: "ready", service: 1, volumes: [], providerId: "9f" },
-			...{ priceCents: cents(3_190), pdf: "JVBERi0=" },
+			...{ priceCents: cents(3_190), pdf: "JVBERi0=", nextCheckAt: new Date() },
 		})
 		.returning();
 

@@ -185,6 +185,28 @@ describe("a row", () => {
 		expect(await read(id)).toMatchObject({ state: "sent", leaseUntil: null });
 	});
 
+	it("holds its lease by the database's clock, which all processes share", async () => {
+		const [id = ""] = await insert({});
+		const leases: (Date | null)[] = [];
+		await work({
+			async run(_, __, { holdLease }) {
+				leases.push((await read(id)).leaseUntil);
+				// The embedded engine has this process's clock; a server has its own, whatever ours says.
+				if (process.env.TEST_ENGINE === "postgres")
+					vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 300_000 });
+				try {
+					await holdLease();
+				} finally {
+					vi.useRealTimers();
+				}
+				leases.push((await read(id)).leaseUntil);
+				return { set: { state: "sent" } };
+			},
+		}).workOff(id, nothing);
+		expect(Number(leases[1])).toBeGreaterThanOrEqual(Number(leases[0]));
+		expect(await read(id)).toMatchObject({ state: "sent", leaseUntil: null });
+	});
+
 	it("cannot be worked on longer than its lease, nor call anybody after it", async () => {
 		const [id] = await insert({});
 		const timeouts: number[] = [];

@@ -34,6 +34,9 @@ export function rowWorker<Table extends PgTable, Tools>(
 	const isWaiting = (on: Table) => and(isNotNull(column(nextAttemptAt, on)), definition.isOpen?.(on));
 	// The database's clock: processes on several machines have to agree.
 	const moment = (now: SQL) => sql`coalesce(${now}::timestamptz, clock_timestamp())`;
+	/** Compared later as the driver gives it, in milliseconds. */
+	const leaseFrom = (start: SQL) =>
+		sql`date_trunc('milliseconds', ${start}) + ${sql.raw(String(leaseSeconds))} * interval '1 second'`;
 	const isDue = (on: Table, now: SQL) =>
 		and(
 			isWaiting(on),
@@ -62,8 +65,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 				.update(table as PgTable)
 				.set(
 					values({
-						// Compared later as the driver gives it, in milliseconds.
-						[leaseUntil]: sql`date_trunc('milliseconds', ${moment(now)}) + ${sql.raw(String(leaseSeconds))} * interval '1 second'`,
+						[leaseUntil]: leaseFrom(moment(now)),
 						[attempts]: sql`${column(attempts)} + 1`,
 					}),
 				)
@@ -144,11 +146,10 @@ export function rowWorker<Table extends PgTable, Tools>(
 			outcomes = await runUnderLease(leaseSeconds, async ({ extend }) => {
 				const holdLease = async (on: Queryable = db) => {
 					extend();
-					const until = new Date(Date.now() + leaseSeconds * 1000);
 					for (const each of claimed) {
-						// Also where the transaction of this step is taken back: then an earlier lease holds.
-						each.leases.push(until);
-						await write(on, each, { [leaseUntil]: until });
+						const row = await write(on, each, { [leaseUntil]: leaseFrom(sql`clock_timestamp()`) });
+						// The one before stays known: it holds again where the transaction of this step is taken back.
+						each.leases.push(row[leaseUntil] as Date);
 					}
 				};
 				const outcome = await definition.run(rows, tools, { holdLease });

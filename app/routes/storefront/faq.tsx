@@ -33,6 +33,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 			guarantee: guaranteeOf(claims),
 			mercadoPagoDays: orders.expireAfterDays.mercadopago,
 			transferDays: orders.expireAfterDays.bank_transfer,
+			unconfirmedHours: orders.expireUnconfirmedAfterHours,
 		}),
 	};
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, notExists } from "drizzle-orm";
+import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
 import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
@@ -44,15 +45,9 @@ export async function describeImages(
  * Removes pictures of our own store, rows first, unless a product, a category or an order still
  * shows them. Called after the transaction that stopped using them. Returns how many were removed.
  */
-export async function removeImages(ids: readonly string[]): Promise<number> {
-	let removed = 0;
-	for (const id of ids) {
-		// The others keep their rows, by which the next run finds them.
-		if (!isTimeLeft()) break;
-		if (isUuid(id) && (await removeImage(id.toLowerCase()))) removed += 1;
-	}
-	return removed;
-}
+export const removeImages = (ids: readonly string[]): Promise<number> =>
+	// Those that are left keep their rows, by which the next run finds them.
+	eachInTurn(ids, async (id) => isUuid(id) && (await removeImage(id.toLowerCase())));
 
 async function removeImage(id: string): Promise<boolean> {
 	const removed = await removeRow(id);

@@ -25,7 +25,7 @@ const steps = [
 ] as const;
 
 /** After these nothing happens any more. */
-const finalStatuses: readonly string[] = ["delivered", "canceled", "cancelled", "expired"];
+export const finalCarrierStatuses: readonly string[] = ["delivered", "canceled", "cancelled", "expired"];
 
 /** A job looks this often whether the provider has made the paper that goes along without an invoice. */
 const PAPER_CHECK_MS = 10 * MINUTE_MS;
@@ -52,7 +52,7 @@ export const awaitsDeclaration = ({
 
 /** When a bought label is asked about again; null when nothing can change any more. */
 export function nextTrackingCheck(label: TrackedRow, now: Date): Date | null {
-	if (label.carrierStatus && finalStatuses.includes(label.carrierStatus)) return null;
+	if (label.carrierStatus && finalCarrierStatuses.includes(label.carrierStatus)) return null;
 	const age = now.getTime() - label.createdAt.getTime();
 	const step = steps.find(([untilAge]) => age < untilAge);
 	if (!step) return null;

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
+import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { findAndLockOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
@@ -25,13 +25,7 @@ export async function remindUnpaidOrders(now: Date = new Date()): Promise<number
 		.where(isDue(now))
 		.orderBy(asc(orders.expiresAt))
 		.limit(BATCH_SIZE);
-	if (due.length === 0) return 0;
-	let reminded = 0;
-	for (const { id } of due) {
-		if (!isTimeLeft()) break;
-		if (await remind(id, now)) reminded += 1;
-	}
-	return reminded;
+	return eachInTurn(due, ({ id }) => remind(id, now));
 }
 
 const isDue = (now: Date) =>

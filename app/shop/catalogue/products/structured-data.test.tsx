@@ -80,6 +80,7 @@ describe("structured data", () => {
 			guarantee: "90 dias de garantia, como manda a lei",
 			mercadoPagoDays: 3,
 			transferDays: 2,
+			unconfirmedHours: 12,
 		});
 		const all = [
 			dataOf(shippingOf({ isFreeSomewhere: true }), { average: 4.7, count: 3 }),

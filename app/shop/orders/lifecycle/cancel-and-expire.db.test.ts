@@ -106,6 +106,41 @@ describe("expiring", () => {
 		}
 	});
 
+	it("ends the others where one cannot be ended, which is tried again", async () => {
+		const stool = await insertProduct();
+		const [bad, good] = [await createOrder(customer, stool), await createOrder(customer, stool)];
+		await db
+			.update(orders)
+			.set({ expiresAt: inDays(-2) })
+			.where(eq(orders.id, bad));
+		await db.execute(sql`create function refuse_row() returns trigger language plpgsql
+			as $$ begin raise exception 'refused'; end $$`);
+		await db.execute(
+			sql.raw(`create trigger refuse_row before update on orders for each row
+			when (old.id = '${bad}') execute function refuse_row()`),
+		);
+		await expect(expireOrders(inDays(9))).rejects.toThrow("1 of 2 failed, 1 were done");
+		expect(await readOrderRow(good)).toMatchObject({ status: "cancelled" });
+		await db.execute(sql`drop function refuse_row cascade`);
+		await expireOrders(inDays(9));
+		expect(await readOrderRow(bad)).toMatchObject({ status: "cancelled" });
+	});
+
+	it("ends an online order where the provider says nothing of another one", async () => {
+		const stool = await insertProduct();
+		const online = { paymentMethod: "mercadopago" } as const;
+		const [silent, known] = [
+			await createOrder(customer, stool, online),
+			await createOrder(customer, stool, online),
+		];
+		const at = new Date((await readOrderRow(known))?.expiresAt ?? 0);
+		expect(await expireOrders(at, async (id) => id !== silent)).toBe(1);
+		expect([(await readOrderRow(silent))?.status, (await readOrderRow(known))?.status]).toEqual([
+			"pending",
+			"cancelled",
+		]);
+	});
+
 	it("leaves an order alone that the workshop has started on, or that is paid", async () => {
 		const stool = await insertProduct();
 		const admin = await createAdmin();

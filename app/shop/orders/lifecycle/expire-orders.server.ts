@@ -1,5 +1,5 @@
 import { and, asc, isNull, lte, not, or } from "drizzle-orm";
-import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
+import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
 import { isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
 import { CLEARING_BUSINESS_DAYS, paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
@@ -24,9 +24,8 @@ export type AskProvider = (orderId: string) => Promise<boolean>;
 /**
  * Cancels the orders that were not paid in time, after a last question to the payment provider. An
  * order whose payment is under way gets some days more, and one that nobody can say anything about
- * waits as long. Money that does not fit keeps an order for the owner to decide. Each has a transaction of its own,
- * so that one that fails does not stop the others. The time is the database's, which all servers share, unless
- * another is given. A job leaves the rest to its next run when its time is over. Returns how many expired.
+ * waits as long. Money that does not fit keeps an order for the owner to decide. The time is the database's, which
+ * all servers share, unless another is given. Returns how many expired.
  */
 export async function expireOrders(now?: Date, askProvider: AskProvider = async () => true): Promise<number> {
 	const at = now ?? (await readDatabaseClock());
@@ -41,16 +40,10 @@ export async function expireOrders(now?: Date, askProvider: AskProvider = async 
 		.limit(BATCH_SIZE);
 	if (due.length === 0) return 0;
 	const settings = await readSettings();
-	let expired = 0;
-	let isProviderUp = true;
-	for (const { id, method } of due) {
-		if (!isTimeLeft()) break;
-		// A provider that is silent once is not asked for all the others as well.
-		if (method === "mercadopago" && isProviderUp) isProviderUp = await askProvider(id);
-		const isAsked = method !== "mercadopago" || isProviderUp;
-		if (await expireOrder(id, { now: at, settings, isAsked })) expired += 1;
-	}
-	return expired;
+	return eachInTurn(due, async ({ id, method }) => {
+		const isAsked = method !== "mercadopago" || (await askProvider(id));
+		return expireOrder(id, { now: at, settings, isAsked });
+	});
 }
 
 async function expireOrder(

@@ -10,6 +10,13 @@ it("is the end of a business day", () => {
 	expect(paymentDeadline(3, new Date("2026-11-18T23:59:00-03:00"))).toEqual(
 		new Date("2026-11-24T23:59:59-03:00"),
 	);
+	// Carnival's Monday and Tuesday, 8 and 9 February 2027, and Corpus Christi, 27 May, are no days of a bank.
+	expect(paymentDeadline(2, new Date("2027-02-05T20:00:00-03:00"))).toEqual(
+		new Date("2027-02-11T23:59:59-03:00"),
+	);
+	expect(paymentDeadline(1, new Date("2027-05-26T12:00:00-03:00"))).toEqual(
+		new Date("2027-05-28T23:59:59-03:00"),
+	);
 	// The transfer of a Friday evening leaves the bank on the Monday.
 	expect(paymentDeadline(2, new Date("2026-11-13T20:00:00-03:00"))).toEqual(
 		new Date("2026-11-17T23:59:59-03:00"),
@@ -22,6 +29,12 @@ it("has a boleto fall due a business day before its order expires", () => {
 		allowsBoleto: true,
 	});
 	// The order of a Friday that expires on Monday night: the business day before is the Friday.
+	expect(
+		providerDeadline(new Date("2027-02-10T23:59:59-03:00"), new Date("2027-02-04T12:00:00-03:00")),
+	).toEqual({
+		until: new Date("2027-02-05T23:59:59-03:00"),
+		allowsBoleto: true,
+	});
 	expect(providerDeadline(new Date("2026-11-16T23:59:59-03:00"), friday).allowsBoleto).toBe(false);
 });
 

@@ -6,6 +6,7 @@ import {
 	DAY_MS,
 	HOUR_MS,
 	type IsoDay,
+	isBankHoliday,
 	isBusinessDay,
 	MINUTE_MS,
 	startOfDay,
@@ -17,11 +18,11 @@ export const CLEARING_BUSINESS_DAYS = 2;
 const LAST_MOMENTS_MS = 15 * MINUTE_MS;
 
 /**
- * Until when an order may be paid: the end of a business day. Boletos and bank transfers clear on such days only,
+ * Until when an order may be paid: the end of a banking day. Boletos and bank transfers clear on such days only,
  * and the owner looks for a transfer on the statement of one.
  */
 export const paymentDeadline = (businessDays: number, from: Date): Date =>
-	endOfDay(addBusinessDays(from, businessDays));
+	endOfDay(addBusinessDays(from, businessDays, isBankHoliday));
 
 /**
  * Until when a new order may be paid. One whose customer never confirmed the e-mail address holds its stock for
@@ -63,7 +64,7 @@ export function deadlineOnceChanged(
  */
 export function providerDeadline(expiresAt: Date, now = new Date()): { until: Date; allowsBoleto: boolean } {
 	let day = addDays(expiresAt, -1);
-	while (!isBusinessDay(day)) day = addDays(day, -1);
+	while (!isBusinessDay(day, isBankHoliday)) day = addDays(day, -1);
 	const boletoDue = endOfDay(day);
 	return boletoDue.getTime() - now.getTime() >= DAY_MS
 		? { until: boletoDue, allowsBoleto: true }

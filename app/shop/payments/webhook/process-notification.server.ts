@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
@@ -6,6 +6,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
+import { isOpenOf } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { isFraudAlert } from "#app/shop/payments/mercado-pago/calls/notified-payments.server.ts";
 import {
@@ -18,7 +19,7 @@ import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
-import { paymentNotifications } from "#db/schema.server.ts";
+import { orderTasks, paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /** Just made, a payment may not be readable yet. */
@@ -116,12 +117,19 @@ export const deleteUnknownHints = (now: Date = new Date()) =>
 /** What they led to stands in the payments; for so long charge-backs and questions of the provider refer to them. */
 const NOTIFICATION_RETENTION_DAYS = retention.notifications.days;
 
-/** Deletes notifications that were worked through long ago; one that is open is never deleted. */
+/** The provider gave no answer about it, and the owner has not closed what she was told. */
+const isWithOwner = sql`exists (select 1 from ${orderTasks} where ${isOpenOf(["lost_notice"])}
+	and starts_with(${orderTasks.key}, ${paymentNotifications.id}::text || ':'))`;
+
+/** Deletes notifications that were worked through or given up long ago; one that is open is never deleted. */
 export function deleteOldNotifications(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS);
 	return deleteRows(
 		paymentNotifications.id,
 		lt(paymentNotifications.receivedAt, before),
-		isNotNull(paymentNotifications.processedAt),
+		or(
+			isNotNull(paymentNotifications.processedAt),
+			and(isNotNull(paymentNotifications.givenUpAt), not(isWithOwner)),
+		) as SQL,
 	);
 }
