@@ -57,7 +57,7 @@ interface Connection {
 	hasPaused(): boolean;
 	/** Whether the database answers; a server gets less than two seconds. */
 	isReachable(): Promise<boolean>;
-	/** The same without opening a connection; undefined where none that is open is free to be asked. */
+	/** The same without opening a connection; false where none is open, undefined where all that are open are busy. */
 	pingOpenConnection(): Promise<boolean> | undefined;
 	/** Aborts all queries, for a server that no longer answers. */
 	closeConnections(): void;

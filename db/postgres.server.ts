@@ -160,8 +160,9 @@ function openPool(url: string, size: number, listener?: Listener) {
 		handle: handleOf(pool),
 		transact,
 		isReachable: () => isReachable(),
-		/** The same by connections that are open alone; undefined where none of them is free to be asked. */
-		pingOpenConnection: () => askOpen()?.answer,
+		/** The same by connections that are open alone; false where there is none, undefined where all are busy. */
+		pingOpenConnection: () =>
+			askOpen()?.answer ?? (pool.totalCount === 0 ? Promise.resolve(false) : undefined),
 	};
 }
 

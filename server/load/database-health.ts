@@ -6,13 +6,13 @@ import { databaseUnavailable, unavailableFor } from "#app/platform/observability
 const SLOW_AFTER_MS = 1_500;
 /** How often an unreachable database is checked again. */
 const RETRY_INTERVAL_MS = 500;
-/** How long the last answer counts while no open connection is free to be asked. */
+/** How long the last answer counts while all open connections are busy. */
 const KNOWN_MS = 3_000;
 
 export interface MonitoredDatabase {
 	/** Whether it answers, known within two seconds. */
 	isReachable(): Promise<boolean>;
-	/** The same without opening a connection; undefined where none that is open is free to be asked. */
+	/** The same without opening a connection; false where none is open, undefined where all that are open are busy. */
 	pingOpenConnection(): Promise<boolean> | undefined;
 	/** Closes its connections, so that running queries fail. */
 	closeConnections(): void;
@@ -45,8 +45,8 @@ export class DatabaseHealth {
 	}
 
 	/**
-	 * For load balancers: what an open connection says, or while none is free, what one said a moment ago. Another
-	 * one is opened only when that is silent, or each probe would add to the crowd at a slow door.
+	 * For load balancers: what an open connection says, or while all are busy, what one said a moment ago. Another
+	 * one is opened only when that is silent or none is open, or each probe would add to the crowd at a slow door.
 	 */
 	async isReady(): Promise<boolean> {
 		if (this.#isDown) return false;

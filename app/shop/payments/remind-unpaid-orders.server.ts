@@ -6,7 +6,7 @@ import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status
 import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { inTransaction, readDatabaseClock } from "#db/transactions.server.ts";
 import { hasUsableCode } from "./mercado-pago/order-pix.server.ts";
 import { paymentReminder } from "./payments.mails.server.ts";
 
@@ -16,9 +16,10 @@ const BATCH_SIZE = 100;
 
 /**
  * Reminds the customers of orders that end within a day, once each, with the PIX code they have already.
- * Returns how many were reminded.
+ * The time is the database's, as for their end, unless another is given. Returns how many were reminded.
  */
-export async function remindUnpaidOrders(now: Date = new Date()): Promise<number> {
+export async function remindUnpaidOrders(given?: Date): Promise<number> {
+	const now = given ?? (await readDatabaseClock());
 	const due = await db
 		.select({ id: orders.id })
 		.from(orders)

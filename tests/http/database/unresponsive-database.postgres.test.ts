@@ -221,6 +221,10 @@ describe("a pool", () => {
 		while (!isKnown) await holders[0]?.query("select 1");
 		expect(await isReachable).toBe(true);
 		for (const holder of holders) holder?.release();
+		// None is left to be asked, which is no line that is busy.
+		proxy.setMode("cut");
+		await expect.poll(() => pool?.totalCount).toBe(0);
+		expect(await connection().pingOpenConnection()).toBe(false);
 		proxy.setMode("open");
 		expect(await connection().isReachable()).toBe(true);
 	});
