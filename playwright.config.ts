@@ -24,8 +24,9 @@ export default defineConfig({
 	retries: 0,
 	// A journey waits for mails, messages and pauses in typing for a third of its time.
 	workers: Math.min(6, availableParallelism() + 2),
-	timeout: 120_000,
-	expect: { timeout: 15_000 },
+	// The longest take 50 s alone, and twice as much where others share their two cores.
+	timeout: 240_000,
+	expect: { timeout: 20_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
 	use: {
 		locale: "pt-BR",
