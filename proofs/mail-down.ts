@@ -68,7 +68,7 @@ export const mailDown: Proof = {
 				const arrived = mail.received.length;
 				let slowest = 0;
 				const settled = () =>
-					waitUntil(async () => !(await isAnythingUnderWay()), "attempts of an outage are over", 200);
+					waitUntil(async () => !(await isAnythingUnderWay()), "attempts of an outage are over", 400);
 				for (const { mail: state, minutes } of outage) {
 					mail.state.refuse = state === "busy" ? 451 : false;
 					relay.setMode(state === "busy" ? "open" : state);

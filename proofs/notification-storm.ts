@@ -48,7 +48,7 @@ const stories: readonly PaymentStory[] = [
 		paid: "paid",
 		told: [...paid, "payment-problem", "order-refunded", "order.refunded"],
 	},
-	{ first: ["approved"], later: ["in_mediation"], paid: "paid", told: paid },
+	{ first: ["approved"], later: ["in_mediation"], paid: "paid", told: [...paid, "payment-problem"] },
 	{
 		first: ["approved"],
 		later: ["charged_back"],

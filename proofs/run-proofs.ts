@@ -77,7 +77,8 @@ for (const { name, run } of chosen) {
 		console.log(`✓ ${name}: ${await run(world)} (${took()})`);
 	} catch (error) {
 		failed += 1;
-		console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)} (${took()})`);
+		const cause = error instanceof Error && error.cause ? ` (${String(error.cause)})` : "";
+		console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}${cause} (${took()})`);
 	}
 }
 await services.close();
