@@ -48,30 +48,35 @@ export const customerScreens = (orderId: string): readonly string[] => [
 	`/track-order?code=${orderId}`,
 ];
 
-/** The screens of the back office: the nine tabs, what they lead to, and the screens under the gear. */
-export const adminScreens = (orderId: string, productId: string): readonly string[] => [
+/** The screens of the back office that name no row: the nine tabs, their forms, and the screens under the gear. */
+export const adminMainScreens: readonly string[] = [
 	"/admin",
+	"/admin/orders",
 	"/admin/products",
 	"/admin/products/new",
-	`/admin/products/${productId}`,
 	"/admin/products/import",
-	"/admin/orders",
-	`/admin/orders/${orderId}`,
-	`/admin/orders/${orderId}/correction`,
-	"/admin/tracking",
-	`/admin/tracking?pedido=${orderId}`,
 	"/admin/categories",
+	"/admin/scraping",
+	"/admin/tracking",
 	"/admin/users",
 	"/admin/contacts",
 	"/admin/reviews",
-	"/admin/reviews?avaliacao=nova",
-	"/admin/scraping",
 	"/admin/settings",
-	"/admin/settings?section=shipping",
 	"/admin/searches",
 	"/admin/outbox",
 	"/admin/notifications",
 	"/admin/webhooks",
 	"/admin/audit",
 	"/admin/backup",
+];
+
+/** All screens of the back office, those of an order and a product and what opens over a list as well. */
+export const adminScreens = (orderId: string, productId: string): readonly string[] => [
+	...adminMainScreens,
+	`/admin/products/${productId}`,
+	`/admin/orders/${orderId}`,
+	`/admin/orders/${orderId}/correction`,
+	`/admin/tracking?pedido=${orderId}`,
+	"/admin/reviews?avaliacao=nova",
+	"/admin/settings?section=shipping",
 ];

@@ -6,7 +6,7 @@ import {
 	useLayoutEffect,
 	useRef,
 } from "react";
-import { isInputChanged } from "./field-changes.ts";
+import { isChoiceChanged, isInputChanged } from "./field-changes.ts";
 
 interface Controls {
 	input: HTMLInputElement;
@@ -89,9 +89,3 @@ function useEarlyChange<Control extends Controls[ControlName]>(
 /** Of the radios of a group, only the one that was chosen has news. */
 const isNewlySet = (input: HTMLInputElement): boolean =>
 	isInputChanged(input) && (input.type !== "radio" || input.checked);
-
-function isChoiceChanged(select: HTMLSelectElement, initial: unknown): boolean {
-	const options = [...select.options];
-	const own = options.find(({ value }) => value === String(initial)) ?? options[0];
-	return own !== undefined && select.value !== own.value;
-}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import { isInputChanged } from "#app/ui/fields/field-changes.ts";
+import { isFilledIn } from "#app/ui/fields/field-changes.ts";
 
 /**
  * Whether a field differs from its first value, was filled in before scripts, or was refused; a form that is being
@@ -42,16 +42,6 @@ const serialiseForm = (form: HTMLFormElement, version: number): string =>
 		version,
 		...[...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
 	]);
-
-/** Whether a field differs from what the page came with. */
-const isFilledIn = (form: HTMLFormElement): boolean =>
-	[...form.elements].some((field) => {
-		if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-			return isInputChanged(field);
-		if (field instanceof HTMLSelectElement)
-			return [...field.options].some((option) => option.defaultSelected && !option.selected);
-		return false;
-	});
 
 /** Whether the last result of a form was a refusal, after which the page itself comes with what was typed. */
 const isRefused = (form: HTMLFormElement | null): boolean => form?.dataset.refused !== undefined;
