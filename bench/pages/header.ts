@@ -76,15 +76,15 @@ function judge(changes: readonly HeaderChange[], firstPaint: number, right: stri
 
 /**
  * Runs in the page: what each frame shows, where it differs from the one before. A slow phone may paint before it has
- * read the whole header: until the part below it is there, a header without an entry and a number says nothing yet.
+ * read the whole header, which is looked at as soon as the part below it is there.
  */
 function recordHeader(): void {
 	window.headerChanges = [];
 	const look = (): void => {
 		requestAnimationFrame(look);
-		const [entry, number] = [window.pageProbes.accountEntry(), window.pageProbes.cartNumber()];
-		if (!entry && !number && !document.querySelector("main")) return;
-		const shows = `${entry || "no entry"}, ${number || "no number"}`;
+		if (!document.querySelector("main")) return;
+		const { accountEntry, cartNumber } = window.pageProbes;
+		const shows = `${accountEntry() || "no entry"}, ${cartNumber() || "no number"}`;
 		if (shows !== window.headerChanges.at(-1)?.shows)
 			window.headerChanges.push({ at: performance.now(), shows });
 	};
