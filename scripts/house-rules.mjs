@@ -79,7 +79,7 @@ const SETUP_EXPORTS = new Set(["setup", "teardown"]);
 
 const MAX_FILES_IN_FOLDER = 22;
 const MAX_LINES_IN_FILE = 320;
-/** Every table on one page (ARCHITECTURE.md, Data). */
+/** Every table on one page (ARCHITECTURE.md, The tables). */
 const LONG_BY_DECISION = new Set(["db/schema.server.ts"]);
 
 /** @typedef {{ path: string, text: string }} SourceFile */
@@ -184,7 +184,16 @@ export function oversized(files) {
 }
 
 /** Documents that lead a newcomer to files by their names. */
-const SIGNPOSTS = ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "db/README.md"];
+const SIGNPOSTS = [
+	"ARCHITECTURE.md",
+	"CONTRIBUTING.md",
+	"README.md",
+	"db/README.md",
+	"docs/mechanisms.md",
+	"docs/order-states.md",
+	"docs/recipes.md",
+	"docs/where.md",
+];
 
 /**
  * Files that a document names and that do not exist. Patterns such as `<noun>.schema.ts` name none.

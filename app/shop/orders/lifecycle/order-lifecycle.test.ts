@@ -116,8 +116,8 @@ describe("the life of an order", () => {
 		expect(canCustomerCancel(paid, hoursLater(54))).toBe(false);
 	});
 
-	it("is what the picture in ARCHITECTURE.md shows", () => {
-		const document = readFileSync("ARCHITECTURE.md", "utf8");
+	it("is what the picture in docs/order-states.md shows", () => {
+		const document = readFileSync("docs/order-states.md", "utf8");
 		const drawn = [...document.matchAll(/^ {4}(\w+ --> \w+: [\w ]+)$/gm)].map(([, arrow]) => arrow);
 		const transitions = Object.entries(orderTransitions).flatMap(([cause, { from, to }]) =>
 			from.map((status) => `${status} --> ${to}: ${cause}`),

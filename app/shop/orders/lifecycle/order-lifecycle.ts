@@ -4,7 +4,7 @@ import type { Cents } from "#app/values/money.ts";
 
 /**
  * The life of an order: its states, what moves it from one to the next, and what may be done in
- * each. Pure rules; the commands beside this file carry them out. ARCHITECTURE.md has the picture.
+ * each. Pure rules; the commands beside this file carry them out. docs/order-states.md has the picture.
  */
 
 /**

@@ -29,7 +29,7 @@ const MAX_HINTS = { ofOneNetwork: 20, inAll: 60 };
  * Takes in a notification of the provider: stored raw under a key that a replay shares (a hint in one row for each
  * thing that it is about), queued in the same transaction, and answered at once. What it says about money is never read: the payment itself
  * is fetched later. So one without a signature is a hint, taken in up to a limit; only a signature
- * that is wrong is refused (docs/decisions/0018-unsigned-notices-are-hints.md).
+ * that is wrong is refused (decision 0018).
  */
 export async function receiveNotification(request: Request): Promise<Response> {
 	// Without a provider there is nobody to ask about a hint.
