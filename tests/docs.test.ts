@@ -151,3 +151,13 @@ it("draws in ARCHITECTURE.md only what the schema has", () => {
 	expect(drawn.filter((pair) => !references.includes(pair))).toEqual([]);
 	expect(drawn.length).toBeGreaterThan(25);
 });
+
+it.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/upgrading.md", "docs/operations.md"])(
+	"%s names only commands that exist",
+	(page) => {
+		const { scripts } = JSON.parse(read("package.json"));
+		const named = [...read(page).matchAll(/npm run ([\w-]+)/g)].map(([, name = ""]) => name);
+		expect(named.filter((name) => !(name in scripts))).toEqual([]);
+		expect(named.length).toBeGreaterThan(0);
+	},
+);
