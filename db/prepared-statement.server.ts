@@ -27,7 +27,7 @@ type Preparing = Pick<DatabaseHandle, "library" | "isPooled">;
 
 /**
  * A list as one value: one text whatever its length. Its length is hidden from the server's planner, which for
- * a list shorter than the ten it expects would plan anew each time, for longer than it runs.
+ * a list shorter than the ten it expects would plan again each time, for longer than it runs.
  */
 export const listValue = (name: string, type: "uuid" | "int"): SQL =>
 	sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;

@@ -580,7 +580,7 @@ export const orders = pgTable(
 		refundDueCents: money().notNull().default(sql`0`),
 		/** What an order that counts as paid lacks of its total: the owner accepted less. */
 		waivedCents: money().notNull().default(sql`0`),
-		/** When its customer was asked for what was missing; null again once the owner has to decide anew. */
+		/** When its customer was asked for what was missing; null again once the owner has to decide again. */
 		restAskedAt: instant(),
 		/** Written by builds from before `money_entries`, into which a trigger moves it. */
 		refundMarkedCents: money().notNull().default(sql`0`),
@@ -910,7 +910,7 @@ export const melhorEnvioTokens = pgTable(
 		expiresAt: instant(),
 		/** Since when the provider no longer takes the access token, though its time is not over. */
 		rejectedAt: instant(),
-		/** When the provider refused to renew it: the owner has to authorize the shop anew. */
+		/** When the provider refused to renew it: the owner has to authorize the shop again. */
 		refusedAt: instant(),
 		/** One process at a time: a refresh token works once. */
 		leaseUntil: instant(),
@@ -1018,7 +1018,7 @@ export const chargebacks = pgTable(
 		documentsStatus: text(),
 		/** Until when the provider takes documents. */
 		documentsDueAt: instant(),
-		/** The provider's decision: whether the shop keeps the money; null while there is none. */
+		/** The provider's decision: whether the shop keeps the money; null until then. */
 		isCovered: boolean(),
 		openedAt: instant(),
 		createdAt: createdAt(),
@@ -1028,7 +1028,7 @@ export const chargebacks = pgTable(
 );
 
 /**
- * Money that goes back or went, one row for each payment. What is asked for in the shop is written before the
+ * Money that goes back or went, one row for each payment. A refund asked for in the shop is written before the
  * provider or a bank is asked to; what was given back on the provider's pages, when its report tells it.
  */
 export const refunds = pgTable(
@@ -1460,7 +1460,7 @@ export const documents = pgTable(
 		name: text().primaryKey(),
 		/** Null before it is first made, and after its file was lost. */
 		fileId: uuid(),
-		/** Whoever is about to read it finds the file before it still there. */
+		/** A reader who is about to open it still finds the file before it. */
 		formerFileId: uuid(),
 		bytes: integer(),
 		contentHash: text(),
@@ -1486,7 +1486,7 @@ export const watchedProblems = pgTable(
 	"watched_problems",
 	{
 		kind: text({ enum: problemKindValues }).primaryKey(),
-		/** What was read last, as a sentence. */
+		/** The last reading, as a sentence. */
 		note: text().notNull(),
 		since: instant().notNull(),
 		/** When a process saw it last. */

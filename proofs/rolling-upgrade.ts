@@ -126,7 +126,7 @@ export const rollingUpgrade: Proof = {
 	},
 };
 
-/** The sources with their build. They share what npm has installed here, which nothing below installs anew. */
+/** The sources with their build. They share what npm has installed here, which nothing below installs again. */
 async function copyRelease(from: string, folder: string): Promise<void> {
 	await cp(from, folder, {
 		recursive: true,

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { unplainComments } from "./comment-words.mjs";
 import { projectFiles } from "./project-files.mjs";
 import { root } from "./setup.mjs";
 
 /*
  * Rules of the house that the import checker cannot see (ARCHITECTURE.md): each table is written in
- * one place, no two things share a name, and files and folders stay small enough to read.
+ * one place, no two things share a name, files and folders stay small enough to read, and comments speak plainly.
  */
 
 /**
@@ -247,6 +248,7 @@ export function houseProblems() {
 		...oversized(files),
 		...missingFiles(SIGNPOSTS.flatMap(read), listed),
 		...lazyParts(files),
+		...unplainComments(files),
 	];
 }
 

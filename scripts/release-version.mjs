@@ -29,7 +29,7 @@ export function versionNotes(changelog, version) {
 }
 
 /**
- * Throws, in words for whoever runs the command, when this commit cannot be that version. Asked before anything is built.
+ * Throws, in words for the operator, when this commit cannot be that version. Asked before anything is built.
  * @param {string} folder
  * @param {string} version
  */

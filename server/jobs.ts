@@ -136,7 +136,7 @@ function dkimKey() {
 const deleteExpired = (): Promise<void> =>
 	runWhileTimeLeft(deleteExpiredSessions, deleteExpiredCounters, deleteUnknownHints);
 
-/** What was kept for a time, and whose time is over (docs/operations.md, What is kept). */
+/** Records whose time is over (docs/operations.md, What is kept). */
 export const deleteOldRecords = (now: Date = new Date()): Promise<void> =>
 	runWhileTimeLeft(
 		() => deleteOldMails(now),

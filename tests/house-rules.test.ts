@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { unplainComments } from "../scripts/comment-words.mjs";
 import {
 	foreignWrites,
 	houseProblems,
@@ -91,5 +92,26 @@ describe("the rules of the house", () => {
 		).toEqual([
 			"app/shop/cart/Menu.tsx: lazy, where onDemand keeps the page (app/platform/browser/on-demand.tsx)",
 		]);
+	});
+
+	it("find words in comments that are not plain English, and none in code, names and texts", () => {
+		const lines = [
+			'/** Whoever is first. */ const nobody = "made anew"; // seen by nobody',
+			"\t// What is sent. Then more.",
+			" * It is sent. What was left is a riddle; what is left is fine, and so is `nobody`.",
+			"\tconst url = \"https://nobody.example\"; // for ever",
+			"{/* It stands there. */}",
+			"/** Says what is missing, or null. */",
+		];
+		const commented = file("app/shop/cart/lines.ts", lines.join("\n"));
+		expect(unplainComments([commented]).map((problem) => problem.replace(" in a comment, say it in plain words", ""))).toEqual(
+			[
+				"app/shop/cart/lines.ts:1: “Whoever”",
+				"app/shop/cart/lines.ts:2: “What is”",
+				"app/shop/cart/lines.ts:3: “What was”",
+				"app/shop/cart/lines.ts:4: “for ever”",
+				"app/shop/cart/lines.ts:5: “stands there”",
+			],
+		);
 	});
 });

@@ -21,7 +21,7 @@ export type RefusalKind = keyof typeof refusalStatus;
 export class Refusal extends Error {
 	override readonly name = "Refusal";
 	readonly kind: RefusalKind;
-	/** What is wrong with which field, by the field's form name. */
+	/** Messages by the form name of their field. */
 	readonly fields: Record<string, string> | undefined;
 	/** Title of the toast where the specification names one. */
 	readonly title: string | undefined;

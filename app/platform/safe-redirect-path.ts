@@ -34,7 +34,7 @@ function decodeOnce(path: string): string {
 	try {
 		return decodeURIComponent(path);
 	} catch {
-		// What is no UTF-8 as a whole may still hold a slash.
+		// Text that is not valid UTF-8 as a whole may still hold a slash.
 		return path.replaceAll(/%(2f|5c|2e|25|09|0a|0d)/gi, (sign) => decodeURIComponent(sign));
 	}
 }

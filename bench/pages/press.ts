@@ -38,7 +38,7 @@ const MAX_WAIT_MS = 10_000;
 const SWIPE_PX = 240;
 const STEP_PX = 40;
 const FRAME_MS = 16;
-/** What is typed into the search, all its keys at once. */
+/** The text typed into the search, all its keys at once. */
 const TYPED = "garantia";
 
 declare global {
@@ -107,7 +107,7 @@ interface Place extends Point {
 async function findPlace(browser: Browser, visit: BenchVisit, url: string, selector: string): Promise<Place> {
 	return withPage(browser, visit, async (page) => {
 		await page.goto(url, { waitUntil: "networkidle" });
-		// What is pressed further down is scrolled to.
+		// A target further down is scrolled to.
 		if (selector === presses.payment.target) await page.locator(selector).first().scrollIntoViewIfNeeded();
 		const scrolled = await page.evaluate(() => Math.round(scrollY));
 		for (const element of await page.locator(selector).all()) {

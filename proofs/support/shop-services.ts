@@ -140,7 +140,7 @@ function assertArrived(
 	assertThat(missing + foreign === 0, `${what}: ${missing} of ${written.length} missing, ${foreign} foreign`);
 }
 
-/** What was told about one order: the kinds of its mails and the types of its events, sorted. */
+/** Everything told about one order: the kinds of its mails and the types of its events, sorted. */
 export async function toldAbout(order: BoughtOrder, paymentIds: readonly string[] = []): Promise<string[]> {
 	const mails = await db.select().from(outboxMessages).orderBy(asc(outboxMessages.kind));
 	const events = await db

@@ -19,7 +19,7 @@ const gzipAsync = promisify(gzip);
 const zstdAsync = promisify(zstdCompress);
 
 export type Encoding = "zstd" | "br" | "gzip" | "identity";
-/** What bytes that are sent often are kept in: Brotli is the smallest, and whoever takes Zstandard takes it. */
+/** The encodings of bytes that are sent often: Brotli is the smallest, and a client that takes Zstandard takes it. */
 export type StoredEncoding = Exclude<Encoding, "zstd">;
 type NegotiatorInput = Pick<IncomingMessage, "headers">;
 

@@ -27,7 +27,7 @@ export class EventStreams {
 	send(response: ServerResponse, appResponse: Response, client: string): void {
 		const { body } = appResponse;
 		if (!body) throw new Error("An event stream has no body.");
-		// Its client has gone meanwhile: nothing would say so again, and its place would be taken for ever.
+		// Its client has gone meanwhile: nothing would say so again, and its place would never be free.
 		if (response.destroyed) return void body.cancel();
 		let leave: () => void;
 		try {

@@ -18,7 +18,7 @@ import type { StaticFiles } from "./static-files.ts";
 /** Feed and sitemap, compressed, at their reader's pace. */
 export interface Documents {
 	serve(request: Request, name: DocumentName): Promise<Response>;
-	/** The one that this process sent last; null where there is none. Asks no database. */
+	/** The one that this process sent last, or null. Asks no database. */
 	serveLast(request: Request, name: DocumentName): Promise<Response | null>;
 }
 

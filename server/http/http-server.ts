@@ -17,7 +17,7 @@ import { runPipeline } from "./pipeline.ts";
 const DEFAULT_RETRY_AFTER = "5";
 
 /**
- * What every response says, cached pages and the library's own included: whoever is told to wait is told
+ * What every response says, cached pages and the library's own included: a client that is told to wait is told
  * how long, while the process ends, the next request goes to another one, and its number leads to the
  * line of the log. What a client sends as `X-Request-Id` is the client's.
  */

@@ -14,7 +14,7 @@ const kinds: Record<string, DocumentName["kind"]> = {
 	"/sitemap.xml": "sitemap",
 };
 
-/** Which document an address names; undefined where there is none. */
+/** The document that an address names, or undefined. */
 export function documentAt(pattern: string, url: URL): DocumentName | undefined {
 	const kind = kinds[pattern];
 	const part = parsePart(url);

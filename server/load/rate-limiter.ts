@@ -43,7 +43,7 @@ const DATABASE_TIMEOUT_MS = 500;
 
 /**
  * Counts each request in memory, and from half of the limit on in the database too; the greater count holds. So
- * nearly nobody costs the database anything, two processes together let no more through than one (each further one
+ * hardly any client costs the database anything, two processes together let no more through than one (each further one
  * half a limit more), and a client goes on from where it is when the database does not count in time.
  */
 class SharedLimiter {

@@ -23,7 +23,7 @@ export interface GoldenRow {
 	data: ExpectedResponse;
 	/** POST of `body`, to the document. */
 	post: ExpectedResponse;
-	/** What is posted: fields of a form, or JSON for an endpoint. Empty unless given. */
+	/** The posted body: fields of a form, or JSON for an endpoint. Empty unless given. */
 	body?: Record<string, unknown>;
 	/** Is answered with a line that stays open, to these: only its status is looked at. */
 	streamsTo?: ActorName;

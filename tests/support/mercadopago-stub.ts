@@ -108,7 +108,7 @@ export async function startMercadoPagoStub() {
 		};
 		const moved = refunds.answer(call) ?? pixPayments.answer(call);
 		if (moved) {
-			// Done, and nobody hears of it.
+			// Done, and the answer is lost.
 			if (state.losesAnswers) return void request.socket.destroy();
 			return answer(moved.status, moved.body);
 		}

@@ -18,7 +18,7 @@ export function ContactStatusBadge({ status: written }: { status: string }) {
 	return <Badge tone={contactStatusTones[status]}>{contactStatuses[status].label}</Badge>;
 }
 
-/** An account of this address was deleted, and nobody has proved yet that the message is hers. */
+/** An account of this address was deleted, and it is not proved yet that the message is hers. */
 export function ErasureBadge({ requestedAt }: { requestedAt: Date | null }) {
 	return requestedAt ? <Badge tone="warning">Pedido de exclusão</Badge> : null;
 }

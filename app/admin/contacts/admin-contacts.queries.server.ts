@@ -58,7 +58,7 @@ export async function countContacts(_admin: Admin): Promise<ContactCounts> {
 	return counts;
 }
 
-/** One message with the answers it was given; null when there is none. */
+/** One message with the answers it was given, or null. */
 export async function findContact(_admin: Admin, contactId: string) {
 	if (!isUuid(contactId)) return null;
 	const [[contact], replies] = await Promise.all([

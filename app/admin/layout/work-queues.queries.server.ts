@@ -20,7 +20,7 @@ import { contacts, orders, outboxMessages, webhookDeliveries, webhookEndpoints }
 /** Counting stops here, because the screens show "99+" at most. */
 const MAX_COUNTED = 100;
 
-/** Whoever has not sent a message again within a week lets it be. */
+/** After a week a message that was not sent again leaves the list. */
 const RECENT_MS = 7 * DAY_MS;
 
 /**

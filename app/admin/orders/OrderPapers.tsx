@@ -17,7 +17,7 @@ import { formatMoney } from "#app/values/money.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
 import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
-/** What is packed and where it goes. No prices: it travels in the box. */
+/** The packing slip: items and address. No prices: it travels in the box. */
 export function PackingSlip({ order }: { order: AdminOrder }) {
 	const { address, carrier, promisedDate } = order;
 	return (
@@ -101,7 +101,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** What was bought and paid. Not a fiscal document, and it says so. */
+/** The receipt: items and payments. Not a fiscal document, and it says so. */
 export function SaleReceipt({ order }: { order: AdminOrder }) {
 	const name = order.address?.fullName ?? order.customer?.fullName;
 	return (

@@ -18,7 +18,7 @@ import {
 import { type CancellableOrder, CancelOrderFields } from "./CancelOrderFields.tsx";
 
 /**
- * The status dropdown with its five options; a state that tracking gave the order stands there until
+ * The status dropdown with its five options; a state that tracking gave the order is shown there until
  * another is chosen. It acts when chosen; cancelling needs a confirmation.
  */
 export function OrderStatusSelect({ order }: { order: { id: string } & CancellableOrder }) {

@@ -42,7 +42,7 @@ const MAX_COUNTED = 99;
 const MAX_HISTORY = 100;
 
 /**
- * Orders as the filters say, newest or oldest first. What is typed is taken for a number (order,
+ * Orders as the filters say, newest or oldest first. Typed text is taken for a number (order,
  * parcel) as long as one is found, and then for a customer's name or e-mail.
  */
 export async function listAdminOrders(
@@ -165,7 +165,7 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 	return row as Record<OrderQueue, number>;
 }
 
-/** An order with everything the workshop may know of it; null when there is none. */
+/** An order with everything the workshop may know of it, or null. */
 export async function findAdminOrder(admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
 	const [order, [own], invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] =

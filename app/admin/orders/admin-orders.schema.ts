@@ -20,7 +20,7 @@ export const bulkChangeSchema = z.object({
 	ids: z
 		.union([z.uuid(), z.array(z.uuid()).min(1).max(100)], refusals.noneSelected)
 		.transform((given) => (typeof given === "string" ? [given] : given)),
-	/** What was read beside each order that is to be marked as paid: its id, a colon and the cents. */
+	/** The amount shown beside each order that is to be marked as paid: its id, a colon and the cents. */
 	amounts: repeatedField(100, 50).pipe(
 		z.array(
 			z

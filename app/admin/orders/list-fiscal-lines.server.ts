@@ -5,7 +5,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 
-/** What an invoice says of each item, for whoever types it into the issuing program. */
+/** What an invoice says of each item, to be typed into the issuing program. */
 export async function listFiscalLines(_admin: Admin, orderId: string) {
 	const [settings, rows] = await Promise.all([
 		readSettings(),

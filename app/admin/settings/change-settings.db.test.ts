@@ -232,7 +232,7 @@ describe("the freight form of the back office", () => {
 		expect(await submit({ ...freightForm(0), "sedex.percentOfPac.2": "muito" })).toMatchObject({
 			fields: { "sedex.percentOfPac.2": "Use um percentual, como 130 ou 0,5." },
 		});
-		// What is not offered may say anything.
+		// A setting of a way that is not offered may say anything.
 		expect(await submit({ ...form, "sedex.enabled": "" })).toMatchObject({ status: 200 });
 	});
 

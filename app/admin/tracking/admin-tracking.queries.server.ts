@@ -58,7 +58,7 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 		/** Other orders with this tracking code: one parcel for two orders, or a code taken from the wrong one. */
 		sameCodeIds: sameCode.map(({ id }) => id),
 		events,
-		/** What is asked before it is cancelled. */
+		/** Questions before it is cancelled. */
 		cancellable: { status: row.status, held: money.held, labels: labels.get(row.id) ?? [], restockable },
 	};
 }

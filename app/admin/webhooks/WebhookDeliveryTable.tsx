@@ -93,7 +93,7 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 	},
 ];
 
-/** What was sent to other systems, and what they answered. */
+/** Messages to other systems, with their answers. */
 export function WebhookDeliveryTable({ rows }: { rows: readonly WebhookDeliveryRow[] }) {
 	return (
 		<DataTable

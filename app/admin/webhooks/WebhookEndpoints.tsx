@@ -126,7 +126,7 @@ function EndpointButton(props: { endpointId: string; intent: string; children: s
 	);
 }
 
-/** Adds a system; open while there is none. */
+/** Adds a system; open while the list is empty. */
 export function NewWebhookForm({ result, isOpen }: { result: ActionResult | undefined; isOpen: boolean }) {
 	const fields = resultFields(result);
 	return (

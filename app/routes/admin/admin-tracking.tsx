@@ -110,7 +110,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 			schema: trackingEventRemovalSchema,
 			async run(admin, { orderId, eventId }) {
 				await removeTrackingEvent(admin, orderId, eventId);
-				// What is being typed in the shipment's form stays: the order is the same without this event.
+				// The text typed in the shipment's form stays: the order is the same without this event.
 				return { toast: messages.removed, redirectTo: orderPath(orderId) };
 			},
 		},

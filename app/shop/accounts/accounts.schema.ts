@@ -28,7 +28,7 @@ const passwordMismatchIssue = {
 	message: accountMessages.passwordsDiffer.description,
 };
 
-/** What is done only after the password was given once more. */
+/** Forms that ask for the password once more. */
 export const passwordConfirmationSchema = z.object({
 	password: z
 		.string(accountRefusals.passwordMissing)

@@ -65,7 +65,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 	return cart.filter((line) => line.id !== id);
 }
 
-/** What is left when so many units of these products have gone. */
+/** The lines without so many units of these products. */
 export function subtractUnits(lines: Cart, removed: readonly { id: string; quantity: number }[]): Cart {
 	return lines.flatMap((line) => {
 		const units = removed.find(({ id }) => id === line.id)?.quantity ?? 0;

@@ -97,7 +97,7 @@ function clear(): void {
 /**
  * Takes out, without a toast, what has become an order. The server names the order in a cookie, which
  * is looked for when a page starts, at a confirmation, and after the cart was compared with the shop.
- * What was added since stays in the cart, and so does everything when the cookie names another order
+ * Lines added since stay in the cart, and so does everything when the cookie names another order
  * than the one this cart was last sent as.
  */
 export function removeOrderedItems(): void {

@@ -219,7 +219,7 @@ describe("placing the order of a posted form", () => {
 			refusalOf(customer, posted({ id: randomUUID() })),
 		]);
 		for (const refusal of refusals) expect(refusal.toast?.title).toBe("Erro ao processar pedido");
-		// A code that nobody knows is taken with its city, but not one of another state.
+		// An unknown code is taken with its city, but not one of another state.
 		const elsewhere = posted(product, { zipCode: "01999-999", city: "Manaus", state: "AM" });
 		expect((await refusalOf(customer, elsewhere)).fields).toEqual({
 			state: "O CEP e o estado do endereço não combinam. Confira os dois.",

@@ -125,7 +125,7 @@ function addressDraftOf({ fullName: _, ...address }: ShippingAddress): AddressDr
 	};
 }
 
-/** What is half typed counts as the place from before, until it is one. */
+/** A half-typed postal code counts as the place from before, until it is one. */
 const typedPlaceOf = (draft: AddressDraft, before: ShippingAddress): ShippingAddress => ({
 	...before,
 	zipCode: parseCep(draft.zipCode) ?? before.zipCode,

@@ -92,7 +92,7 @@ export function correctionVersion({ address, buyer, notes }: CorrectableData): s
 	return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Why the order can no longer be corrected, in words for whoever asks; null while it can. */
+/** Why the order can no longer be corrected, in words for the one who asks; null while it can. */
 export async function findCorrectionObstacle(
 	database: Queryable,
 	order: OrderRow,

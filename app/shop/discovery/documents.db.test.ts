@@ -193,7 +193,7 @@ describe("the job", () => {
 	it("has gone on elsewhere where its lease was taken: what it made replaces nothing", async () => {
 		await setRow("feed-1", { nextAttemptAt: new Date() });
 		const before = await rowOf("feed-1");
-		// As if the process had stood still for longer than its lease.
+		// As if the process had been paused for longer than its lease.
 		await db.execute(sql`
 			create function take_lease() returns trigger language plpgsql as $$
 			begin

@@ -29,7 +29,7 @@ const LEFT_TO_JOBS_MS = 5_000;
 const MAX_WAIT_MS = 25_000;
 const POLL_MS = 200;
 const RETRY_AFTER_SECONDS = 30;
-/** A file that is gone is made again and opened again, but not for ever. */
+/** A file that is gone is made again and opened again, a few times at most. */
 const MAX_ATTEMPTS = 3;
 const MAX_REMEMBERED = 1_000;
 

@@ -119,7 +119,7 @@ export async function fetchDeclaration(label: LabelRow, provider: MelhorEnvio): 
 }
 
 /**
- * What was put into the cart too late goes out again, unless the process that went on has found it there. Should
+ * A box that was put into the cart too late goes out again, unless the process that went on has found it there. Should
  * that process have found it and not stored it yet, it notices and puts the box into the cart itself.
  */
 async function leaveNothingInCart({ id, orderId }: LabelRow, { providerId }: Changes): Promise<void> {

@@ -15,7 +15,7 @@ interface LabelRequestParts {
 	/** The customer's e-mail; null once the account is gone. */
 	email: string | null;
 	buyer: Buyer;
-	/** Of the order's invoice; null while there is none. */
+	/** Of the order's invoice, or null. */
 	invoiceKey: string | null;
 	items: readonly { name: string; quantity: number; unitPrice: Cents }[];
 	/** Goods in these boxes. */

@@ -12,7 +12,7 @@ import {
 	trackedLabelStatuses,
 } from "./label-status.ts";
 
-/** Where a job may leave a label that stands there, by itself. */
+/** The states in which a job may leave a label of this state by itself. */
 function followers(status: LabelStatus): LabelStatus[] {
 	const { next } = labelSteps[status];
 	if (!next) return [];

@@ -23,7 +23,7 @@ export interface LabelStep {
 		/** Where the label stands when it is done, */
 		done: LabelStatus;
 		/**
-		 * and after a refusal. What is not paid leaves nothing in the provider's cart; of what is paid the owner
+		 * and after a refusal. An unpaid label leaves nothing in the provider's cart; of what is paid the owner
 		 * is told.
 		 */
 		onRefusal: { to: LabelStatus | "cancelled_from"; effect: "empty_cart" | "tell_owner" };

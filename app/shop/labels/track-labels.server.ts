@@ -141,7 +141,7 @@ async function recordTracking(
 	return saved;
 }
 
-/** What is worth telling of a state; the others are the provider's own business. */
+/** The states worth telling; the others are the provider's own business. */
 function carrierReport(
 	parcel: string,
 	{ status, posted_at, delivered_at }: TrackedLabel,
@@ -178,7 +178,7 @@ function momentOf(text: string | null, now: Date): Date {
 /** A label can be posted for twenty days; its parcel is followed for ninety. */
 const LABEL_PDF_RETENTION_DAYS = retention.labels.days;
 
-/** Labels show an address: they go with the customer's data, and when nobody prints them any more. */
+/** Labels show an address: they go with the customer's data, and when they are not printed any more. */
 export async function eraseLabelPdfs(now = new Date()): Promise<void> {
 	const before = new Date(now.getTime() - LABEL_PDF_RETENTION_DAYS * DAY_MS);
 	const erased = db.select({ id: orders.id }).from(orders).where(isNull(orders.shippingAddress));

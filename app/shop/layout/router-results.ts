@@ -179,7 +179,7 @@ let onModuleMissing = () => {};
 
 /**
  * The code of a screen did not come. The router would load this page again, which without network is
- * the browser's own error page, and waits for it for ever; so from then on addresses are opened as
+ * the browser's own error page, and waits for it without end; so from then on addresses are opened as
  * documents.
  */
 const moduleMissing = (): Promise<undefined> =>

@@ -30,7 +30,7 @@ export function OrderItems({
 		| "transferDiscountPercent"
 		| "pixDiscountPercent"
 	>;
-	/** What was received of it, and what went back. */
+	/** The money received and given back. */
 	money: OrderMoney;
 	full?: boolean;
 }) {

@@ -105,7 +105,7 @@ export function transferInstructions({ transfer, total, toPay }: MailOrder, shop
 	];
 }
 
-/** What was ordered and what it costs. */
+/** Items and prices of an order. */
 export function orderSummary(order: MailOrder): MailBlock[] {
 	return [
 		{ subheading: `Pedido ${mailOrderNumber(order)}` },

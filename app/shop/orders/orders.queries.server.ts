@@ -46,7 +46,7 @@ export async function findOrderForReader(
 	return findOrder(and(eq(orders.id, orderId), owned));
 }
 
-/** Whom the order's invoice is for; null where nobody said. */
+/** Whom the order's invoice is for; null when no buyer was given. */
 export async function findOrderBuyer(orderId: string): Promise<Buyer | null> {
 	const [row] = await db
 		.select({
@@ -60,7 +60,7 @@ export async function findOrderBuyer(orderId: string): Promise<Buyer | null> {
 	return row && (row.cpf || row.cnpj) ? row : null;
 }
 
-/** What the headline of a confirmation says of an order: nothing personal, for whoever holds its full id. */
+/** What the headline of a confirmation says of an order: nothing personal, for a reader who holds its full id. */
 export async function findOrderState(orderId: string) {
 	if (!isUuid(orderId)) return null;
 	const [row] = await db

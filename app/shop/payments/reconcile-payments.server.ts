@@ -20,7 +20,7 @@ export async function askBeforeExpiry(orderId: string): Promise<boolean> {
 		.select({ id: paymentPreferences.id })
 		.from(paymentPreferences)
 		.where(eq(paymentPreferences.orderId, orderId));
-	// Nobody was sent there to pay this order.
+	// No customer was sent there to pay this order.
 	if (!preference) return true;
 	try {
 		await reconcileOrder(orderId);
@@ -47,7 +47,7 @@ export const paymentCheckWork = rowWorker<typeof paymentPreferences, PaymentTool
 	},
 	groupBy: "all",
 	leaseSeconds: 60,
-	// One that always fails does not stand before the others for ever.
+	// One that always fails does not keep the others waiting.
 	backoff: () => new Date(Date.now() + 5 * MINUTE_MS),
 	async run([{ orderId }], { provider = mercadoPago() }) {
 		await reconcileOrder(orderId, provider);

@@ -48,7 +48,7 @@ const remind = (orderId: string, now: Date): Promise<boolean> =>
 			.from(paymentPreferences)
 			.where(eq(paymentPreferences.orderId, order.id));
 		await updateLockedOrder(tx, order.id, { remindedAt: now });
-		// A boleto that was paid yesterday clears today: nobody is asked to pay it again.
+		// A boleto that was paid yesterday clears today: do not ask for the money again.
 		if (await hasOtherPaymentUnderWay(tx, order.id, preference?.pixPaymentId ?? null)) return false;
 		const payUntil = order.expiresAt;
 		const isOnline = order.paymentMethod === "mercadopago";

@@ -10,7 +10,7 @@ export interface AccountKey {
 	openOrders: SQL;
 }
 
-/** What is left of a column without the person. */
+/** The value of a column without the person. */
 type Remainder = null | string | SQL;
 
 type ColumnName<Table extends PgTable> = Extract<keyof Table["_"]["columns"], string>;

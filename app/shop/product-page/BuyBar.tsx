@@ -22,7 +22,7 @@ export function BuyBar({
 	const [isShown, setShown] = useState(true);
 
 	useEffect(() => {
-		// At the foot of the page the bar would cover what stands there for good.
+		// At the foot of the page the bar would cover the same button in the page.
 		const watched = [anchor.current, document.querySelector("footer")].filter((element) => element !== null);
 		const inView = new Set<Element>();
 		const observer = new IntersectionObserver((entries) => {

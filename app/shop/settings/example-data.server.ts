@@ -13,7 +13,7 @@ export interface ExampleDatum {
 }
 
 /**
- * Data with which nobody may sell: money goes to them, parcels come from them, and the law wants the buyer to know
+ * Data with which no shop may sell: money goes to them, parcels come from them, and the law wants the buyer to know
  * them (Decreto 7.962/2013, art. 2). A group is an example only as a whole: a workshop of Campos do Jordão has its
  * postal code too.
  */

@@ -47,6 +47,6 @@ export const issuerOf = ({ identity, fiscal }: Pick<StoreSettings, "identity" | 
 	stateRegistration: fiscal.stateRegistration || null,
 });
 
-/** What is fetched at the workshop is handed over there, wherever its buyer lives. */
+/** An order that is fetched is handed over at the workshop, wherever its buyer lives. */
 const isInState = (order: InvoicedOrder, ownState: string): boolean =>
 	isPickup(order) || !order.shippingAddress || order.shippingAddress.state === ownState;

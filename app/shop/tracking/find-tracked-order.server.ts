@@ -14,7 +14,7 @@ const MAX_EVENTS = 200;
 /**
  * Finds an order by its full id or by its carrier's code, matched exactly; a blank matches nothing.
  * The id (122 random bits) and the order's owner see all that the specification lists; the code
- * alone sees the masked form. Null when there is none.
+ * alone sees the masked form. Null when nothing is found.
  */
 export async function findTrackedOrder(
 	query: string,

@@ -51,7 +51,7 @@ export async function attachTrackingCode(
 	}
 }
 
-/** Takes the code of a cancelled label off its order, where it stands there. The caller has locked the order. */
+/** Takes the code of a cancelled label off its order, if it is there. The caller has locked the order. */
 export async function detachTrackingCode(
 	tx: Transaction,
 	order: OrderRow,

@@ -35,7 +35,7 @@ export interface TrackedOrder {
 	trackingCode: string | null;
 	trackingUrl: string | null;
 	total: Cents;
-	/** The state of its return; null without one, and for whoever only knows the parcel's code. */
+	/** The state of its return; null without one, and for a reader who only knows the parcel's code. */
 	returnStatus: ReturnStatus | null;
 	events: TrackedEvent[];
 }

@@ -27,7 +27,7 @@ interface TrackingEventInput {
 	location: string | null;
 }
 
-/** What is known of an order's shipment; what is left out stays as it is. */
+/** The shipment of an order; a field that is left out stays as it is. */
 interface ShipmentInput {
 	status?: TrackingStatus;
 	carrier?: Carrier | null;
@@ -98,7 +98,7 @@ const moveOrder = (
 ): Promise<unknown> => (to === "cancelled" && cancel ? cancel(tx) : transitionOrder(tx, order, to, admin));
 
 /**
- * Saves an order's shipment, and its state where one is given. What is left out stays as it is.
+ * Saves an order's shipment, and its state where one is given. A field that is left out stays as it is.
  * Throws as `changeOrderStatus` does.
  */
 export async function updateTracking(

@@ -51,7 +51,7 @@ const isActive = ({ endpointId }: typeof webhookDeliveries): SQL =>
 	sql`exists (select 1 from ${webhookEndpoints} p where p.id = ${endpointId} and p.is_active)`;
 
 /**
- * What is due to an endpoint, one message after the other. The events of an order arrive in their sequence: a
+ * The due messages of an endpoint, one after the other. The events of an order arrive in their sequence: a
  * later one waits until the earlier was delivered or given up. One that does not respond gets nothing more for
  * the moment, and holds up no other.
  */
@@ -94,7 +94,7 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 		};
 	},
 	async settle(tx, { endpointId }, kind, save) {
-		// The endpoint first, as whoever switches it on does.
+		// The endpoint first, as when it is switched on.
 		if (kind === "done") await noteDelivered(tx, endpointId);
 		else await noteFailed(tx, endpointId);
 		const { statusCode } = await save(kind === "given_up" ? { status: "dead" } : {});
@@ -113,7 +113,7 @@ interface AttemptResult {
 	/** Null when there was no response. */
 	statusCode: number | null;
 	response: string | null;
-	/** Why there was none, in Portuguese for the owner. */
+	/** Why no answer came, in Portuguese for the owner. */
 	failure: string | null;
 	/** What the receiver asks to wait. */
 	retryAfterSeconds: number | null;
@@ -228,7 +228,7 @@ async function describeCustomer(orderId: string | null) {
 		cnpj: order.cnpj,
 		company_name: order.companyName,
 		state_registration: order.stateRegistration,
-		// What is fetched at the workshop goes nowhere.
+		// An order that is fetched has no address.
 		address:
 			address && hasPlace(address)
 				? {

@@ -26,7 +26,7 @@ import type { EndpointEventType, OrderEventType, WebhookType } from "./webhook-t
 /**
  * Tells other systems what happened to an order, in the transaction in which it happens: the event and
  * one delivery for each endpoint that wants it. The caller holds the order's lock, so that the events of
- * an order have the sequence in which they happened. Costs one question where nobody listens, and two more waits
+ * an order have the sequence in which they happened. Costs one question without a listener, and two more waits
  * where somebody does: the products of an order that is placed are locked meanwhile.
  */
 export async function recordOrderEvent(
@@ -71,7 +71,7 @@ export async function recordProductEvent(tx: Transaction, productId: string): Pr
 
 /**
  * Tells other systems what is left of products after their stock changed in this transaction, an event for each with
- * the number of its line in the ledger, which counts up. Whoever changed it holds their locks.
+ * the number of its line in the ledger, which counts up. The caller that changed it holds their locks.
  */
 export async function recordStockEvents(tx: Transaction, productIds: readonly string[]): Promise<void> {
 	const type = "product.stock_changed";

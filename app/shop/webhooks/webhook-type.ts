@@ -2,7 +2,7 @@
 export const webhookTypes = {
 	"order.placed": { label: "Pedido feito" },
 	"order.paid": { label: "Pedido pago" },
-	/** What was ordered costs something else now, or is paid in another way. */
+	/** The order costs something else now, or is paid in another way. */
 	"order.changed": { label: "Pedido alterado" },
 	"order.shipped": { label: "Pedido enviado" },
 	/** A parcel that has left got its tracking code. */
@@ -12,7 +12,7 @@ export const webhookTypes = {
 	"order.invoiced": { label: "Nota fiscal anexada" },
 	/** Its customer wants to give it back. */
 	"order.return_requested": { label: "Devolução pedida" },
-	/** What is given back is on its way to the workshop, or there. */
+	/** The returned products are on their way to the workshop, or there. */
 	"order.return_collected": { label: "Devolução recolhida" },
 	"order.refunded": { label: "Valor devolvido" },
 	/** What a customer's bank had taken back is the shop's again. */

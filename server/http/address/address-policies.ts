@@ -72,7 +72,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/checkout/pending": checkout,
 	"/checkout/failure": checkout,
 	"/checkout/return": checkout,
-	// Whoever knows the whole number may read it: the same look-up as public tracking.
+	// The whole number is the right to read it: the same look-up as public tracking.
 	"/order-confirmation/:orderId": { ...checkout, rateLimit: "tracking" },
 	"/order-confirmation/:orderId/correction": {},
 	"/order-confirmation/:orderId/invoice/:file": {},

@@ -130,7 +130,7 @@ function CustomerCard({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** What the freight was quoted from, for whoever compares it with the carrier's bill. */
+/** What the freight was quoted from, to compare it with the carrier's bill. */
 function FreightFacts({ record, charged }: { record: FreightRecord; charged: Cents }) {
 	const { km, parcels, ratesVersion, quotedCents } = record;
 	return (

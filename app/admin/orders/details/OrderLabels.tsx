@@ -23,7 +23,7 @@ export function OrderLabels({
 }) {
 	const refused = labels.filter(canTryAgain);
 	const isRefused = refused.length > 0;
-	// What is paid has gone with an invoice or without; only what is put into the cart is asked about.
+	// A paid label has gone with an invoice or without; the question is only for one that is put into the cart.
 	const asksForInvoice = invoice === null && !refused.some(({ status }) => labelSteps[status].isInUse);
 	const buyLabel = isRefused
 		? "Tentar de novo"

@@ -15,7 +15,7 @@ import { formatDateTime } from "#app/values/date.ts";
 
 type Return = NonNullable<AdminOrder["orderReturn"]>;
 
-/** The return of an order with what the workshop may do next; where there is none, the way to write one down. */
+/** The return of an order with what the workshop may do next; without a return, the way to write one down. */
 export function OrderReturnCard({ order }: { order: AdminOrder }) {
 	const { orderReturn } = order;
 	return (

@@ -10,7 +10,7 @@ export interface UploadProblem {
 	description: string;
 }
 
-/** What is wrong with a file, before it is sent; the server checks again. Null when it is fine. */
+/** Why a file is refused before it is sent, or null; the server checks again. */
 export function findUploadProblem(file: { name: string; type: string; size: number }): UploadProblem | null {
 	if (!TYPES.includes(file.type)) {
 		return { title: imageMessages.invalidTitle, description: imageMessages.invalid(file.name) };

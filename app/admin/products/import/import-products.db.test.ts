@@ -206,7 +206,7 @@ describe("a file of products", () => {
 		});
 		const asked = await planImport(admin, file, { replacesStock: true });
 		expect(asked).toMatchObject({ updated: 1, stockLeft: 0, replacesStock: true });
-		// The key of one answer is none of the other.
+		// Each answer has a key of its own.
 		await expect(importProducts(admin, file, asked.key)).rejects.toMatchObject({ kind: "conflict" });
 		await importProducts(admin, file, asked.key, { replacesStock: true });
 		const [after] = await db.select().from(products).where(eq(products.name, "+Banco"));

@@ -57,7 +57,7 @@ interface PlannedWrite {
 
 /** What the owner decided beside the file. */
 interface ImportChoice {
-	/** The stock of the file counts, also where nobody knows what was sold since it was written. */
+	/** The stock of the file counts, also where it is unknown what was sold since it was written. */
 	replacesStock: boolean;
 }
 

@@ -97,7 +97,7 @@ function createAuth() {
 			// With true the library would add its own prefix `__Secure-` before `__Host-`.
 			useSecureCookies: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
-			// Joins would need the relational queries of the database's library, made anew for each look-up.
+			// Joins would need the relational queries of the database's library, made again for each look-up.
 			database: { generateId: () => randomUUID(), joins: false },
 			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
 		},

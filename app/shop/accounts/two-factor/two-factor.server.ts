@@ -47,7 +47,7 @@ export const disableTwoFactor = (request: Request, password: string): Promise<He
 
 /**
  * After two-factor sign-in was switched on or off: tells the account's owner, who may not be the one at the screen, and
- * ends all sessions but this browser's. Whoever has another one, perhaps by a stolen password, signs in again as the
+ * ends all sessions but this browser's. The holder of another one, perhaps by a stolen password, signs in again as the
  * account asks now. `given` are the cookies of the change, with a new session among them.
  */
 export async function concludeTwoFactorChange(

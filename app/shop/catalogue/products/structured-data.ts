@@ -41,7 +41,7 @@ export function productList(
 	};
 }
 
-/** `rating` counts only reviews of customers; null while there are none. */
+/** `rating` counts only reviews of customers; null without any. */
 export function productData(
 	origin: string,
 	shop: string,

@@ -81,7 +81,7 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 			if (name === "zipCode") changeCep(value);
 			else setDraft((now) => ({ ...now, [name]: value }));
 		},
-		/** What was typed in this visit, before scripts too, counts more than what was saved in an earlier one. */
+		/** Text typed in this visit, before scripts too, counts more than a draft of an earlier one. */
 		restore: (saved: AddressDraft) => {
 			setDraft((now) => {
 				const typed = Object.entries(now).filter(([name]) => changed.current.has(name));

@@ -97,7 +97,7 @@ export function confirmationHeadline(
 	};
 }
 
-/** Also true weeks later, for whoever comes back to the receipt. */
+/** Also true weeks later, for a reader who comes back to the receipt. */
 function paidText(status: OrderStatus): string {
 	if (status === "delivered") return "Recebemos seu pagamento e entregamos o pedido.";
 	return unshippedStatuses.some((each) => each === status)

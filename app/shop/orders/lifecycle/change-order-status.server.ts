@@ -59,7 +59,7 @@ export async function transitionOrder(
 		throw new Refusal("conflict", orderMessages.held);
 	}
 	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
-	// What is sent was there after all, or was made for the order.
+	// Products that are sent were there after all, or was made for the order.
 	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order.id, admin);
 	const at = new Date();
 	const updated = await updateLockedOrder(tx, order.id, {

@@ -23,7 +23,7 @@ export type AskProvider = (orderId: string) => Promise<boolean>;
 
 /**
  * Cancels the orders that were not paid in time, after a last question to the payment provider. An
- * order whose payment is under way gets some days more, and one that nobody can say anything about
+ * order whose payment is under way gets some days more, and one about which nothing can be found out
  * waits as long. Money that does not fit keeps an order for the owner to decide. The time is the database's, which
  * all servers share, unless another is given. Returns how many expired.
  */

@@ -56,7 +56,7 @@ export async function moveDeadline(tx: Transaction, orderId: string, expiresAt: 
 	await recordOrderEvent(tx, "order.changed", orderId);
 }
 
-/** What was done to an order and by whom; null where the shop did it by itself. */
+/** A change of an order and its actor; null where the shop did it by itself. */
 interface OrderChange {
 	actor: { readonly id: string } | null;
 	action: AuditAction;

@@ -46,7 +46,7 @@ export async function updateOrderMoney(
 }
 
 /**
- * Tells other systems and the customer, once for each amount, that money went back. Whoever took it back by her
+ * Tells other systems and the customer, once for each amount, that money went back. A customer who took it back by her
  * bank knows. To be called when the order's row says so.
  */
 export async function announceRefund(

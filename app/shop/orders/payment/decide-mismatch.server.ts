@@ -28,7 +28,7 @@ import { paymentDeadline } from "./payment-deadline.ts";
  */
 
 /**
- * “Aceitar”: the order counts as paid with what came, and no receipt is written for what did not. What is too
+ * “Aceitar”: the order counts as paid with what came, and no receipt is written for what did not. An amount that is too
  * much has to go back. Throws `conflict` when another amount has come than the owner read, or some of it is going back.
  */
 export async function acceptAmount(admin: Admin, orderId: string, amount: Cents): Promise<PaidOutcome> {
@@ -85,7 +85,7 @@ async function readMismatch(tx: Transaction, order: OrderRow): Promise<AmountMis
 	return mismatch;
 }
 
-/** What is on its way back pays nothing, and is no more to be given back. */
+/** Money on its way back pays nothing, and is not to be given back again. */
 export function assertNothingUnderWay({ underWay: { atProvider, byHand } }: OrderMoney): void {
 	if (byHand > 0) throw new Refusal("conflict", orderMessages.refundToPay);
 	if (atProvider > 0) throw new Refusal("conflict", orderMessages.refundUnderWay(formatMoney(atProvider)));

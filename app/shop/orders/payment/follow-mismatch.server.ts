@@ -22,7 +22,7 @@ export interface MoneyNews {
 /**
  * Keeps a locked order whose money does not fit before the owner's eyes: its task is open as long as it is so and
  * the rest was not asked for, and its time to pay rests. One whose money has gone gets a time to pay again, so
- * that no unpaid order holds its products for ever.
+ * that no unpaid order holds its products without end.
  */
 export async function followMismatch(
 	tx: Transaction,

@@ -40,7 +40,7 @@ export function moneyRows(
 	].filter(({ amount }) => amount > 0);
 }
 
-/** What has still to go back, by whomever. */
+/** The money that has still to go back, by owner or provider. */
 export const stillToGoBack = ({ leftToOwner, underWay }: OrderMoney): Cents =>
 	sumCents(leftToOwner, underWay.atProvider);
 

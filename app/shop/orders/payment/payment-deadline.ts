@@ -12,7 +12,7 @@ import {
 	startOfDay,
 } from "#app/values/date.ts";
 
-/** What was paid with a boleto on its last day is known two business days later. */
+/** A boleto paid on its last day is known two business days later. */
 export const CLEARING_BUSINESS_DAYS = 2;
 /** A payment begun now is known by then: PIX and cards take seconds. */
 const LAST_MOMENTS_MS = 15 * MINUTE_MS;

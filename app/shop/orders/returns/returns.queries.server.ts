@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orderReturns } from "#db/schema.server.ts";
 
-/** The return of an order as its owner and the workshop see it; null when there is none. */
+/** The return of an order as its owner and the workshop see it, or null. */
 export async function findOrderReturn(orderId: string, database: Queryable = db) {
 	const [row] = await database
 		.select({

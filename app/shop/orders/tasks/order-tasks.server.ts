@@ -31,7 +31,7 @@ export async function openTask(
 	about: { key: string; note?: string | null; paymentId?: string; until?: Date | null },
 ): Promise<boolean> {
 	const { key, note = null, paymentId = null, until = null } = about;
-	// It waits for nobody, but holds the order should it come back.
+	// No decision is due, but it holds the order should it come back.
 	const isOver = order?.status === "cancelled" && kindsEndedBy("cancelled").includes(kind);
 	const [task] = await tx
 		.insert(orderTasks)
@@ -145,7 +145,7 @@ export async function amendTasks(
 export const endTasks = (tx: Transaction, order: { id: string }, end: TaskEnd): Promise<TaskRow[]> =>
 	closeTasks(tx, order, kindsEndedBy(end), { actor: null, end });
 
-/** A cancelled order lives again: what held its parcel, and nobody had released, holds it again. */
+/** A cancelled order lives again: an alert that held its parcel and was never released holds it again. */
 export async function reopenTasks(tx: Transaction, order: { id: string }): Promise<void> {
 	await tx
 		.update(orderTasks)

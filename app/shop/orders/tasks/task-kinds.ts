@@ -186,7 +186,7 @@ export const taskKinds = {
 		list: { label: "Frete maior que o pago", names: ["frete maior que o pago", "fretes maiores que o pago"] },
 		cardText: (_, id) => `Pedido #${shortId(id)}: assuma ou cancele`,
 		isUrgent: true,
-		// Once the label is bought, nobody decides any more who bears it.
+		// Once the label is bought, it is decided who bears it.
 		holdsParcel: true,
 		namesAmount: true,
 		endedBy: ["sent", "cancelled"],

@@ -3,7 +3,7 @@ import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 /** A problem as it is shown. */
 export interface TaskView {
 	since: Date;
-	/** What is particular to this one, such as the amount that does not match. */
+	/** Data of this one task, such as the amount that does not match. */
 	note: string | null;
 	/** The provider's number of the payment it is about. */
 	paymentId: string | null;

@@ -148,7 +148,7 @@ async function assertNoOpenRefund(tx: Transaction, orderId: string): Promise<voi
 	);
 }
 
-/** What was written down by hand about an order's money, oldest first, for the workshop; what took it back with it. */
+/** Entries by hand about an order's money, oldest first, for the workshop; each with the one that took it back. */
 export async function listMoneyEntries(orderId: string) {
 	const rows = await db
 		.select({

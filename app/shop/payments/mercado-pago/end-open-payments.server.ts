@@ -64,7 +64,7 @@ export const endWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 	again: { where: (row) => isNull(row.endedAt) },
 });
 
-/** What is left of an order's offers at the provider, in Portuguese for the owner. */
+/** The offers of an order that are still open at the provider, in Portuguese for the owner. */
 class StillPayableError extends ServiceError {
 	readonly left: readonly string[];
 

@@ -162,7 +162,7 @@ async function savePix(
 	});
 }
 
-/** A code that nobody was shown ends at once; otherwise with what else can be paid of the order. */
+/** A code that was never shown ends at once; otherwise with what else can be paid of the order. */
 async function endUnsavedPix(
 	order: OrderView,
 	payment: ProviderPixPayment,

@@ -50,7 +50,7 @@ export const relatedResponseBody = z.object({
 	payments: relatedPayments.nullish(),
 });
 
-/** A moment; null where there is none, and where it is written in another way. */
+/** A moment; null without one, and where it is written in another way. */
 const moment = z.iso
 	.datetime({ offset: true })
 	.transform((text) => new Date(text))

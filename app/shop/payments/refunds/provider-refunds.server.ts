@@ -33,7 +33,7 @@ export const canBe = (listed: ProviderRefund, refund: RefundRow): boolean =>
 /**
  * Brings the refunds of a payment up to what the provider says: what was given back on its own pages becomes rows
  * of their own, so that what went back of a payment is the sum of its rows. Those that were asked for here are left
- * to their own job, which is woken. Returns what nobody had asked for here. The caller has locked the order.
+ * to their own job, which is woken. Returns refunds that were not asked for here. The caller has locked the order.
  *
  * `reported` is the sum that the provider names; what its list does not account for is a row without a number, which
  * gives way to the numbers when they come.
@@ -114,7 +114,7 @@ async function insertProviderRefund(
 	});
 }
 
-/** What was known by its sum alone has a number, or a row that was asked for here, by now. */
+/** A refund known by its sum alone has a number, or a row that was asked for here, by now. */
 export async function replaceUnnumbered(
 	tx: Transaction,
 	paymentId: string,

@@ -77,7 +77,7 @@ export async function settleRefund(
 	});
 }
 
-/** Ends what a report told of this money as long as nobody knew that the shop had asked for it, unless more went back. */
+/** Ends what a report told of this money while it was unknown that the shop had asked for it, unless more went back. */
 async function closeTold(tx: Transaction, order: OrderRow, { paymentId }: RefundRow): Promise<void> {
 	const isFromElsewhere = and(eq(refunds.paymentId, paymentId), eq(refunds.origin, "provider"));
 	if ((await tx.$count(refunds, isFromElsewhere)) > 0) return;

@@ -72,7 +72,7 @@ describe("a provider that made a refund without saying so", () => {
 		await recordPayment(await fetchPayment(paymentId));
 		for (const { refundId } of refused) await sendRefund(refundId);
 		expect((await readRefund(refused[1]?.refundId ?? ""))?.status).toBe("done");
-		// Of the third one nobody here knows.
+		// The third one is unknown here.
 		expect(await readTasks(id)).toMatchObject(told);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 6_000 });
 	});
@@ -141,7 +141,7 @@ describe("a provider that made a refund without saying so", () => {
 		expect(await sendRefund(refundId)).toBe(0);
 		scene.provider.loseAnswers(false);
 		scene.provider.refunds.forgetKeys();
-		// As after a kill between the provider's answer and the note that there was none.
+		// As after a kill between the provider's answer and the note that none had come.
 		const yesterday = new Date(Date.now() - DAY_MS);
 		await db.update(refunds).set({ failure: null, createdAt: yesterday }).where(eq(refunds.id, refundId));
 		await sendRefund(refundId);

@@ -117,7 +117,7 @@ describe("a payment whose refunds stay in process", () => {
 		expect(await list({})).toEqual([]);
 		expect(await list(header)).toMatchObject([{ id: body.id, amount: 100, status: "in_process" }]);
 		expect(await findSandboxPayment(String(id))).toMatchObject({ transaction_amount_refunded: 0 });
-		// What is in process is no one else's to give back.
+		// Money in process cannot be given back a second time.
 		expect(await refundInSandbox(id, "r-2", 600)).toBeNull();
 
 		await db

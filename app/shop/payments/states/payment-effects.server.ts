@@ -91,7 +91,7 @@ export const notifyReturned = (tx: Transaction, report: RecordedReport, amount: 
 			: `${RETURNED} em parte: ${formatMoney(amount)} de ${formatMoney(report.order.totalCents)}`,
 	);
 
-/** What was told of money that went back of a payment is no news: the shop itself gave all of it back. */
+/** A report of money that went back of a payment is no news: the shop itself gave all of it back. */
 export const closeReturnedTasks = (
 	tx: Transaction,
 	order: OrderRow,

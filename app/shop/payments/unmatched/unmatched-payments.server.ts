@@ -25,7 +25,7 @@ export async function reportUnmatched(
 	}
 }
 
-/** The account that the shop's payment pages pay into; before the first of them there is none to compare with. */
+/** The account that the shop's payment pages pay into; before the first of them it is unknown. */
 async function isOwnAccount(tx: Transaction, { collector_id: collector }: ProviderPayment): Promise<boolean> {
 	if (collector == null) return true;
 	const has = async (condition: SQL) =>

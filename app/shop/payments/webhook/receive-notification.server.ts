@@ -32,7 +32,7 @@ const MAX_HINTS = { ofOneNetwork: 20, inAll: 60 };
  * that is wrong is refused (decision 0018).
  */
 export async function receiveNotification(request: Request): Promise<Response> {
-	// Without a provider there is nobody to ask about a hint.
+	// Without a provider a hint cannot be looked up.
 	if (!env.offersMercadoPago) return acknowledge(401);
 	const searchParams = new URL(request.url).searchParams;
 	const dataId = searchParams.get("data.id");
@@ -42,7 +42,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	const { type, topic: oldTopic, data } = noticeBody.parse(body);
 	const topic = searchParams.get("type") ?? searchParams.get("topic") ?? type ?? oldTopic ?? "";
 
-	// The older form carries a signature that nobody can check, and so does the newer API's topic.
+	// The older form carries a signature that cannot be checked, and so does the newer API's topic.
 	const isCheckable = !(searchParams.has("topic") && dataId === null) && topic !== "order";
 	const isSigned = signature !== null && isCheckable;
 	const secret = env.MERCADOPAGO_WEBHOOK_SECRET ?? sandboxWebhookSecret();
@@ -53,7 +53,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	const resourceId = namedPayment ?? dataId ?? searchParams.get("id") ?? data?.id ?? "";
 	if (!RESOURCE_ID.test(resourceId)) return acknowledge(400);
 
-	// No notice of the provider looks so, and nobody has signed it.
+	// No notice of the provider looks so, and it is unsigned.
 	if (!isSigned && !isJsonObject(body)) return acknowledge(200);
 	if (!isSigned && !(await consumeHintBudget(request.headers, isFraudAlert(topic) ? "alerts" : "ordinary"))) {
 		log.warn({ topic }, "too many unsigned payment notifications");

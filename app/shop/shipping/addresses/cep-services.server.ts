@@ -31,7 +31,7 @@ const text = z
 	.transform((value) => (value ?? "").replace(/\s+/g, " ").trim().slice(0, 120));
 const city = text.refine((value) => value !== "");
 const state = z.string().refine(isUf);
-/** Seven digits that begin with the state's; what else stands there is as good as nothing. */
+/** Seven digits that begin with the state's; any other text counts as nothing. */
 const ibgeCode = z
 	.string()
 	.regex(/^[1-5]\d{6}$/)

@@ -33,7 +33,7 @@ export interface ShippingOption extends DeliveryOffer {
 
 /**
  * The option chosen for the customer: the one with id pac, otherwise the first (specification,
- * section 9), but never one that costs while another is free (decision 0011). Nobody is made to fetch
+ * section 9), but never one that costs while another is free (decision 0011). No customer is made to fetch
  * an order that can be sent.
  */
 export function defaultShippingOption<Option extends { id: string; cost: number }>(

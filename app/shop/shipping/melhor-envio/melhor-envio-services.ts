@@ -30,7 +30,7 @@ const services: Readonly<Record<number, LabelService>> = {
 	35: oneBox,
 };
 
-/** One that is not listed is not offered: nobody pays for what the workshop cannot post. */
+/** One that is not listed is not offered: no customer pays for what the workshop cannot post. */
 export const canBeBought = (service: number): boolean => Object.hasOwn(services, service);
 
 /** Also of an order that was placed with a service that is not listed any more. */

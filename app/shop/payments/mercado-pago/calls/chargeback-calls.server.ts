@@ -8,7 +8,7 @@ import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provide
 export interface ChargebackCalls {
 	/** A case of the customer's bank; null when the provider has no such case. */
 	findChargeback(id: string): Promise<ProviderChargeback | null>;
-	/** The newest case of the customer's bank about a payment; null when there is none. */
+	/** The newest case of the customer's bank about a payment, or null. */
 	findChargebackOf(paymentId: string): Promise<ProviderChargeback | null>;
 }
 
