@@ -4,7 +4,7 @@ import { glob } from "node:fs/promises";
 /** Lines of TypeScript in what the shop runs: app, server and db, without tests. */
 export const countSourceLines = (): Promise<number> => countLines(["{app,server,db}/**/*.{ts,tsx}"]);
 
-/** Where the mechanisms stand of which there is one for each thing that the shop does again and again. */
+/** The files of the mechanisms of which there is one for each thing that the shop does again and again. */
 const mechanisms = {
 	"rowWorker with queue, leases and schedules": [
 		"app/platform/jobs/*.ts",

@@ -3,7 +3,7 @@ import type { IndexColumn, PgTable } from "drizzle-orm/pg-core";
 import { type DatabaseHandle, type Library, nameOf, type Statements } from "./library.server.ts";
 
 /**
- * A statement that is made once for each connection; its values stand in it as `sql.placeholder`. For those
+ * A statement that is made once for each connection; its values are in it as `sql.placeholder`. For those
  * that are run for each page or order: making one costs this process as much as sending it, or more, and
  * parsing and planning it costs the server more than running it. A value may not be null where its column has
  * a type of its own (a date, JSON).

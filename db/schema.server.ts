@@ -64,7 +64,7 @@ import type { OrderAddress } from "#app/values/shipping-address.ts";
 /**
  * Every table of the shop on one page (specification, section 3, and what the product decisions
  * add). Money is integer centavos, sizes are millimetres, weights are grams, times have a zone. The
- * constraints refuse wrong states even where the code does not. What only migrations know stands
+ * constraints refuse wrong states even where the code does not. What only migrations know is
  * in db/README.md.
  */
 
@@ -867,7 +867,7 @@ export const shippingLabels = pgTable(
 		/** Sent without an invoice, as its order's administrator has said; the declaration (DACE) then goes with it. */
 		isWithoutInvoice: boolean().notNull().default(false),
 		declarationPdf: text(),
-		/** Where it stood when it was to be cancelled: there a refused cancellation leaves it, and none is tried by itself again. */
+		/** Where it was when it was to be cancelled: there a refused cancellation leaves it, and none is tried by itself again. */
 		cancelledFrom: text({ enum: labelStatusValues }).$type<LabelStatus>(),
 		/** Why the last attempt failed, in Portuguese. */
 		failure: text(),

@@ -40,7 +40,7 @@ export async function inTransaction<T>(
  * For statements of one transaction that need no results of each other: they travel together and run one
  * after the other, in the sequence in which they are sent. A query of the library is sent when it is
  * awaited, or at once by `execute()`. Waits for all of them also when one fails: what came later would
- * stand outside of the transaction.
+ * run outside of the transaction.
  */
 export async function together<const Work extends readonly PromiseLike<unknown>[]>(
 	...work: Work

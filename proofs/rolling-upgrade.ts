@@ -240,7 +240,7 @@ class OpenPage {
 		return opened;
 	}
 
-	/** Does what needs scripts that were not loaded yet; what goes wrong stands among the failures. */
+	/** Does what needs scripts that were not loaded yet; what goes wrong is among the failures. */
 	async use(): Promise<void> {
 		await this.#openMore().catch((error: Error) => this.failures.push(error.message));
 	}

@@ -16,7 +16,7 @@ export function safeRedirectPath(value: string | null | undefined, fallback = "/
 
 /**
  * Whether a browser could read the path as `//host`. Parsing removes dots, which can bring two slashes
- * to the front ("/.//host"); decoding, in whatever stands between us and the browser, can do so too.
+ * to the front ("/.//host"); decoding, in whatever is between us and the browser, can do so too.
  */
 function startsWithHost(pathname: string): boolean {
 	let path = pathname;

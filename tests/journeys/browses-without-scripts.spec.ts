@@ -13,7 +13,7 @@ async function withoutScripts(
 	await context.close();
 }
 
-/** What stands in `noscript`, which looking for texts passes over. */
+/** The text of `noscript`, which looking for texts passes over. */
 const readWithoutScripts = async (page: Page) =>
 	(await page.locator("noscript").allInnerTexts()).join(" ").replaceAll(/\s+/g, " ");
 

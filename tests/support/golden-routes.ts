@@ -13,7 +13,7 @@ export type ExpectedResponse =
 	| readonly [guest: string, customer: string, artisan: string, admin: string];
 
 export interface GoldenRow {
-	/** As the route stands in app/routes.ts. */
+	/** As the route is written in app/routes.ts. */
 	route: string;
 	/** A real address of it; {order} and {payment} are the customer's order and its payment page. */
 	address: string;

@@ -10,7 +10,7 @@ import { cents, formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
-/** What the address bar may ask for; `q` is the beginning of an id, or of what stands in its place (a search, a file). */
+/** What the address bar may ask for; `q` is the beginning of an id, or of what is in its place (a search, a file). */
 export function readAuditFilter({ searchParams }: URL) {
 	return {
 		subject: readChoice(searchParams, "entity", auditSubjectValues),

@@ -100,7 +100,7 @@ export async function listRecentOrders(_admin: Admin) {
 }
 
 /**
- * The money paid on each day of the span, and the money given back on it, days without either included. Each stands on the
+ * The money paid on each day of the span, and the money given back on it, days without either included. Each counts on the
  * day on which it happened, so that the figures of a day that is over stay.
  */
 export async function listRevenueByDay(_admin: Admin, period: Period, now: Date) {

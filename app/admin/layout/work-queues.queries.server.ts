@@ -24,7 +24,7 @@ const MAX_COUNTED = 100;
 const RECENT_MS = 7 * DAY_MS;
 
 /**
- * What needs the owner's attention; it stands at the top of the dashboard. `undelivered` are mails that
+ * What needs the owner's attention; it is at the top of the dashboard. `undelivered` are mails that
  * no attempt could deliver, `deadWebhooks` messages to other systems of which the same is true,
  * `disabledWebhooks` systems to which the shop itself stopped sending, `labelWarning` what has to be done so that labels can be bought.
  */

@@ -85,7 +85,7 @@ export function CancelOrderFields({
 }
 
 /**
- * The same questions within a form whose field “Status” offers the cancellation beside other states: they stand there
+ * The same questions within a form whose field “Status” offers the cancellation beside other states: they are there
  * while that is chosen, without scripts as well. The form has the class `group/states`.
  */
 export function CancelOrderFieldsIfChosen({ order }: { order: CancellableOrder }) {

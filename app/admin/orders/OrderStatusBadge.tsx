@@ -11,7 +11,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 	return <Badge tone={adminOrderStatusTones[status]}>{adminOrderStatusLabel(status)}</Badge>;
 }
 
-/** What became of the money stands beside “Pago” and “Pendente”, which the order stays. */
+/** What became of the money is beside “Pago” and “Pendente”, which the order stays. */
 export function PaymentStatusBadge({
 	order: { paymentStatus, moneyLabel },
 }: {

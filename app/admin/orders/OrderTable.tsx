@@ -151,7 +151,7 @@ export function OrderTable({
 function BulkOrderActions({ selected }: { selected: readonly AdminOrderRow[] }) {
 	const [isConfirming, setConfirming] = useState(false);
 	const { formData } = useNavigation();
-	// The button that was pressed must stand until its form is on the way.
+	// The button that was pressed must stay until its form is on the way.
 	useEffect(() => {
 		if (formData) setConfirming(false);
 	}, [formData]);

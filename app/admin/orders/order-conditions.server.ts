@@ -13,7 +13,7 @@ import { deliveryDay, orderInvoices, orderReturns, orders } from "#db/schema.ser
 import type { OrderFilter, OrderQueue } from "./order-filter.ts";
 
 /**
- * How the filters of the tab “Pedidos” read as conditions. Each of them stands on an index. What something
+ * How the filters of the tab “Pedidos” read as conditions. Each of them is answered by an index. What something
  * that happened left to do is a task (`task-kinds.ts`); the others follow from the order as it is.
  */
 

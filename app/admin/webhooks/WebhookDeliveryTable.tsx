@@ -57,7 +57,7 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 	{
 		key: "response",
 		header: "Resposta",
-		// What it opens is long: on a phone nothing stands beside it.
+		// What it opens is long: on a phone nothing is beside it.
 		className: "max-md:w-full",
 		cell: ({ statusCode, response, failure }) => (
 			<>

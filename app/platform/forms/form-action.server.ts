@@ -32,7 +32,7 @@ export interface FormDefaults<Data extends object> {
 	redirectTo?: string | undefined;
 	/**
 	 * Title of the toast for every refusal. Without it the title is “Erro”, and a refusal that names
-	 * its fields shows no toast, because its messages stand at the fields.
+	 * its fields shows no toast, because its messages are at the fields.
 	 */
 	failureTitle?: string | undefined;
 	/** The sentence for an unexpected error. */
@@ -70,7 +70,7 @@ export interface FormHandler<Actor, Input, Data extends object> extends FormDefa
 	FormOutcome<Data> | Response | void | Promise<FormOutcome<Data> | Response | void>;
 }
 
-/** For `onRefusal` of a form whose messages stand at the fields: they need no toast as well. */
+/** For `onRefusal` of a form whose messages are at the fields: they need no toast as well. */
 export const onlyAtFields = ({ fields }: Refusal): { toast?: undefined } =>
 	fields ? { toast: undefined } : {};
 

@@ -10,7 +10,7 @@ import { userAgent } from "./user-agent.server.ts";
 /**
  * Why an external page or picture could not be fetched. `unreachable` is one answer for every
  * failure of the network, also for a private address: the one who chose the address must not learn
- * from it what stands inside.
+ * from it what is inside.
  */
 export type GuardedFetchFailure = "not_allowed" | "unreachable" | "bad_status" | "wrong_type" | "too_large";
 

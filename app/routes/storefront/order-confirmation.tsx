@@ -153,7 +153,7 @@ const amountSchema = z.object({ amount: z.coerce.number().int().nonnegative().tr
 
 const withdrawalSchema = z.object({ reason: optionalText(2000), pixKey: optionalLine(120) });
 
-/** Every form of an order posts to this address, whichever screen it stands on. */
+/** Every form of an order posts to this address, whichever screen it is on. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const orderId = params.orderId ?? "";
 	const screen = { redirectTo: href("/order-confirmation/:orderId", { orderId }) };

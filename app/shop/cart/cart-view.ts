@@ -36,7 +36,7 @@ export function viewCart(
 	const available = lines.filter((line) => line.problem?.kind !== "unavailable");
 	return {
 		lines,
-		/** Lines that can be ordered as they stand. */
+		/** Lines that can be ordered as they are. */
 		orderable: lines.filter((line) => line.problem === null),
 		/** Goods without the unavailable lines, which cannot be bought. */
 		subtotal: sumCents(...available.map((line) => line.total)),

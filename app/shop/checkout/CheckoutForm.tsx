@@ -122,7 +122,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const saveDraft = () => {
 		if (isTouched.current && formRef.current) saveCheckoutDraft(customerId, new FormData(formRef.current));
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change that stands in the fields.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change that is in the fields.
 	useEffect(saveDraft, [address.draft, optionId, method]);
 
 	const isEmpty = current.isLoaded && current.lines.length === 0;
@@ -241,7 +241,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	);
 }
 
-/** Fetching is chosen above; among the ways of sending it stands only where there is no other. */
+/** Fetching is chosen above; among the ways of sending it is listed only where there is no other. */
 function withChosenWay(freight: FreightState, isPickup: boolean): FreightState {
 	if (!freight.estimate?.ok) return freight;
 	const { options } = freight.estimate;

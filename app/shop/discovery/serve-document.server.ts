@@ -22,7 +22,7 @@ import {
 } from "./make-documents.server.ts";
 import { hasPart } from "./render-document.server.ts";
 
-/** Where jobs stand still, a document that is older is made by the process that is asked for it. */
+/** Where jobs are stopped, a document that is older is made by the process that is asked for it. */
 const MAX_AGE_MS = 2 * REMAKE_AFTER_MS;
 /** So long a process of role `web` leaves a document that is not there to those that work. */
 const LEFT_TO_JOBS_MS = 5_000;

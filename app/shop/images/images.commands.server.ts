@@ -13,7 +13,7 @@ import { imagePartsOf, waitForPendingVariants } from "./image-variants.server.ts
 const MAX_ALT_LENGTH = 300;
 
 /**
- * Writes what pictures show, for people who do not see them; `alts` stand in the order of `ids`. An
+ * Writes what pictures show, for people who do not see them; `alts` are in the order of `ids`. An
  * empty one leaves the text that is there, or takes `fallback` without one. Returns the
  * pictures whose text changed; the caller invalidates the pages that show them.
  */

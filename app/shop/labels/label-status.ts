@@ -20,7 +20,7 @@ export interface LabelStep {
 		ask: LabelAsk;
 		/** It costs: the order has to be one that may be sent, which is looked at just before. */
 		costs: boolean;
-		/** Where the label stands when it is done, */
+		/** Where the label is when it is done, */
 		done: LabelStatus;
 		/**
 		 * and after a refusal. An unpaid label leaves nothing in the provider's cart; of what is paid the owner

@@ -125,7 +125,7 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 				.find((error) => isLost(error, isRead))
 		: true;
 	const path = request.url.slice(location.origin.length);
-	// Back and forward have changed the address already: the error page stands at the right place.
+	// Back and forward have changed the address already: the error page is at the right place.
 	const isTraversal = isRead && path !== screen?.path && path === location.pathname + location.search;
 	if (!lost || !screen || request.signal.aborted || (isTraversal && !fetcherKey)) return results ?? {};
 	showLost(lost, sent?.failure, isRead && !fetcherKey ? path : undefined);

@@ -13,7 +13,7 @@ export interface MailAddress {
 }
 
 /**
- * One mail, whole: it stands beside its event, in the `….mails.server.ts` of the noun. `Subject` is what it is
+ * One mail, whole: it is beside its event, in the `….mails.server.ts` of the noun. `Subject` is what it is
  * about, `Moment` what happened to that.
  */
 export interface MailDefinition<Subject, Moment, Found extends MailAddress = MailAddress> {

@@ -5,7 +5,7 @@ import { Price } from "#app/ui/primitives/Price.tsx";
 
 /**
  * On phones the price and the button go along at the foot of the screen while the button itself is
- * out of view. It repeats what stands on the page, so keyboards and screen readers skip it.
+ * out of view. It repeats what is on the page, so keyboards and screen readers skip it.
  */
 export function BuyBar({
 	product,

@@ -6,7 +6,7 @@ export interface ExampleDatum {
 	id: string;
 	/** As a list names it. */
 	name: string;
-	/** What goes wrong while it stands, as a sentence. */
+	/** The consequence of leaving it, as a sentence. */
 	reason: string;
 	/** The section of the settings' screen in which it is changed. */
 	section: "identity" | "payments" | "shipping";

@@ -1,4 +1,4 @@
-/** What other systems can be told of, by the type that stands in the message. */
+/** What other systems can be told of, by the type that is in the message. */
 export const webhookTypes = {
 	"order.placed": { label: "Pedido feito" },
 	"order.paid": { label: "Pedido pago" },

@@ -13,7 +13,7 @@ const WIDTHS = {
 
 /**
  * A dialog with its own address, over the screen it belongs to: it can be linked to, reloaded
- * and left with the back button. Without scripts it stands open over the page, with a link to close.
+ * and left with the back button. Without scripts it is open over the page, with a link to close.
  * A question comes before text that was typed in it is lost.
  */
 export function RouteDialog({

@@ -3,7 +3,7 @@ import type { RateLimitName } from "#server/load/rate-limiter.ts";
 
 /**
  * How the server treats an address before and after the app answers it. All that the server knows
- * about paths stands in this table; `address-policies.test.ts` compares it with `app/routes.ts`.
+ * about paths is in this table; `address-policies.test.ts` compares it with `app/routes.ts`.
  */
 export interface AddressPolicy {
 	/** The pattern, as in `app/routes.ts`: `:name` stands for one segment, `/*` for the rest. */

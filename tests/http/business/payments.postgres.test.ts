@@ -124,7 +124,7 @@ describe("a fraud alert", () => {
 		async (isSigned) => {
 			const { id, reais } = await scene.order();
 			const payment = scene.provider.pay(id, reais);
-			// As documented: the payment stands in the body alone.
+			// As documented: the payment is in the body alone.
 			const alert = {
 				action: "Created",
 				data: {

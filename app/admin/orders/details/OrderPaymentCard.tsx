@@ -34,7 +34,7 @@ const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
 export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	const isTransfer = order.paymentMethod === "bank_transfer";
-	// Its buttons stand above.
+	// Its buttons are above.
 	const waitsForDecision = order.mismatch !== null && order.restAskedAt === null;
 	const missing = subtractCents(order.total, order.money.held);
 	return (

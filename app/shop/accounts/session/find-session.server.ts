@@ -59,7 +59,7 @@ async function rememberActivity({ id, updatedAt }: FoundSession["session"]): Pro
 
 /**
  * Whether the session's cookie is written letter by letter as the shop sets it. The library decodes the signature and
- * compares bytes, and takes what stands behind them, blanks and other alphabets for the same.
+ * compares bytes, and takes what is behind them, blanks and other alphabets for the same.
  */
 export function isSpelledAsSet(headers: Headers): boolean {
 	const name = `${SESSION_COOKIE}=`;

@@ -169,7 +169,7 @@ async function replaceImages(tx: Transaction, productId: string, imageIds: reado
 		.values(imageIds.map((imageId, position) => ({ productId, imageId, position })));
 }
 
-/** A copy of a product shows the same pictures, so their descriptions stand on its page too. */
+/** A copy of a product shows the same pictures, so their descriptions are on its page too. */
 async function listProductsShowing(tx: Transaction, imageIds: readonly string[]): Promise<string[]> {
 	if (imageIds.length === 0) return [];
 	const rows = await tx

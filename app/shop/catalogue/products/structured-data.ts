@@ -6,7 +6,7 @@ import type { ShoppingAvailability } from "./shopping-availability.ts";
 
 /*
  * What search engines read of the catalogue (schema.org). The router writes it into the page and
- * escapes it there, so a text cannot end the script it stands in.
+ * escapes it there, so a text cannot end the script it is in.
  */
 
 export function breadcrumbList(origin: string, crumbs: readonly { name: string; address: string }[]) {

@@ -69,7 +69,7 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 		if (isWrong) showInvalidCepToast();
 	}
 
-	// A code that is known says more than what stands in the fields.
+	// A code that is known says more than what is in the fields.
 	const isKnown = lookupStatus === "found" || lookupStatus === "loading";
 	const city = draft.city.trim();
 	const typedPlace = !isKnown && city !== "" && draft.state !== "" ? { city, state: draft.state } : null;

@@ -18,7 +18,7 @@ interface OrderQuestionProps {
 	confirmLabel: string;
 	/** Of that button; "danger" unless the deed is a good one. */
 	confirmKind?: ButtonKind;
-	/** Where it stands on a coloured ground, so that the question has another. */
+	/** Where it is on a coloured ground, so that the question has another. */
 	isOnGround?: boolean;
 	/** Of its own form; one with messages at fields is shown open. */
 	result?: FormResult | undefined;

@@ -21,7 +21,7 @@ export function moneyLabel({ paymentStatus, total }: StatedOrder, money: OrderMo
 	return held < total ? "Pago a menor" : "Pago a maior";
 }
 
-/** What stands under the total, each taken from it. */
+/** The rows under the total, each taken from it. */
 export function moneyRows(
 	{ paymentStatus, total }: StatedOrder,
 	money: OrderMoney,

@@ -5,7 +5,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { revenueChanges } from "#db/schema.server.ts";
 
 /*
- * An order is revenue on the day of its payment, as it was priced then. What changes that later stands on the day
+ * An order is revenue on the day of its payment, as it was priced then. A later change counts on the day
  * on which it changed, so that a month that is over stays as it was read.
  */
 

@@ -266,6 +266,6 @@ export const holdingKinds = kindsWhere(({ holdsParcel }) => holdsParcel === true
 export const stockKinds = kindsWhere(({ lacksStock }) => lacksStock === true);
 export const kindsEndedBy = (happened: TaskEnd): readonly TaskKind[] =>
 	kindsWhere(({ endedBy }) => endedBy.some((end) => end === "moved" || end === happened));
-/** Whose orders stand in a kind's list: its own, and those that are shown within it. */
+/** Whose orders are in a kind's list: its own, and those that are shown within it. */
 export const kindsInList = (list: TaskKind): readonly TaskKind[] =>
 	kindsWhere((entry, kind) => kind === list || entry.list === list);

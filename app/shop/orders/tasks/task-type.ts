@@ -32,7 +32,7 @@ interface TaskList {
 }
 
 export interface TaskKindEntry {
-	/** The list of its orders and what the dashboard calls one and many, or the kind in whose list they stand. */
+	/** The list of its orders and what the dashboard calls one and many, or the kind in whose list they are. */
 	list: TaskList | (string & {});
 	/** On the dashboard's card, about the order that has waited longest. */
 	cardText: (task: TaskView, orderId: string) => string;

@@ -22,7 +22,7 @@ export interface PaymentContext {
 	descriptions: ReadonlyMap<string, string>;
 }
 
-/** The provider's own list of categories: what stands in a home, and a service. */
+/** The provider's own list of categories: what is in a home, and a service. */
 const GOODS_CATEGORY = "home";
 const FREIGHT_CATEGORY = "services";
 

@@ -32,7 +32,7 @@ const isThroughProvider = ({ paymentId }: typeof refunds): SQL =>
 	sql`exists (select 1 from ${payments} p where p.id = ${paymentId} and p.provider_payment_id is not null)`;
 
 /**
- * Asks the provider for refunds that were written down, and how those stand that it has accepted. The same attempt
+ * Asks the provider for refunds that were written down, and what became of those that it has accepted. The same attempt
  * has the same key, so that the money goes back once however often it is asked, also after a kill between question
  * and answer. One that stays open for days is told to the owner.
  */

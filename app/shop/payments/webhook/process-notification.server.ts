@@ -114,7 +114,7 @@ export const deleteUnknownHints = (now: Date = new Date()) =>
 			),
 		);
 
-/** What they led to stands in the payments; for so long charge-backs and questions of the provider refer to them. */
+/** What they led to is in the payments; for so long charge-backs and questions of the provider refer to them. */
 const NOTIFICATION_RETENTION_DAYS = retention.notifications.days;
 
 /** The provider gave no answer about it, and the owner has not closed what she was told. */

@@ -69,7 +69,7 @@ const brasilApi = new CircuitBreaker("brasilapi");
 /**
  * What the shop asks of services that cost it nothing, in a minute and by all its processes. One visitor could have
  * them asked hundreds of times in the shop's name, and a service that turns the shop away helps no buyer. Searches by
- * words leave half to postal codes, which every checkout needs; behind both stands the built-in table.
+ * words leave half to postal codes, which every checkout needs; behind both is the built-in table.
  */
 const MINUTE_SECONDS = 60;
 const MAX_CALLS = 120 * env.RATE_LIMIT_FACTOR;
