@@ -95,23 +95,22 @@ describe("the rules of the house", () => {
 	});
 
 	it("find words in comments that are not plain English, and none in code, names and texts", () => {
+		const slashes = "//";
 		const lines = [
-			'/** Whoever is first. */ const nobody = "made anew"; // seen by nobody',
-			"\t// What is sent. Then more.",
+			'/** Whoever is first. */ const nobody = "made anew";',
+			`${slashes} What is sent. Then more.`,
 			" * It is sent. What was left is a riddle; what is left is fine, and so is `nobody`.",
-			"\tconst url = \"https://nobody.example\"; // for ever",
+			`const url = "https://nobody.example"; ${slashes} for ever`,
 			"{/* It stands there. */}",
 			"/** Says what is missing, or null. */",
 		];
-		const commented = file("app/shop/cart/lines.ts", lines.join("\n"));
-		expect(unplainComments([commented]).map((problem) => problem.replace(" in a comment, say it in plain words", ""))).toEqual(
-			[
-				"app/shop/cart/lines.ts:1: “Whoever”",
-				"app/shop/cart/lines.ts:2: “What is”",
-				"app/shop/cart/lines.ts:3: “What was”",
-				"app/shop/cart/lines.ts:4: “for ever”",
-				"app/shop/cart/lines.ts:5: “stands there”",
-			],
-		);
+		const problems = unplainComments([file("lines.ts", lines.join("\n"))]);
+		expect(problems.map((problem) => problem.replace(" in a comment, say it in plain words", ""))).toEqual([
+			"lines.ts:1: “Whoever”",
+			"lines.ts:2: “What is”",
+			"lines.ts:3: “What was”",
+			"lines.ts:4: “for ever”",
+			"lines.ts:5: “stands there”",
+		]);
 	});
 });
