@@ -197,7 +197,7 @@ const SIGNPOSTS = [
 ];
 
 /**
- * Files that a document names and that do not exist. Patterns such as `<noun>.schema.ts` name none.
+ * Files that a document names and that do not exist. Patterns such as `<noun>.schema.ts` and addresses name none.
  * @param {SourceFile[]} documents
  * @param {string[]} paths Every file of the project.
  * @returns {string[]}
@@ -206,7 +206,7 @@ export function missingFiles(documents, paths) {
 	const known = new Set(paths.flatMap((path) => [path, basename(path)]));
 	return documents.flatMap(({ path, text }) =>
 		[...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json))`/g)].flatMap(([, name = ""]) =>
-			known.has(name) || known.has(name.replace(/^\.\//, "")) || /^(build|data)\//.test(name)
+			known.has(name) || known.has(name.replace(/^\.\//, "")) || /^(build\/|data\/|\/)/.test(name)
 				? []
 				: [`${path} names ${name}, which does not exist`],
 		),

@@ -34,9 +34,7 @@ it.each(pages)("%s names only files and folders that exist", (page) => {
 		.filter((path) => !isPattern(path));
 	expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 
-	const names = [...text.matchAll(/`([\w.-]+\.(?:tsx?|mjs|sql|json))`/g)]
-		.map(([, name = ""]) => name)
-		.filter((name) => name !== "data.json");
+	const names = [...text.matchAll(/`([\w.-]+\.(?:tsx?|mjs|sql))`/g)].map(([, name = ""]) => name);
 	expect(names.filter((name) => !fileNames.has(name))).toEqual([]);
 	expect(paths.length + names.length).toBeGreaterThan(3);
 });
