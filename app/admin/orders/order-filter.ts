@@ -40,7 +40,7 @@ export const bulkChanges = [...bulkStatuses, "paid"] as const;
 export type BulkOrderChange = (typeof bulkChanges)[number];
 
 export type OrderQueue = keyof typeof orderQueues;
-/** Those that are on the dashboard, the most urgent first. */
+/** Shown on the dashboard, the most urgent first. */
 export const dashboardQueues = [
 	"fraud_alert",
 	"left_while_cancelled",
