@@ -63,7 +63,9 @@ it.each(documents)("%s links only to what is there", (page) => {
 });
 
 const DECISIONS = "docs/decisions";
-const decisionPages = documents.filter((path) => dirname(path) === DECISIONS && basename(path) !== "README.md");
+const decisionPages = documents.filter(
+	(path) => dirname(path) === DECISIONS && basename(path) !== "README.md",
+);
 
 interface Decision {
 	number: string;
@@ -74,7 +76,8 @@ interface Decision {
 	replaces: string[];
 }
 
-const numbersIn = (text = ""): string[] => [...text.matchAll(/\[(\d{4})\]/g)].map(([, number = ""]) => number);
+const numbersIn = (text = ""): string[] =>
+	[...text.matchAll(/\[(\d{4})\]/g)].map(([, number = ""]) => number);
 
 /** Each decision of a page: its heading, and the line below it that says date, status and what replaced what. */
 const decisionsOf = (page: string): Decision[] =>
@@ -139,7 +142,9 @@ it("names in docs/where.md the address and the file of every route", () => {
 });
 
 it("draws in ARCHITECTURE.md only what the schema has", () => {
-	const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []));
+	const tables = Object.values(schema).flatMap((value) =>
+		is(value, PgTable) ? [getTableConfig(value)] : [],
+	);
 	const references = tables.flatMap(({ name, foreignKeys }) =>
 		foreignKeys.map((key) => `${getTableConfig(key.reference().foreignTable).name} ${name}`),
 	);

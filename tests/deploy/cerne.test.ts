@@ -106,7 +106,9 @@ it("upgrades after a backup, one instance after the other, and keeps the files o
 
 it("is upgraded by the guide, word for word", async () => {
 	const guide = await readFile("docs/upgrading.md", "utf8");
-	const commands = [...guide.matchAll(/^sudo cerne (.+?)(?: +#.*)?$/gm)].map(([, words = ""]) => words.split(" "));
+	const commands = [...guide.matchAll(/^sudo cerne (.+?)(?: +#.*)?$/gm)].map(([, words = ""]) =>
+		words.split(" "),
+	);
 	expect(commands.map(([name]) => name)).toEqual([
 		...["check-invariants", "backup", "rehearse-restore", "upgrade"],
 		...["check-invariants", "list-missing", "back"],
@@ -114,7 +116,9 @@ it("is upgraded by the guide, word for word", async () => {
 	const file = await makeRelease("cerne-2");
 	const inUse: string[] = [];
 	for (const words of commands) {
-		expect(cerne(...words.map((word) => (word === "cerne-….tar.gz" ? file : word)))).toMatchObject({ status: 0 });
+		expect(cerne(...words.map((word) => (word === "cerne-….tar.gz" ? file : word)))).toMatchObject({
+			status: 0,
+		});
 		inUse.push(await linked("current"));
 	}
 	expect(inUse.map((path) => path.at(-1)).join("")).toBe("1112221");
