@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
-import { endpointEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { centsToReais } from "#app/values/money.ts";
+import { endpointEventTypes } from "#app/values/status/webhook-type.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, webhookDeliveries, webhookEvents } from "#db/schema.server.ts";
 import { workFigures } from "#server/row-workers.ts";

@@ -2,7 +2,6 @@ import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { contactStatuses } from "#app/shop/contact/contact-status.ts";
 import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
@@ -16,6 +15,7 @@ import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone, phoneHref } from "#app/values/phone.ts";
+import { contactStatuses } from "#app/values/status/contact-status.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
 

@@ -22,7 +22,6 @@ import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.se
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { findAmountMismatch } from "#app/shop/orders/payment/amount-mismatch.ts";
 import { moneyLabel } from "#app/shop/orders/payment/money-words.ts";
-import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
@@ -31,6 +30,7 @@ import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.serve
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";

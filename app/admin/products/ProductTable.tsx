@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
@@ -13,6 +12,7 @@ import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoney } from "#app/values/money.ts";
 import { formatNumber } from "#app/values/number.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { AdminProduct } from "./admin-products.queries.server.ts";
 
 const columns: readonly Column<AdminProduct>[] = [

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
-import { stockReasonValues } from "#app/shop/catalogue/stock/stock-movement-type.ts";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { paymentMethodValues, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
-import { type WebhookType, webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
+import { orderStatusValues } from "#app/values/status/order-status.ts";
+import { paymentMethodValues, paymentStatusValues } from "#app/values/status/payment-status.ts";
+import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
+import { type WebhookType, webhookTypes } from "#app/values/status/webhook-type.ts";
 
 /*
  * What the shop sends to other systems (docs/webhooks.md), for programs that read OpenAPI. A test compares these

@@ -4,7 +4,6 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { paymentMethodOf, paymentOptionValues } from "#app/shop/orders/payment/payment-option.ts";
-import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { TotalRefusal } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { networkHash } from "#app/shop/orders/place-order/unpaid-limits.server.ts";
@@ -15,6 +14,7 @@ import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.serve
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Cents } from "#app/values/money.ts";
+import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 import { type CheckoutInput, checkoutSchema, pickupSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 

@@ -8,7 +8,7 @@ import { DAY_MS, formatDate } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
-import { cancellableStatuses, labelStatusesInUse } from "./label-status.ts";
+import { cancellableStatuses, labelStatusesInUse } from "./label-steps.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { joinPdfs } from "./papers/join-pdfs.server.ts";
 

@@ -9,7 +9,7 @@ import { orderInvoices, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { labelPurchases } from "./buy-label.server.ts";
 import { missingLabels } from "./label-boxes.server.ts";
-import { cancellableStatuses, canTryAgain, labelSteps } from "./label-status.ts";
+import { cancellableStatuses, canTryAgain, labelSteps } from "./label-steps.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { labelAccount } from "./labels.queries.server.ts";
 import { assertMaySend } from "./may-send.server.ts";

@@ -5,8 +5,8 @@ import { formatCep } from "#app/values/cep.ts";
 import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { shortId } from "#app/values/text.ts";
-import type { OrderStatus } from "./lifecycle/order-lifecycle.ts";
 import type { PaymentOption } from "./payment/payment-option.ts";
 
 /** An order as its mails show it. */

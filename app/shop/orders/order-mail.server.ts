@@ -6,9 +6,9 @@ import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { carriers } from "#app/shop/shipping/carrier.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
+import { carriers } from "#app/values/status/carrier.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, users } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";

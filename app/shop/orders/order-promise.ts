@@ -1,7 +1,8 @@
 import { estimateDelivery, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
-import { isBeforeDispatch, type OrderStatus } from "./lifecycle/order-lifecycle.ts";
-import type { PaymentStatus } from "./payment/payment-status.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
+import { isBeforeDispatch } from "./lifecycle/order-lifecycle.ts";
 
 /** The part of an order that says when it arrives. */
 interface PromisedOrder {

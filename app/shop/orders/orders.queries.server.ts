@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
+import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
+import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
@@ -19,7 +20,6 @@ import {
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { readMoneyOfOrders, readOrderMoney } from "./lifecycle/read-order-money.server.ts";
 import { promiseOf } from "./order-promise.ts";
-import type { ReturnStatus } from "./returns/return-status.ts";
 
 /** An order as its owner and the workshop see it. */
 export type OrderView = ReturnType<typeof toOrderView>;

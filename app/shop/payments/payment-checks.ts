@@ -1,5 +1,5 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 
 /** Until which age, and how long between two questions: the older, the less can still happen. */
 type Steps = readonly (readonly [untilAgeMs: number, everyMs: number])[];

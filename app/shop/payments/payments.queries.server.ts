@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { offersMethod } from "#app/shop/orders/payment/payment-option.ts";
-import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
 import type { PaymentOffer } from "#app/shop/settings/settings.ts";
+import { type PaymentMethod, paymentMethodValues } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema.server.ts";
 

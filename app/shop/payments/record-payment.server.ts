@@ -12,9 +12,9 @@ import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/ord
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { findAmountMismatch } from "#app/shop/orders/payment/amount-mismatch.ts";
 import { mismatchText } from "#app/shop/orders/payment/money-words.ts";
-import { otherAccountMismatch, type ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
+import { otherAccountMismatch, type ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { paymentPreferences, payments, refunds } from "#db/schema.server.ts";

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm
 import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { findAndLockOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { DAY_MS } from "#app/values/date.ts";
+import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import { inTransaction, readDatabaseClock } from "#db/transactions.server.ts";

@@ -1,8 +1,8 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { ReturnStatus } from "#app/shop/orders/returns/return-status.ts";
-import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import type { Carrier } from "#app/values/status/carrier.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
+import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { shortId } from "#app/values/text.ts";
 
 /** Where the parcel goes: no name, no phone, no complement. */

@@ -8,9 +8,9 @@ import {
 	orderSummary,
 	trackingButton,
 } from "#app/shop/orders/order-mail-blocks.server.ts";
-import { carriers } from "#app/shop/shipping/carrier.ts";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { carriers } from "#app/values/status/carrier.ts";
 
 /** A tracking event, as the workshop described it. */
 export interface MailedStep {

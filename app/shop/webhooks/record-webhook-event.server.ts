@@ -4,6 +4,7 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
+import type { EndpointEventType, OrderEventType, WebhookType } from "#app/values/status/webhook-type.ts";
 import { shortId } from "#app/values/text.ts";
 import type { Transaction } from "#db/client.server.ts";
 import type { Statements } from "#db/library.server.ts";
@@ -21,7 +22,6 @@ import {
 } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 import { webhookWork } from "./deliver-webhooks.server.ts";
-import type { EndpointEventType, OrderEventType, WebhookType } from "./webhook-type.ts";
 
 /**
  * Tells other systems what happened to an order, in the transaction in which it happens: the event and

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Person } from "#app/shop/accounts/actor.ts";
-import type { Role } from "#app/shop/accounts/role.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
+import type { Role } from "#app/values/status/role.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.server.ts";
 import { auth } from "./auth.server.ts";

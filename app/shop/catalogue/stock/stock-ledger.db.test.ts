@@ -13,6 +13,7 @@ import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
+import { type StockReason, stockReasonValues } from "#app/values/status/stock-movement-type.ts";
 import { db } from "#db/client.server.ts";
 import {
 	orderItems,
@@ -30,7 +31,6 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { readMovements, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { changeStock } from "./change-stock.server.ts";
-import { type StockReason, stockReasonValues } from "./stock-movement-type.ts";
 
 setUpCepStubs();
 let admin: Admin;

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { isPaidLabel, isRestingPaid, labelSteps } from "#app/shop/labels/label-steps.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderTasks, type shippingLabels } from "#db/schema.server.ts";
 import { silenceMs } from "../label-checks.ts";
-import { isPaidLabel, isRestingPaid, labelSteps } from "../label-status.ts";
 
 export type LabelRow = typeof shippingLabels.$inferSelect;
 

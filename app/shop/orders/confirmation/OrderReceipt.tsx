@@ -8,7 +8,6 @@ import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { moneyLabel } from "#app/shop/orders/payment/money-words.ts";
 import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
-import { paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
@@ -19,6 +18,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
+import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import type { ConfirmationHeadline } from "./confirmation-headline.ts";
 

@@ -1,8 +1,4 @@
-import {
-	type OrderStatus,
-	unshippedStatuses,
-	wasCancelledByExpiry,
-} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import {
@@ -14,6 +10,7 @@ import {
 } from "#app/shop/orders/payment/money-words.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { type OrderStatus, unshippedStatuses } from "#app/values/status/order-status.ts";
 
 export interface ConfirmationHeadline {
 	title: string;

@@ -9,12 +9,13 @@ import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { isPickup } from "#app/values/pickup.ts";
+import { enRouteStatuses, type OrderStatus } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
 import { checkLabels } from "./cancelled-labels.server.ts";
 import { lockOrder, type OrderRow, tellChange, updateLockedOrder } from "./locked-order.server.ts";
-import { enRouteStatuses, type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
+import { wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
 import {
 	orderDelivered,

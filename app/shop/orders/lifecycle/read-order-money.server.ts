@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { moneyReversals } from "#app/shop/orders/payment/money-entry-type.ts";
-import { otherAccountMismatch, wonDisputeDetails } from "#app/shop/orders/payment/payment-status.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
-import { settledReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { type Cents, cents } from "#app/values/money.ts";
+import { moneyReversals } from "#app/values/status/money-entry-type.ts";
+import { otherAccountMismatch, wonDisputeDetails } from "#app/values/status/payment-status.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
+import { settledReturnStatuses } from "#app/values/status/return-status.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 

@@ -5,6 +5,7 @@ import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { addTrackingEvent } from "#app/shop/tracking/tracking.commands.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { PICKUP } from "#app/values/pickup.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -18,7 +19,6 @@ import { cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
 import { holdOrder } from "./hold-order.server.ts";
-import type { OrderStatus } from "./order-lifecycle.ts";
 import { resolveTask } from "./resolve-task.server.ts";
 
 const scene = setUpPaymentScene();

@@ -1,6 +1,6 @@
 import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 
 /**
  * Money came for an order, and not what it costs: the owner accepts it, asks for what is missing, or gives it back.

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { confirmationHeadline } from "#app/shop/orders/confirmation/confirmation-headline.ts";
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import { ReturnProgress } from "#app/shop/orders/returns/ReturnProgress.tsx";
-import type { ReturnStatus } from "#app/shop/orders/returns/return-status.ts";
 import { returnChecked } from "#app/shop/orders/returns/returns.mails.server.ts";
 import { cents } from "#app/values/money.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
+import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { orderMoneyOf } from "#tests/support/order-money-figures.ts";
 import { sampleRecipient } from "#tests/support/sample-mails.ts";
 import { findAmountMismatch } from "./amount-mismatch.ts";
 import { mismatchText, moneyLabel, moneyRows, stillToGoBack } from "./money-words.ts";
-import type { PaymentStatus } from "./payment-status.ts";
 
 /** An order of R$ 590,00 and what came and went of it, with what each screen may truly say. */
 interface MoneyState {

@@ -1,6 +1,6 @@
 import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { type Cents, cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { type AmountMismatch, findAmountMismatch } from "./amount-mismatch.ts";
 
 /** What became of an order's money, in words: every screen, mail and table says it with these. */

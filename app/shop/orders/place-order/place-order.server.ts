@@ -26,11 +26,9 @@ import {
 	paymentMethodOf,
 	pricedFor,
 } from "#app/shop/orders/payment/payment-option.ts";
-import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
-import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
@@ -38,6 +36,8 @@ import { isHeard, recordOrderEvent } from "#app/shop/webhooks/record-webhook-eve
 import { buyerOf } from "#app/values/buyer.ts";
 import { MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { hasPlace, type OrderAddress } from "#app/values/shipping-address.ts";
+import type { FreightRecord } from "#app/values/status/freight-source.ts";
+import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { preparedInsert, preparedStatement } from "#db/prepared-statement.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";

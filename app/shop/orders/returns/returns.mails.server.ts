@@ -11,8 +11,8 @@ import {
 } from "#app/shop/orders/order-mail-blocks.server.ts";
 import { promisedBack, returnedMoneyText, stillToGoBack } from "#app/shop/orders/payment/money-words.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { type ReturnKind, returnKinds } from "#app/values/status/return-status.ts";
 import { isBeforeDelivery } from "./order-return.ts";
-import { type ReturnKind, returnKinds } from "./return-status.ts";
 
 type ReturnedOrder = Pick<OrderRow, "id" | "totalCents" | "shippingAddress">;
 

@@ -8,13 +8,13 @@ import {
 	paymentProblem,
 	unmatchedPayment,
 } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import { type TaskEnd, type TaskKind, taskKindValues } from "#app/values/status/order-task.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { type orders, orderTasks } from "#db/schema.server.ts";
 import { isOpenOf } from "./open-tasks.server.ts";
 import { parcelProblem } from "./order-tasks.mails.server.ts";
-import { holdingKinds, kindsEndedBy, type TaskKind, taskKindEntry, taskKindValues } from "./task-kinds.ts";
-import type { TaskEnd } from "./task-type.ts";
+import { holdingKinds, kindsEndedBy, taskKindEntry } from "./task-kinds.ts";
 
 type TaskRow = typeof orderTasks.$inferSelect;
 type TaskOrder = typeof orders.$inferSelect;

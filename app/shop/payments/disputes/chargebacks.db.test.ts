@@ -6,9 +6,9 @@ import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-statu
 import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
-import { endpointEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { DAY_MS, formatDateTime } from "#app/values/date.ts";
 import { reaisToCents } from "#app/values/money.ts";
+import { endpointEventTypes } from "#app/values/status/webhook-type.ts";
 import { db } from "#db/client.server.ts";
 import { chargebacks, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";

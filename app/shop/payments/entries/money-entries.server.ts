@@ -9,10 +9,10 @@ import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/ord
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { amountChanged } from "#app/shop/orders/payment/decide-mismatch.server.ts";
-import type { MoneyWay, receiptWayValues } from "#app/shop/orders/payment/money-entry-type.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
+import type { MoneyWay, receiptWayValues } from "#app/values/status/money-entry-type.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments, refunds, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -14,7 +14,6 @@ import { paymentUndone, refundUndone } from "#app/shop/orders/lifecycle/order-mo
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { moneyReversals } from "#app/shop/orders/payment/money-entry-type.ts";
 import { moneyBackText } from "#app/shop/orders/payment/money-words.ts";
 import { takeRevenueBack } from "#app/shop/orders/payment/revenue.server.ts";
 import { hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
@@ -22,6 +21,7 @@ import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
+import { moneyReversals } from "#app/values/status/money-entry-type.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments } from "#db/schema.server.ts";

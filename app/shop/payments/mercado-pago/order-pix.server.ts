@@ -8,11 +8,11 @@ import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle
 import { findOrderForCustomer, type OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
-import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { generateQrImage } from "#app/shop/orders/payment/pix.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { paymentPreferences, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs/queue.server.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import type { ProviderRefund } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import { type Cents, cents, sumCents } from "#app/values/money.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments, refunds } from "#db/schema.server.ts";
 import { refundMessages } from "./refunds.messages.ts";

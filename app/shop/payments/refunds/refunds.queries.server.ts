@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { type Cents, cents } from "#app/values/money.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { payments, refunds, users } from "#db/schema.server.ts";
 

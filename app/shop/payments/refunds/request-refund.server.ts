@@ -7,8 +7,8 @@ import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.s
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { amountChanged } from "#app/shop/orders/payment/decide-mismatch.server.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";

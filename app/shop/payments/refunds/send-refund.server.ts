@@ -3,7 +3,6 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { openRefundStatuses, type RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
 import {
 	type MercadoPago,
 	mercadoPago,
@@ -13,6 +12,7 @@ import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
+import { openRefundStatuses, type RefundStatus } from "#app/values/status/refund-status.ts";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { canBe, REFUNDS, type RefundRow } from "./provider-refunds.server.ts";

@@ -6,7 +6,6 @@ import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { type AmountMismatch, isCompleted } from "#app/shop/orders/payment/amount-mismatch.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import type { TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
 import { describeCase } from "#app/shop/payments/disputes/chargeback-case.ts";
 import type {
 	ProviderChargeback,
@@ -15,6 +14,7 @@ import type {
 import { derivePaymentStatus, isCardOrBoleto } from "#app/shop/payments/payment-rules.ts";
 import { paymentFailed } from "#app/shop/payments/payments.mails.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
+import type { TaskKind } from "#app/values/status/order-task.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import type { PaymentEffect } from "./payment-moves.ts";

@@ -1,10 +1,10 @@
 import { eq, isNotNull, type SQL } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
-import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import type { ProviderPayment } from "#app/shop/payments/mercado-pago/provider-responses.ts";
 import { isReceived, parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
 import { formatMoney } from "#app/values/money.ts";
+import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { paymentPreferences } from "#db/schema.server.ts";
 

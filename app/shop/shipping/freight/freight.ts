@@ -18,8 +18,8 @@ import {
 } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { ufs } from "#app/values/states.ts";
+import type { FreightSource } from "#app/values/status/freight-source.ts";
 import { type FreeShippingRule, qualifiesForFreeShipping } from "./free-shipping.ts";
-import type { FreightSource } from "./freight-source.ts";
 import {
 	actualKg,
 	correiosChargeableKg,

@@ -16,6 +16,7 @@ import { type Cep, parseCep } from "#app/values/cep.ts";
 import type { Moment } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
+import type { FreightSource } from "#app/values/status/freight-source.ts";
 import { db } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { products } from "#db/schema.server.ts";
@@ -28,7 +29,6 @@ import {
 	priceFreight,
 	tableRates,
 } from "./freight.ts";
-import type { FreightSource } from "./freight-source.ts";
 import type { ShippingOption } from "./shipping-option.ts";
 
 export interface FreightQuote {

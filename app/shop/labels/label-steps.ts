@@ -1,20 +1,9 @@
-/** How far the purchase of a label has come; each step is stored before the next one begins. */
-export type LabelStatus =
-	| "requested"
-	| "in_cart"
-	| "paid"
-	| "generated"
-	| "ready"
-	| "refused"
-	| "cancelling"
-	| "cancelled";
+import { type LabelStatus, labelStatusValues } from "#app/values/status/label-status.ts";
 
 /** What a job asks of the provider. */
 export type LabelAsk = "put_into_cart" | "pay" | "generate" | "print" | "cancel";
 
 export interface LabelStep {
-	label: string;
-	tone: "warning" | "good" | "destructive" | "outline";
 	/** What a job asks next; missing where the label rests. */
 	next?: {
 		ask: LabelAsk;
@@ -45,8 +34,6 @@ export interface LabelStep {
 /** The whole life of a label: the job that buys it, the screens and the conditions of queries read it here. */
 export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
 	requested: {
-		label: "Pedida",
-		tone: "warning",
 		next: {
 			ask: "put_into_cart",
 			costs: true,
@@ -57,8 +44,6 @@ export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
 		isInUse: true,
 	},
 	in_cart: {
-		label: "No carrinho do Melhor Envio",
-		tone: "warning",
 		next: {
 			ask: "pay",
 			costs: true,
@@ -70,8 +55,6 @@ export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
 		isInUse: true,
 	},
 	paid: {
-		label: "Paga, em emissão",
-		tone: "warning",
 		next: {
 			ask: "generate",
 			costs: false,
@@ -84,8 +67,6 @@ export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
 		isInUse: true,
 	},
 	generated: {
-		label: "Emitida, buscando o PDF",
-		tone: "warning",
 		next: {
 			ask: "print",
 			costs: false,
@@ -97,13 +78,11 @@ export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
 		again: "generated",
 		isInUse: true,
 	},
-	ready: { label: "Pronta para imprimir", tone: "good", canCancel: true, isInUse: true, isTracked: true },
+	ready: { canCancel: true, isInUse: true, isTracked: true },
 	/** Nothing was paid and nothing is in the provider's cart: a person must look. */
-	refused: { label: "Recusada", tone: "destructive", canCancel: false, again: "requested", isInUse: false },
+	refused: { canCancel: false, again: "requested", isInUse: false },
 	/** The workshop has changed its mind; the provider is asked. */
 	cancelling: {
-		label: "Cancelando",
-		tone: "warning",
 		next: {
 			ask: "cancel",
 			costs: false,
@@ -113,16 +92,12 @@ export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
 		canCancel: false,
 		isInUse: true,
 	},
-	cancelled: { label: "Cancelada", tone: "outline", canCancel: false, isInUse: false },
+	cancelled: { canCancel: false, isInUse: false },
 };
-
-export const labelStatusValues = Object.keys(labelSteps) as [LabelStatus, ...LabelStatus[]];
 
 const statusesWhere = (matches: (step: LabelStep) => boolean): readonly LabelStatus[] =>
 	labelStatusValues.filter((status) => matches(labelSteps[status]));
 
-/** Labels that are still to be finished by a job. */
-export const openLabelStatuses = statusesWhere(({ next }) => next !== undefined);
 export const cancellableStatuses = statusesWhere(({ canCancel }) => canCancel);
 export const labelStatusesInUse = statusesWhere(({ isInUse }) => isInUse);
 /** Paid, whatever becomes of it: until it is cancelled, its price has not come back. */

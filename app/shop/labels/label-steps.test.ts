@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/values/status/label-status.ts";
 import {
 	cancellableStatuses,
 	canTryAgain,
 	isPaidLabel,
-	type LabelStatus,
 	labelStatusesInUse,
-	labelStatusValues,
 	labelSteps,
-	openLabelStatuses,
 	restingPaidStatuses,
 	trackedLabelStatuses,
-} from "./label-status.ts";
+} from "./label-steps.ts";
 
 /** Where a job may leave a label that stands there, by itself. */
 function followers(status: LabelStatus): LabelStatus[] {
@@ -47,6 +45,7 @@ describe("the steps of a label", () => {
 
 	it("say what may be cancelled, corrected, followed and tried again", () => {
 		expect(openLabelStatuses).toEqual(["requested", "in_cart", "paid", "generated", "cancelling"]);
+		expect(labelStatusValues.filter((status) => labelSteps[status].next)).toEqual(openLabelStatuses);
 		expect(cancellableStatuses).toEqual(["paid", "generated", "ready"]);
 		expect(trackedLabelStatuses).toEqual(["ready"]);
 		expect(restingPaidStatuses).toEqual(["ready"]);
