@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import importRules from "../.dependency-cruiser.cjs";
 import { projectFiles } from "./project-files.mjs";
 import { root } from "./setup.mjs";
 
 /*
  * Rules of the house that the import checker cannot see (ARCHITECTURE.md): each table is written in
- * one place, no two things share a name, and files and folders stay small enough to read.
+ * one place, no noun reads a table of a later one, no two things share a name, and files and folders stay small enough to read.
  */
 
 /**
@@ -29,7 +30,6 @@ export const TABLE_OWNERS = {
 		"zeroResultSearches",
 	],
 	"app/shop/contact/": ["contacts", "contactReplies"],
-	"app/shop/favourites/": ["favourites"],
 	"app/shop/images/": ["images"],
 	"app/shop/invoices/": ["orderInvoices"],
 	"app/shop/labels/": ["shippingLabels"],
@@ -54,6 +54,7 @@ export const TABLE_OWNERS = {
 	"app/shop/settings/": ["storeSettings"],
 	"app/shop/shipping/": ["cepCache", "melhorEnvioTokens"],
 	"app/shop/tracking/": ["trackingEvents"],
+	"app/shop/wishlist/": ["favourites"],
 	"app/shop/webhooks/": ["webhookEndpoints", "webhookEvents", "webhookDeliveries"],
 };
 
@@ -107,6 +108,50 @@ export function foreignWrites(files) {
 					: [];
 			}),
 		);
+}
+
+/** The nouns of the shop in their order, which the rules of the import checker are made from. */
+const NOUNS = importRules.forbidden.flatMap(
+	({ name }) => /^(.+)-imports-only-nouns-before-it$/.exec(name)?.[1] ?? [],
+);
+
+/**
+ * Nouns that read a table of a later noun, by the schema or in SQL. What they need of it the later one hands in
+ * (`server/process/hand-in.ts`).
+ * @param {SourceFile[]} files
+ * @param {string} schema The text of `db/schema.server.ts`.
+ * @returns {string[]}
+ */
+export function upwardReads(files, schema) {
+	/** @param {string} path */
+	const placeOf = (path) => NOUNS.indexOf(/^app\/shop\/([\w-]+)\//.exec(path)?.[1] ?? "");
+	/** @type {Map<string, string>} */
+	const tableOf = new Map(
+		[...schema.matchAll(/^export const (\w+) = pgTable\(\s*"(\w+)"/gm)].map(([, table = "", name = ""]) => [
+			name,
+			table,
+		]),
+	);
+	const owners = Object.entries(TABLE_OWNERS);
+	return files
+		.filter(({ path }) => placeOf(path) >= 0 && !isTest(path))
+		.flatMap(({ path, text }) => {
+			const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, "");
+			const imported = [...code.matchAll(/import (?:type )?\{([^}]*)\} from "#db\/schema\.server\.ts"/g)].flatMap(
+				([, names = ""]) => names.match(/\w+/g) ?? [],
+			);
+			const inSql = [...code.matchAll(/\b(?:from|join) "?(\w+)"?/g)].map(
+				([, name = ""]) => tableOf.get(name) ?? "",
+			);
+			const read = new Set([...imported, ...inSql]);
+			return owners
+				.filter(([folder]) => placeOf(folder) > placeOf(path))
+				.flatMap(([folder, tables]) =>
+					tables
+						.filter((table) => read.has(table))
+						.map((table) => `${path}: reads ${table}, which belongs to the later ${folder}`),
+				);
+		});
 }
 
 /**
@@ -233,6 +278,7 @@ export function houseProblems() {
 	const schema = files.find(({ path }) => path === "db/schema.server.ts")?.text ?? "";
 	return [
 		...foreignWrites(files),
+		...upwardReads(files, schema),
 		...tablesWithoutOwner(schema),
 		...sharedNames(files),
 		...oversized(files),

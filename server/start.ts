@@ -23,6 +23,7 @@ import { areCountersShared } from "#app/shop/limits/shared-counters.server.ts";
 import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
 import { listMissing, missingLine } from "#app/shop/settings/before-opening.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import "./process/hand-in.ts";
 import { closeDatabase, connection, db, listenToChanges, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";

@@ -8,6 +8,7 @@ import {
 	oversized,
 	sharedNames,
 	tablesWithoutOwner,
+	upwardReads,
 } from "../scripts/house-rules.mjs";
 import { phoneJourneys } from "./support/phone-journeys.ts";
 
@@ -34,6 +35,27 @@ describe("the rules of the house", () => {
 		expect(foreignWrites([file("app/shop/orders/move.server.ts", write)])).toEqual([]);
 		expect(foreignWrites([file("app/shop/reviews/reviews.db.test.ts", write)])).toEqual([]);
 		expect(foreignWrites([file("app/shop/reviews/cache.ts", "seen.delete(id)")])).toEqual([]);
+	});
+
+	it("find a noun that reads a later noun's table, by the schema or in SQL", () => {
+		const schema = 'export const orders = pgTable(\n\t"orders",\nexport const moneyEntries = pgTable("money_entries", {';
+		const imported = 'import { images, orders } from "#db/schema.server.ts";';
+		const inSql = "/* money from money_entries */ sql`select 1 from orders o join money_entries m`";
+		const problems = upwardReads(
+			[
+				file("app/shop/images/remove.server.ts", imported),
+				file("app/shop/payments/pay.server.ts", imported),
+				file("app/shop/orders/read.server.ts", inSql),
+				file("app/shop/payments/read.server.ts", inSql),
+				file("app/shop/images/remove.db.test.ts", imported),
+				file("app/admin/orders/list.server.ts", imported),
+			],
+			schema,
+		);
+		expect(problems).toEqual([
+			"app/shop/images/remove.server.ts: reads orders, which belongs to the later app/shop/orders/",
+			"app/shop/orders/read.server.ts: reads moneyEntries, which belongs to the later app/shop/payments/",
+		]);
 	});
 
 	it("find a table without an owner", () => {

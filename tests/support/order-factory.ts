@@ -9,6 +9,7 @@ import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
+import "#server/process/hand-in.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -1,22 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
-import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
 import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { db, type Queryable } from "#db/client.server.ts";
-import {
-	images,
-	isUnpaidOrder,
-	orderItems,
-	orderReturns,
-	orders,
-	payments,
-	products,
-} from "#db/schema.server.ts";
+import { db } from "#db/client.server.ts";
+import { images, isUnpaidOrder, orderItems, orderReturns, orders, products } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { readMoneyOfOrders, readOrderMoney } from "./lifecycle/read-order-money.server.ts";
 import { promiseOf } from "./order-promise.ts";
@@ -107,22 +98,6 @@ export async function listOrdersOfCustomer(customer: Customer, limit = 100): Pro
 export async function countOrdersOfCustomer(customer: Customer): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(orders).where(eq(orders.userId, customer.id));
 	return row?.count ?? 0;
-}
-
-/** Whether a payment was started and the provider waits for the money, as with a boleto. */
-export async function isPaymentPending(orderId: string, database: Queryable = db): Promise<boolean> {
-	const [row] = await database
-		.select({ id: payments.id })
-		.from(payments)
-		.where(
-			and(
-				eq(payments.orderId, orderId),
-				isNull(payments.mismatch),
-				inArray(payments.status, [...pendingProviderStatuses]),
-			),
-		)
-		.limit(1);
-	return row !== undefined;
 }
 
 async function findOrder(where: SQL | undefined): Promise<OrderView | null> {

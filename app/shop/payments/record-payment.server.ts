@@ -12,7 +12,7 @@ import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/ord
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { findAmountMismatch } from "#app/shop/orders/payment/amount-mismatch.ts";
 import { mismatchText } from "#app/shop/orders/payment/money-words.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { otherAccountMismatch, type ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
 import { isUuid } from "#app/values/uuid.ts";

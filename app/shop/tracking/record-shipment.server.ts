@@ -8,7 +8,7 @@ import {
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import { enRouteStatuses, type TrackingStatus, trackingStatuses } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";

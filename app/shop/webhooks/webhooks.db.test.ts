@@ -5,6 +5,7 @@ import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { moveReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { payments, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
@@ -18,7 +19,6 @@ import { readOrderRow } from "#tests/support/read-rows.ts";
 import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
 import { deliveriesOf, setUpWebhookScene, statesOf, typesOf } from "#tests/support/webhook-scene.ts";
 import { deleteOldWebhookEvents, webhookWork } from "./deliver-webhooks.server.ts";
-import { recordOrderEvent } from "./record-webhook-event.server.ts";
 import { deleteWebhook, renewWebhookSecret, switchWebhook, testWebhook } from "./webhooks.commands.server.ts";
 
 const scene = setUpWebhookScene();

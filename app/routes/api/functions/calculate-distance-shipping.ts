@@ -1,4 +1,4 @@
-import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { jsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { describeDestination } from "#app/shop/shipping/addresses/distance.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";

@@ -5,7 +5,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { moneyBackText } from "#app/shop/orders/payment/money-words.ts";
 import { endTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderNotes } from "#db/schema.server.ts";

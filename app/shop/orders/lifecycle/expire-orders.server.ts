@@ -1,6 +1,6 @@
 import { and, asc, isNull, lte, not, or } from "drizzle-orm";
 import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
-import { isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
+import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import { CLEARING_BUSINESS_DAYS, paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";

@@ -2,7 +2,7 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
 import { openTask, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import type { Transaction } from "#db/client.server.ts";

@@ -4,7 +4,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { followMismatch, type MoneyNews } from "#app/shop/orders/payment/follow-mismatch.server.ts";
 import { recordRevenueChange } from "#app/shop/orders/payment/revenue.server.ts";
 import { reopenReturn, settleReturn } from "#app/shop/orders/returns/settle-return.server.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";

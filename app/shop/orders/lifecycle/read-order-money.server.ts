@@ -1,48 +1,21 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { orderPayments } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
-import { moneyReversals } from "#app/values/status/money-entry-type.ts";
-import { otherAccountMismatch, wonDisputeDetails } from "#app/values/status/payment-status.ts";
-import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { settledReturnStatuses } from "#app/values/status/return-status.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
-
-const listed = (values: readonly string[]) =>
-	sql.join(
-		values.map((value) => sql`${value}`),
-		sql`, `,
-	);
-
-/**
- * Each payment whose money came to the shop: every amount in reais on its own account, also one that did not fit its
- * order. Of it went back the sum of its refunds, those that were made on the provider's pages among them; of a
- * charged-back one the rest as well, unless the shop has won.
- */
-const receivedPayments = sql`
-	select p.id, p.order_id, p.amount_cents as amount, p.provider_payment_id is not null as is_online, r.own,
-		r.own + r.there + c.lost as returned, c.lost as charged_back
-	from payments p
-	cross join lateral (
-		select coalesce(sum(amount_cents) filter (where origin = 'shop'), 0)::int as own,
-			coalesce(sum(amount_cents) filter (where origin = 'provider'), 0)::int as there
-		from refunds where payment_id = p.id and status = 'done'
-	) r
-	cross join lateral (
-		select case when p.status = 'charged_back' and coalesce(p.status_detail, '') not in (${listed(wonDisputeDetails)})
-			then greatest(0, p.amount_cents - r.own - r.there) else 0 end as lost
-	) c
-	where p.currency = 'BRL' and p.mismatch is distinct from ${otherAccountMismatch}
-		and p.status in ('approved', 'in_mediation', 'refunded', 'charged_back')`;
+import { isAmong, preparedStatement, textList } from "#db/prepared-statement.server.ts";
 
 /**
  * The money of each order: what was received, what went back and in which way, what is under way, and what
  * has still to go back. Every figure, sentence and check of an order's money is read from here.
  *
- * To what its payments tell (`receivedPayments`) is added what an administrator wrote down, less what she took back
+ * To what its payments tell (`OrderPayments.received`) is added what an administrator wrote down, less what she took back
  * of it; what she gave back on the provider's own pages counts once with its report. An order that she accepted with
  * less costs as much less (`waived_cents`), and of one that is not paid nothing is too much until she has decided.
  */
-export const orderMoney = sql`
+export function orderMoney(): SQL {
+	const { received, writtenDown, underWay } = orderPayments.get();
+	return sql`
 	select o.id as order_id, s.received, p.charged_back, b.by_provider, b.by_pix, b.otherwise, c.returned, s.at_provider, s.by_hand,
 		c.held, c.owed, c.price,
 		greatest(0, c.held - c.owed - s.at_provider - s.by_hand) as due,
@@ -55,23 +28,19 @@ export const orderMoney = sql`
 			coalesce(sum(own) filter (where not is_online), 0)::int as own_by_hand,
 			coalesce(sum(returned - own), 0)::int as elsewhere,
 			coalesce(sum(charged_back), 0)::int as charged_back
-		from (${receivedPayments}) each_payment where each_payment.order_id = o.id
+		from (${received}) each_payment where each_payment.order_id = o.id
 	) p
 	cross join lateral (
 		select coalesce(sum(amount) filter (where way = 'mercadopago'), 0)::int as at_provider,
 			coalesce(sum(amount) filter (where way = 'pix'), 0)::int as pix,
 			coalesce(sum(amount) filter (where way not in ('mercadopago', 'pix')), 0)::int as otherwise
-		from (
-			select way, case kind when 'returned' then amount_cents else -amount_cents end as amount
-			from money_entries where order_id = o.id and kind in ('returned', ${moneyReversals.returned})
-		) marks
+		from (${writtenDown}) marks where marks.order_id = o.id
 	) m
 	cross join lateral (
 		select p.received,
-			coalesce(sum(r.amount_cents) filter (where y.provider_payment_id is not null), 0)::int as at_provider,
-			coalesce(sum(r.amount_cents) filter (where y.provider_payment_id is null), 0)::int as by_hand
-		from refunds r join payments y on y.id = r.payment_id
-		where r.order_id = o.id and r.status in (${listed(openRefundStatuses)})
+			coalesce(sum(amount) filter (where is_online), 0)::int as at_provider,
+			coalesce(sum(amount) filter (where not is_online), 0)::int as by_hand
+		from (${underWay}) refund where refund.order_id = o.id
 	) s
 	cross join lateral (
 		select p.own_online + greatest(p.elsewhere, m.at_provider) as by_provider, p.own_by_hand + m.pix as by_pix,
@@ -80,13 +49,14 @@ export const orderMoney = sql`
 	cross join lateral (
 		select t.returned, p.received - t.returned as held,
 			case when o.status = 'cancelled' or exists (
-				select 1 from order_returns d where d.order_id = o.id and d.status in (${listed(settledReturnStatuses)})
+				select 1 from order_returns d where d.order_id = o.id and d.status in (${textList(settledReturnStatuses)})
 			) then 0 when o.payment_status = 'paid' then t.price else greatest(t.price, p.received) end as owed, t.price
 		from (
 			select least(p.received, b.by_provider + b.by_pix + b.otherwise) as returned,
 				o.total_cents - o.waived_cents as price
 		) t
 	) c`;
+}
 
 /** See `orderMoney`. */
 export interface OrderMoney {
@@ -176,14 +146,14 @@ const selectOrderMoney = preparedStatement((on) =>
 			leftToOwner: amount("left_to_owner"),
 			refunded: amount("refunded"),
 		})
-		.from(sql`(${orderMoney}) money`)
+		.from(sql`(${orderMoney()}) money`)
 		.where(isOfOrders),
 );
 
 const selectReturnedPayments = preparedStatement((on) =>
 	on
 		.select({ id: sql<string>`id`, returned: amount("returned"), chargedBack: amount("charged_back") })
-		.from(sql`(${receivedPayments}) money`)
+		.from(sql`(${orderPayments.get().received}) money`)
 		.where(isOfOrders),
 );
 

@@ -12,9 +12,9 @@ import {
 	paymentOptionOf,
 	pricedFor,
 } from "#app/shop/orders/payment/payment-option.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts } from "#app/shop/settings/settings.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { type Cents, formatMoney, multiplyCents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, users } from "#db/schema.server.ts";

@@ -14,8 +14,8 @@ import { restAsked } from "#app/shop/orders/lifecycle/order-money.mails.server.t
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { type OrderMoney, readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -26,13 +26,14 @@ import {
 	paymentMethodOf,
 	pricedFor,
 } from "#app/shop/orders/payment/payment-option.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
-import { isHeard, recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { isHeard } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { hasPlace, type OrderAddress } from "#app/values/shipping-address.ts";

@@ -5,7 +5,7 @@ import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.serve
 import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderNotes, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -11,7 +11,7 @@ import {
 } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

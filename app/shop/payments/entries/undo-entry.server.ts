@@ -18,7 +18,7 @@ import { moneyBackText } from "#app/shop/orders/payment/money-words.ts";
 import { takeRevenueBack } from "#app/shop/orders/payment/revenue.server.ts";
 import { hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { moneyReversals } from "#app/values/status/money-entry-type.ts";

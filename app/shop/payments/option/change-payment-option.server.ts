@@ -4,15 +4,12 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import { lockOrder, type OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import { repriceLockedOrder } from "#app/shop/orders/lifecycle/reprice-order.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import {
-	findOrderForCustomer,
-	isPaymentPending,
-	type OrderView,
-} from "#app/shop/orders/orders.queries.server.ts";
+import { findOrderForCustomer, type OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { type PaymentOption, paymentOptionOf, totalFor } from "#app/shop/orders/payment/payment-option.ts";
 import { findPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";

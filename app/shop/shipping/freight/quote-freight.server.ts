@@ -1,4 +1,3 @@
-import { and, sql } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
@@ -17,9 +16,6 @@ import type { Moment } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
 import type { FreightSource } from "#app/values/status/freight-source.ts";
-import { db } from "#db/client.server.ts";
-import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
-import { products } from "#db/schema.server.ts";
 import {
 	type FreightDestination,
 	type FreightRequest,
@@ -29,6 +25,7 @@ import {
 	priceFreight,
 	tableRates,
 } from "./freight.ts";
+import { quotedProducts } from "./quoted-products.ts";
 import type { ShippingOption } from "./shipping-option.ts";
 
 export interface FreightQuote {
@@ -64,17 +61,14 @@ export async function quoteFreight(
 ): Promise<FreightQuote> {
 	const cep = typedCep === null ? null : parseCep(typedCep);
 	if (!cep && typedCep !== null) throw invalidCep();
-	const [quotedProducts, settings] = await Promise.all([
-		readQuotedProducts(lines, isOrdered),
-		readSettings(),
-	]);
+	const [items, settings] = await Promise.all([readItems(lines, isOrdered), readSettings()]);
 	const rules = settings.shipping;
 	const request: QuoteWithoutPlace = {
-		items: quotedProducts,
+		items,
 		tables: parseFreightTables(rules.tables),
 		freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
-		hasFreeItem: quotedProducts.some(({ shippingType }) => shippingType === "free"),
-		lead: slowestLead(quotedProducts, rules.handlingDays),
+		hasFreeItem: items.some(({ shippingType }) => shippingType === "free"),
+		lead: slowestLead(items, rules.handlingDays),
 		now,
 	};
 	const pickup = rules.pickup.enabled ? [pickupOption(request, rules.pickup)] : [];
@@ -115,39 +109,16 @@ async function priceAll(
 
 type QuoteWithoutPlace = Omit<FreightRequest, "destination">;
 
-async function readQuotedProducts(lines: readonly ProductLine[], isOrdered: boolean) {
+async function readItems(lines: readonly ProductLine[], isOrdered: boolean) {
 	const quantities = new Map<string, number>();
 	for (const { productId, quantity } of lines) {
 		quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
 	}
 	if (quantities.size === 0) throw new Refusal("invalid", "Não há peças para calcular o frete.");
-	const rows = await selectQuoted(db).execute({ productIds: [...quantities.keys()], isOrdered });
+	const rows = await quotedProducts.get()([...quantities.keys()], isOrdered);
 	if (rows.length !== quantities.size) throw new Refusal("invalid", shippingMessages.productGone);
 	return rows.map((row) => ({ ...row, quantity: quantities.get(row.id) ?? 0 }));
 }
-
-const selectQuoted = preparedStatement((on) =>
-	on
-		.select({
-			id: products.id,
-			price: products.priceCents,
-			weightGrams: products.weightGrams,
-			widthMm: products.widthMm,
-			heightMm: products.heightMm,
-			depthMm: products.depthMm,
-			shippingType: products.shippingType,
-			isMadeToOrder: products.isMadeToOrder,
-			productionDays: products.productionDays,
-			availableAfterDays: products.availableAfterDays,
-		})
-		.from(products)
-		.where(
-			and(
-				isAmong(products.id, "productIds"),
-				sql`(${products.isActive} or ${sql.placeholder("isOrdered")}::boolean)`,
-			),
-		),
-);
 
 /** No lorry goes there: what the post does not take must be arranged by hand. */
 const ISLANDS = new Set(["PE fernandodenoronha"]);

@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import { log } from "#app/platform/log.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
+import { currentRequestId } from "#app/platform/observability/request-context.server.ts";
+import { databaseUnavailable, Refusal } from "#app/platform/refusals.ts";
 import { cleanText } from "#app/values/text.ts";
-import { parseFields } from "./forms/forms.server.ts";
-import { log } from "./log.server.ts";
-import { databaseUnavailable, isDatabaseUnavailable } from "./observability/database-failure.server.ts";
-import { currentRequestId } from "./observability/request-context.server.ts";
-import { Refusal } from "./refusals.ts";
+import { parseFields } from "./forms.server.ts";
 
 /** JSON for one person: nothing in between may keep it. */
 export function privateJson(body: unknown, init: ResponseInit = {}): Response {

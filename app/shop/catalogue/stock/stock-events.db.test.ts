@@ -5,6 +5,7 @@ import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -12,7 +13,6 @@ import { orders, webhookEvents } from "#db/schema.server.ts";
 import { insertCategory, insertProduct } from "#tests/support/factories.ts";
 import { createOrder, placeOrderInput } from "#tests/support/order-factory.ts";
 import { setUpWebhookScene } from "#tests/support/webhook-scene.ts";
-import { webhookWork } from "./deliver-webhooks.server.ts";
 
 const scene = setUpWebhookScene();
 beforeEach(() => db.delete(webhookEvents));

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { action } from "#app/routes/api/merge-favourites.ts";
+import { MAX_FAVOURITES } from "#app/shop/favourites/favourites-list.ts";
 import { db } from "#db/client.server.ts";
 import { favourites, products, users } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createSignedInUser } from "#tests/support/user-session.ts";
-import { MAX_FAVOURITES } from "./favourites-list.ts";
 import { updateFavourites } from "./update-favourites.server.ts";
 
 const none = { add: [], remove: [] };
