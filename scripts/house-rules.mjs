@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import importRules from "../.dependency-cruiser.cjs";
 import { projectFiles } from "./project-files.mjs";
 import { root } from "./setup.mjs";
 
 /*
  * Rules of the house that the import checker cannot see (ARCHITECTURE.md): each table is written in
- * one place, no noun reads a table of a later one, no two things share a name, and files and folders stay small enough to read.
+ * one place, no noun reads a table of a later one, no two folders import each other, no two things
+ * share a name, and files and folders stay small enough to read.
  */
 
 /**
@@ -155,6 +156,30 @@ export function upwardReads(files, schema) {
 }
 
 /**
+ * Folders whose own files import each other: one of them knows what it should not.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export function mutualFolders(files) {
+	/** @type {Map<string, string>} */
+	const example = new Map();
+	for (const { path, text } of files) {
+		if (!/^(app|server|db)\//.test(path) || isTest(path)) continue;
+		for (const [, specifier = ""] of text.matchAll(/(?:\bfrom\s*|^import\s*|\bimport\(\s*)"([.#][^"]+)"/gm)) {
+			const target = specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(path), specifier));
+			if (!/^(app|server|db)\//.test(target)) continue;
+			const arrow = `${dirname(path)} ${dirname(target)}`;
+			if (!example.has(arrow)) example.set(arrow, `${path} imports ${target}`);
+		}
+	}
+	return [...example].flatMap(([arrow, there]) => {
+		const [from = "", to = ""] = arrow.split(" ");
+		const back = example.get(`${to} ${from}`);
+		return from < to && back ? [`${from} and ${to} import each other: ${there}, ${back}`] : [];
+	});
+}
+
+/**
  * Tables of the schema that no folder owns.
  * @param {string} schema The text of `db/schema.server.ts`.
  * @returns {string[]}
@@ -279,6 +304,7 @@ export function houseProblems() {
 	return [
 		...foreignWrites(files),
 		...upwardReads(files, schema),
+		...mutualFolders(files),
 		...tablesWithoutOwner(schema),
 		...sharedNames(files),
 		...oversized(files),

@@ -8,7 +8,7 @@ import { unshippedStatuses } from "#app/values/status/order-status.ts";
 import { type TaskKind, taskKindValues } from "#app/values/status/order-task.ts";
 import { connection, db } from "#db/client.server.ts";
 import { orders, orderTasks, paymentNotifications } from "#db/schema.server.ts";
-import { workFigures } from "./row-workers.ts";
+import { workFigures } from "./process/row-workers.ts";
 
 /*
  * What the shop's database says of its work. Every process gives the same figures, so a dashboard takes

@@ -27,13 +27,13 @@ import "./process/hand-in.ts";
 import { closeDatabase, connection, db, listenToChanges, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
-import { AccessRecords } from "./access-records.ts";
 import { registerDatabaseMetrics } from "./database-metrics.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { greeting } from "./greeting.ts";
 import { EventStreams } from "./http/event-streams.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { RequestBodies } from "./http/request-body.ts";
+import { AccessRecords } from "./process/access-records.ts";
 
 import type { StaticFiles } from "./http/static-files.ts";
 import { countZeroResultVisits } from "./http/zero-result-visits.ts";
@@ -46,8 +46,8 @@ import { createRateLimiter, type RateLimiter } from "./load/rate-limiter.ts";
 import { warmUp } from "./load/warm-up.ts";
 import { registerBackupMetric, registerServerMetrics } from "./metrics.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
+import { serverState } from "./process/server-state.ts";
 import { createRouteHandlers } from "./route-handlers.ts";
-import { serverState } from "./server-state.ts";
 
 /** The time that SIGTERM leaves for requests in flight, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;

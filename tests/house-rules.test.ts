@@ -5,6 +5,7 @@ import {
 	houseProblems,
 	lazyParts,
 	missingFiles,
+	mutualFolders,
 	oversized,
 	sharedNames,
 	tablesWithoutOwner,
@@ -55,6 +56,18 @@ describe("the rules of the house", () => {
 		expect(problems).toEqual([
 			"app/shop/images/remove.server.ts: reads orders, which belongs to the later app/shop/orders/",
 			"app/shop/orders/read.server.ts: reads moneyEntries, which belongs to the later app/shop/payments/",
+		]);
+	});
+
+	it("find two folders that import each other, by alias or by path, and leave tests alone", () => {
+		const problems = mutualFolders([
+			file("app/shop/cart/cart.ts", 'import { line } from "#app/shop/cart/saved/saved.ts";'),
+			file("app/shop/cart/saved/saved.ts", 'export type { Cart } from "../cart.ts";'),
+			file("app/shop/orders/order.ts", 'import "#app/shop/orders/mails/mail.ts";'),
+			file("app/shop/orders/mails/mail.test.ts", 'import { order } from "../order.ts";'),
+		]);
+		expect(problems).toEqual([
+			"app/shop/cart and app/shop/cart/saved import each other: app/shop/cart/cart.ts imports app/shop/cart/saved/saved.ts, app/shop/cart/saved/saved.ts imports app/shop/cart/cart.ts",
 		]);
 	});
 

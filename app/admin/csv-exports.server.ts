@@ -10,7 +10,7 @@ import { type CsvColumns, type CsvRows, exportRows } from "#app/platform/csv-exp
 import type { Cursor, Page } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
-import { stillToGoBack } from "#app/shop/orders/payment/money-words.ts";
+import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { centsToReais, subtractCents } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { orderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { db } from "#db/client.server.ts";
 import { moneyConditions, moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";

@@ -3,8 +3,8 @@ import { readToldInvoice } from "#app/shop/invoices/read-told-invoice.server.ts"
 import { orderInvoice } from "#app/shop/orders/handed-in/order-invoice.server.ts";
 import { orderPayments } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import { describeOrderCustomer } from "#app/shop/orders/webhooks/describe-order-customer.server.ts";
-import { paymentsOfOrders } from "#app/shop/payments/payments-of-orders.server.ts";
-import { quotedProducts } from "#app/shop/shipping/freight/quoted-products.ts";
+import { paymentsOfOrders } from "#app/shop/payments/ledger/payments-of-orders.server.ts";
+import { quotedProducts } from "#app/shop/shipping/quote/quoted-products.ts";
 import { orderCustomer } from "#app/shop/webhooks/order-customer.ts";
 
 /*

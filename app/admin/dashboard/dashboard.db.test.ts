@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import { confirmTransferRefund, requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";

@@ -5,7 +5,7 @@ import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admi
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import {
 	listOpenTasks,
 	listTasksWithoutOrder,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
-import { moneyRows } from "#app/shop/orders/payment/money-words.ts";
+import { moneyRows } from "#app/shop/orders/money/money-words.ts";
 import { discountLabel, paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";

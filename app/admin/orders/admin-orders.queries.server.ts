@@ -11,17 +11,17 @@ import {
 	listLabels,
 } from "#app/shop/labels/labels.queries.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
+import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
 import {
 	type OrderMoney,
 	readMoneyOfOrders,
 	readOrderMoney,
 	readReturnedPayments,
-} from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { promiseOf } from "#app/shop/orders/order-promise.ts";
+} from "#app/shop/orders/money/read-order-money.server.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
-import { findAmountMismatch } from "#app/shop/orders/payment/amount-mismatch.ts";
-import { moneyLabel } from "#app/shop/orders/payment/money-words.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";

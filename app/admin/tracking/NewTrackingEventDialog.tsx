@@ -9,7 +9,7 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
-import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";

@@ -4,7 +4,7 @@ import { failureToast } from "#app/platform/forms/toasts.ts";
 import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
-import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { type Role, roles, roleValues } from "#app/values/status/role.ts";
 import { displayName } from "./UserAvatar.tsx";
 import type { UserDetails } from "./users.queries.server.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { setProductsActive } from "#app/admin/products/admin-products.commands.server.ts";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { cents } from "#app/values/money.ts";

@@ -1,5 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import type { FreightProduct } from "#app/shop/shipping/freight/quoted-products.ts";
+import type { FreightProduct } from "#app/shop/shipping/quote/quoted-products.ts";
 import { db } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { products } from "#db/schema.server.ts";

@@ -8,7 +8,7 @@ import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { findBuyer } from "#app/shop/accounts/buyer/find-buyer.server.ts";
 import { findOrderBuyer, findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
-import { buildPreferenceRequest } from "#app/shop/payments/mercado-pago/preference-request.ts";
+import { buildPreferenceRequest } from "#app/shop/payments/preferences/preference-request.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";

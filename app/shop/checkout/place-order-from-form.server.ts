@@ -7,10 +7,10 @@ import { paymentMethodOf, paymentOptionValues } from "#app/shop/orders/payment/p
 import { TotalRefusal } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { networkHash } from "#app/shop/orders/place-order/unpaid-limits.server.ts";
-import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import { createOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
+import { createOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Cents } from "#app/values/money.ts";

@@ -22,15 +22,15 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { labelAsks } from "./label-asks.server.ts";
 import { retryTime } from "./label-checks.ts";
 import { type LabelStep, labelSteps } from "./label-steps.ts";
-import { labelMessages } from "./labels.messages.ts";
-import { assertMaySend } from "./may-send.server.ts";
 import {
 	endLabelTasks,
 	type LabelRow,
 	tellOfCancelledOrder,
 	tellRefusal,
 	tellSilence,
-} from "./tasks/label-tasks.server.ts";
+} from "./label-tasks.server.ts";
+import { labelMessages } from "./labels.messages.ts";
+import { assertMaySend } from "./may-send.server.ts";
 
 type NextStep = NonNullable<LabelStep["next"]>;
 

@@ -9,8 +9,8 @@ import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images, isUnpaidOrder, orderItems, orderReturns, orders, products } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
-import { readMoneyOfOrders, readOrderMoney } from "./lifecycle/read-order-money.server.ts";
-import { promiseOf } from "./order-promise.ts";
+import { promiseOf } from "./lifecycle/order-promise.ts";
+import { readMoneyOfOrders, readOrderMoney } from "./money/read-order-money.server.ts";
 
 /** An order as its owner and the workshop see it. */
 export type OrderView = ReturnType<typeof toOrderView>;

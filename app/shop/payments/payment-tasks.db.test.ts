@@ -3,9 +3,8 @@ import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { resolveTask, resolveTaskWithoutOrder } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { listTasksWithoutOrder } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { resolveTask, resolveTaskWithoutOrder } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 import { db } from "#db/client.server.ts";
@@ -15,6 +14,7 @@ import { isInQueue } from "#tests/support/order-factory.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { recordPayment } from "./ledger/record-payment.server.ts";
 
 const scene = setUpPaymentScene();
 let admin: Admin;

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { promiseOf } from "#app/shop/orders/order-promise.ts";
+import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { matchesExactNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { isPickup } from "#app/values/pickup.ts";

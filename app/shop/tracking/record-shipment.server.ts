@@ -1,6 +1,6 @@
 import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { transitionOrder } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
 	type OrderRow,
 	tellChange,

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { transitionOrder } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
 	lockOrder,
 	type OrderRow,

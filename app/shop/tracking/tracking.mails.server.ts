@@ -1,13 +1,13 @@
 import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
+import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
 import {
 	adminOrderUrl,
 	deliverySummary,
 	mailOrderNumber,
 	orderSummary,
 	trackingButton,
-} from "#app/shop/orders/order-mail-blocks.server.ts";
+} from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { carriers } from "#app/values/status/carrier.ts";

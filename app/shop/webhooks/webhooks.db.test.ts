@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
-import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { moveReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";

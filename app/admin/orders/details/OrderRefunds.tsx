@@ -1,12 +1,12 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
+import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { type Cents, formatMoney, formatMoneyField } from "#app/values/money.ts";
 import { unshippedStatuses } from "#app/values/status/order-status.ts";

@@ -7,9 +7,9 @@ import {
 	isBeforeDelivery,
 } from "#app/shop/orders/returns/order-return.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { returnKinds, returnStatuses } from "#app/values/status/return-status.ts";
 

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
-import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { DAY_MS } from "#app/values/date.ts";

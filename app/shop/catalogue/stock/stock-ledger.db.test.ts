@@ -5,9 +5,9 @@ import { findEditableProduct } from "#app/admin/products/admin-products.queries.
 import { importProducts, planImport } from "#app/admin/products/import/import-products.server.ts";
 import { listStockMovements } from "#app/admin/products/stock-movements.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";

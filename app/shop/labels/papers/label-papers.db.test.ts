@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { findLabelPdf } from "#app/shop/labels/labels.queries.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { HOUR_MS } from "#app/values/date.ts";

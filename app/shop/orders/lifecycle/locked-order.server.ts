@@ -4,11 +4,11 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
+import { orderMessages } from "./orders.messages.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 

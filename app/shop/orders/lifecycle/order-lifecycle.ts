@@ -10,7 +10,7 @@ import type { PaymentMethod, PaymentStatus } from "#app/values/status/payment-st
 
 /**
  * The life of an order: what moves it from one state (`order-status.ts`) to the next, and what may be done in
- * each. Pure rules; the commands beside this file carry them out. ARCHITECTURE.md has the picture.
+ * each. Pure rules; the commands in `orders/changes/` carry them out. ARCHITECTURE.md has the picture.
  */
 
 /**

@@ -16,8 +16,8 @@ import {
 } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { mailOrder } from "#app/shop/orders/order-mail.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { mailOrder } from "#app/shop/orders/mails/order-mail.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import {
 	discountFor,
@@ -30,8 +30,8 @@ import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.s
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
-import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { isHeard } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";

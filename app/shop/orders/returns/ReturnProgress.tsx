@@ -1,5 +1,5 @@
-import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { promisedBack, returnedMoneyText } from "#app/shop/orders/payment/money-words.ts";
+import { promisedBack, returnedMoneyText } from "#app/shop/orders/money/money-words.ts";
+import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { formatDate } from "#app/values/date.ts";

@@ -1,10 +1,10 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderNotes, orderReturns } from "#db/schema.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { eraseSettledOrders } from "#app/shop/personal-data/erase-rows.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";

@@ -7,7 +7,7 @@ import {
 	lostNotice,
 	paymentProblem,
 	unmatchedPayment,
-} from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+} from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { type TaskEnd, type TaskKind, taskKindValues } from "#app/values/status/order-task.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { amendTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import type { ProviderChargeback } from "#app/shop/payments/mercado-pago/provider-responses.ts";
+import type { ProviderChargeback } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { chargebacks, payments } from "#db/schema.server.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { askForRest } from "#app/shop/orders/changes/decide-mismatch.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
-import { askForRest } from "#app/shop/orders/payment/decide-mismatch.server.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
-import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import { createOrderPix, findOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
+import { createOrderPix, findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { defaultSettings, paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";

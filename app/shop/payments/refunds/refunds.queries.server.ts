@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { listMoneyEntries, markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import {
 	isPaymentProviderDown,
 	resetPaymentProvider,
 } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
