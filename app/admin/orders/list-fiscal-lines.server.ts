@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
+import { fiscalDataOf, issuerOf } from "#app/shop/orders/fiscal/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";

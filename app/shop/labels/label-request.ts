@@ -1,4 +1,4 @@
-import { issuerOf } from "#app/shop/settings/fiscal-data.ts";
+import { issuerOf } from "#app/shop/orders/fiscal/fiscal-data.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { wholeCentimetres } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import type { Buyer } from "#app/values/buyer.ts";

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
+import { fiscalDataOf, issuerOf } from "#app/shop/orders/fiscal/fiscal-data.ts";
 import { orderInvoice } from "#app/shop/orders/handed-in/order-invoice.server.ts";
 import { orderPayments } from "#app/shop/orders/handed-in/order-payments.server.ts";
-import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { listListeners, recordWebhookEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";

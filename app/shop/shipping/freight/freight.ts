@@ -1,5 +1,3 @@
-import { distanceBandIndex } from "#app/shop/settings/distance-bands.ts";
-import type { FreightTables, OwnCarrier } from "#app/shop/settings/freight-tables.ts";
 import { formatDestination } from "#app/shop/shipping/addresses/distance.ts";
 import {
 	formatBusinessDays,
@@ -7,6 +5,8 @@ import {
 	type Lead,
 	offerDelivery,
 } from "#app/shop/shipping/delivery-estimate.ts";
+import { distanceBandIndex } from "#app/shop/shipping/tables/distance-bands.ts";
+import type { FreightTables, OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
 import type { Moment } from "#app/values/date.ts";
 import {
 	type Cents,

@@ -1,4 +1,4 @@
-import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
+import type { FreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 import type { BoxSize } from "#app/values/status/freight-source.ts";
 

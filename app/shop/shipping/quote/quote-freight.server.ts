@@ -1,6 +1,5 @@
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { capitalOf, findCepRegion } from "#app/shop/shipping/addresses/cep-regions.server.ts";
@@ -21,6 +20,7 @@ import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.
 import { withProviderRates } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
 import type { Moment } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { cents } from "#app/values/money.ts";
 import { isUf, ufs } from "#app/values/states.ts";
 import defaultTables from "./default-freight-tables.json" with { type: "json" };
+import { distanceBandsKm } from "./distance-bands.ts";
 import { MAX_OWN_CARRIERS } from "./own-carriers.ts";
 
 /**

@@ -1,7 +1,7 @@
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { type Buyer, isTaxpayer } from "#app/values/buyer.ts";
 import { cstOf, type ProductOrigin } from "#app/values/fiscal-codes.ts";
 import { isPickup } from "#app/values/pickup.ts";
-import type { StoreSettings } from "./settings.ts";
 
 /** What a product says of itself on invoices; null where the shop's settings hold. */
 interface ProductCodes {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { NO_PLACE } from "#app/values/shipping-address.ts";
 import { fiscalDataOf } from "./fiscal-data.ts";
-import { defaultSettings } from "./settings.ts";
 
 describe("the codes of an invoice's line", () => {
 	const own = { ncm: "94016100", taxClass: "200034", origin: null };
