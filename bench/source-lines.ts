@@ -13,7 +13,11 @@ const mechanisms = {
 	order_tasks: ["app/shop/orders/tasks/*.ts"],
 	"defineMail with outbox": ["app/shop/mail/{define-mail,queue-mail,send-mail}.server.ts"],
 	"states of payments with their effects": ["app/shop/payments/states/*.ts"],
-	"states of labels": ["app/shop/labels/label-steps.ts", "app/shop/labels/label-tasks.server.ts", "app/shop/labels/tasks/*.ts"],
+	"states of labels": [
+		"app/shop/labels/label-steps.ts",
+		"app/shop/labels/label-tasks.server.ts",
+		"app/shop/labels/tasks/*.ts",
+	],
 } as const;
 
 /** Lines of each, without tests. Throws where one is no longer there. */

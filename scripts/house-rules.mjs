@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, dirname, join, normalize } from "node:path";
-import importRules from "../.dependency-cruiser.cjs";
 import { projectFiles } from "./project-files.mjs";
 import { root } from "./setup.mjs";
 
@@ -111,6 +111,9 @@ export function foreignWrites(files) {
 		);
 }
 
+/** @type {{ forbidden: { name: string }[] }} */
+const importRules = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
+
 /** The nouns of the shop in their order, which the rules of the import checker are made from. */
 const NOUNS = importRules.forbidden.flatMap(
 	({ name }) => /^(.+)-imports-only-nouns-before-it$/.exec(name)?.[1] ?? [],
@@ -138,9 +141,9 @@ export function upwardReads(files, schema) {
 		.filter(({ path }) => placeOf(path) >= 0 && !isTest(path))
 		.flatMap(({ path, text }) => {
 			const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, "");
-			const imported = [...code.matchAll(/import (?:type )?\{([^}]*)\} from "#db\/schema\.server\.ts"/g)].flatMap(
-				([, names = ""]) => names.match(/\w+/g) ?? [],
-			);
+			const imported = [
+				...code.matchAll(/import (?:type )?\{([^}]*)\} from "#db\/schema\.server\.ts"/g),
+			].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
 			const inSql = [...code.matchAll(/\b(?:from|join) "?(\w+)"?/g)].map(
 				([, name = ""]) => tableOf.get(name) ?? "",
 			);
@@ -166,7 +169,9 @@ export function mutualFolders(files) {
 	for (const { path, text } of files) {
 		if (!/^(app|server|db)\//.test(path) || isTest(path)) continue;
 		for (const [, specifier = ""] of text.matchAll(/(?:\bfrom\s*|^import\s*|\bimport\(\s*)"([.#][^"]+)"/gm)) {
-			const target = specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(path), specifier));
+			const target = specifier.startsWith("#")
+				? specifier.slice(1)
+				: normalize(join(dirname(path), specifier));
 			if (!/^(app|server|db)\//.test(target)) continue;
 			const arrow = `${dirname(path)} ${dirname(target)}`;
 			if (!example.has(arrow)) example.set(arrow, `${path} imports ${target}`);

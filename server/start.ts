@@ -33,8 +33,6 @@ import { greeting } from "./greeting.ts";
 import { EventStreams } from "./http/event-streams.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { RequestBodies } from "./http/request-body.ts";
-import { AccessRecords } from "./process/access-records.ts";
-
 import type { StaticFiles } from "./http/static-files.ts";
 import { countZeroResultVisits } from "./http/zero-result-visits.ts";
 import { startWorkers, stopWorkers } from "./jobs.ts";
@@ -46,6 +44,7 @@ import { createRateLimiter, type RateLimiter } from "./load/rate-limiter.ts";
 import { warmUp } from "./load/warm-up.ts";
 import { registerBackupMetric, registerServerMetrics } from "./metrics.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
+import { AccessRecords } from "./process/access-records.ts";
 import { serverState } from "./process/server-state.ts";
 import { createRouteHandlers } from "./route-handlers.ts";
 

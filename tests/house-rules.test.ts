@@ -39,7 +39,8 @@ describe("the rules of the house", () => {
 	});
 
 	it("find a noun that reads a later noun's table, by the schema or in SQL", () => {
-		const schema = 'export const orders = pgTable(\n\t"orders",\nexport const moneyEntries = pgTable("money_entries", {';
+		const schema =
+			'export const orders = pgTable(\n\t"orders",\nexport const moneyEntries = pgTable("money_entries", {';
 		const imported = 'import { images, orders } from "#db/schema.server.ts";';
 		const inSql = "/* money from money_entries */ sql`select 1 from orders o join money_entries m`";
 		const problems = upwardReads(

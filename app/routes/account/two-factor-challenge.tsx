@@ -6,12 +6,12 @@ import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { twoFactorCodeSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
-import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
 import {
 	hasTwoFactorChallenge,
 	signInWithRecoveryCode,
 	verifyTwoFactorCode,
 } from "#app/shop/accounts/two-factor/two-factor.server.ts";
+import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";

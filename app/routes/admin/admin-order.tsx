@@ -47,13 +47,13 @@ import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-en
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { endPaymentsAgain } from "#app/shop/payments/preferences/end-open-payments.server.ts";
-import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { askRefundAgain, giveUpRefund } from "#app/shop/payments/refunds/open-refunds.server.ts";
 import {
 	confirmTransferRefund,
 	requestRefund,
 	retryRefund,
 } from "#app/shop/payments/refunds/request-refund.server.ts";
+import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { CONFIRM_PARAM } from "#app/ui/patterns/ConfirmDialog.tsx";

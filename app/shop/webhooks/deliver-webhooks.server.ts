@@ -169,7 +169,9 @@ async function sendDelivery(
 		timestamp: event.occurredAt.toISOString(),
 		data: {
 			...(JSON.parse(event.data) as object),
-			...(endpoint.includesCustomer ? { customer: event.orderId && (await orderCustomer.get()(event.orderId)) } : {}),
+			...(endpoint.includesCustomer
+				? { customer: event.orderId && (await orderCustomer.get()(event.orderId)) }
+				: {}),
 		},
 	});
 	const message = {

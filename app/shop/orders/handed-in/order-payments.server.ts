@@ -16,7 +16,10 @@ export interface OrderPayments {
 	/** Whether a payment was started and the provider waits for the money, as with a boleto. */
 	isPending(database: Queryable, orderId: string): Promise<boolean>;
 	/** How the order was paid, also where the money went back: at most one row. */
-	paidBy(database: Queryable, orderId: string): PromiseLike<{ type: string | null; installments: number | null }[]>;
+	paidBy(
+		database: Queryable,
+		orderId: string,
+	): PromiseLike<{ type: string | null; installments: number | null }[]>;
 }
 
 export const orderPayments = handedIn<OrderPayments>("orderPayments");
