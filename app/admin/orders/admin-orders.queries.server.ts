@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
@@ -17,11 +18,11 @@ import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
 import {
 	type OrderMoney,
 	readMoneyOfOrders,
-	readOrderMoney,
 	readReturnedPayments,
 } from "#app/shop/orders/money/read-order-money.server.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
-import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import { findOrderForAdmin, findOrderMoney } from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
@@ -31,7 +32,6 @@ import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
-import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
 import { listFiscalLines, readIssuer } from "./list-fiscal-lines.server.ts";
@@ -107,7 +107,7 @@ async function readOrderPage(
 	const ids = found.map(({ id }) => id);
 	const [summaries, tasks, money, labels] = await Promise.all([
 		summarizeItems(ids),
-		listOpenTasks(ids),
+		listOpenTasks(admin, ids),
 		readMoneyOfOrders(db, ids),
 		listCancellableLabels(admin, ids),
 	]);
@@ -167,35 +167,34 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 
 /** An order with everything the workshop may know of it; null when there is none. */
 export async function findAdminOrder(admin: Admin, orderId: string) {
-	if (!isUuid(orderId)) return null;
-	const [order, [own], invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] =
-		await Promise.all([
-			findOrderForReader(admin, orderId),
-			readAdminFields(orderId),
-			findInvoice(orderId),
-			listFiscalLines(admin, orderId),
-			listLabels(admin, orderId),
-			labelAccount(),
-			findOrderReturn(orderId),
-			listRestockableItems(orderId),
-			listPayments(orderId),
-			listNotes(orderId),
-			listHistory(orderId),
-			listRefunds(orderId),
-			listRefundablePayments(orderId),
-			listOpenTasks([orderId]),
-			readOrderMoney(db, orderId),
-			listMoneyEntries(orderId),
-			hasLabelInUse(db, orderId),
-			readIssuer(admin),
-			listChargebacks(orderId),
-		]);
-	if (!order || !own) return null;
+	// Before its parts: its version must not be newer than what is shown.
+	const order = await findOrderForAdmin(admin, orderId);
+	if (!order) return null;
+	const [own, invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] = await Promise.all([
+		readAdminFields(order),
+		findInvoice(order),
+		listFiscalLines(order),
+		listLabels(order),
+		labelAccount(),
+		findOrderReturn(order),
+		listRestockableItems(order),
+		listPayments(order),
+		listNotes(order),
+		listHistory(order),
+		listRefunds(order),
+		listRefundablePayments(order),
+		listOpenTasks(admin, [order.id]),
+		findOrderMoney(order),
+		listMoneyEntries(order),
+		hasLabelInUse(db, order.id),
+		readIssuer(admin),
+		listChargebacks(order),
+		readReturnedPayments(db, [order.id]),
+	]);
 	const [received, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
-	const [hasUsedLabel, issuer, chargebacks] = rest;
+	const [hasUsedLabel, issuer, chargebacks, returned] = rest;
 	// Each form of this screen can ask for one refund, however often it is sent.
 	const refundKey = randomUUID();
-	const returned = await readReturnedPayments(db, [orderId]);
 	const paid = received.map((payment) => ({
 		...payment,
 		/** By the order's own account, as everywhere. */
@@ -231,8 +230,8 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
 
-const readAdminFields = (orderId: string) =>
-	db
+async function readAdminFields({ id }: ReadableOrder<"admin">) {
+	const found = await db
 		.select({
 			customer: { id: users.id, fullName: users.fullName, email: users.email, phone: users.phone },
 			cpf: orders.cpf,
@@ -242,20 +241,21 @@ const readAdminFields = (orderId: string) =>
 			freightRecord: orders.freightRecord,
 			shippingOptionId: orders.shippingOptionId,
 			refundDue: orders.refundDueCents,
-			updatedAt: orders.updatedAt,
 		})
 		.from(orders)
 		.leftJoin(users, eq(users.id, orders.userId))
-		.where(eq(orders.id, orderId));
+		.where(eq(orders.id, id));
+	return expectRow(found, "an order, which is never deleted");
+}
 
 /** The items that hold units of the stock. */
-export const listRestockableItems = (orderId: string) =>
+export const listRestockableItems = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({ id: orderItems.id, name: orderItems.productName, quantity: orderItems.quantity })
 		.from(orderItems)
-		.where(and(eq(orderItems.orderId, orderId), gt(orderItems.stockDeducted, 0)));
+		.where(and(eq(orderItems.orderId, id), gt(orderItems.stockDeducted, 0)));
 
-const listPayments = (orderId: string) =>
+const listPayments = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({
 			id: payments.id,
@@ -270,10 +270,10 @@ const listPayments = (orderId: string) =>
 			createdAt: payments.createdAt,
 		})
 		.from(payments)
-		.where(eq(payments.orderId, orderId))
+		.where(eq(payments.orderId, id))
 		.orderBy(asc(payments.createdAt), asc(payments.id));
 
-const listNotes = (orderId: string) =>
+const listNotes = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({
 			id: orderNotes.id,
@@ -283,10 +283,10 @@ const listNotes = (orderId: string) =>
 		})
 		.from(orderNotes)
 		.leftJoin(users, eq(users.id, orderNotes.authorId))
-		.where(eq(orderNotes.orderId, orderId))
+		.where(eq(orderNotes.orderId, id))
 		.orderBy(desc(orderNotes.createdAt), desc(orderNotes.id));
 
-const listHistory = (orderId: string) =>
+const listHistory = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({
 			id: auditEntries.id,
@@ -297,6 +297,6 @@ const listHistory = (orderId: string) =>
 		})
 		.from(auditEntries)
 		.leftJoin(users, eq(users.id, auditEntries.actorId))
-		.where(and(eq(auditEntries.entity, "order"), eq(auditEntries.entityId, orderId)))
+		.where(and(eq(auditEntries.entity, "order"), eq(auditEntries.entityId, id)))
 		.orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
 		.limit(MAX_HISTORY);

@@ -32,7 +32,7 @@ async function isOrderConfirmed(request: Request, orderKey: string): Promise<boo
 	const customer = await findActor(request);
 	const order = customer && (await findOrderByKey(customer, orderKey));
 	if (!order) return false;
-	return shouldEmptyCart(order, (await isPaymentPending(order.id)) ? "pending" : null);
+	return shouldEmptyCart(order, (await isPaymentPending(order)) ? "pending" : null);
 }
 
 export const loader = action;

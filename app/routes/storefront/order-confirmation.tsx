@@ -37,6 +37,7 @@ import {
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import {
 	findOrderBuyer,
+	findOrderByLink,
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
@@ -97,13 +98,13 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const [settings, paymentId, orderKey, orderReturn, invoice, buyer, { pix, canAsk }, money] =
 		await Promise.all([
 			readSettings(),
-			findPaymentId(order.id),
-			hasGoneThrough ? findOrderKey(order.id) : null,
-			findOrderReturn(order.id),
-			findInvoice(order.id),
-			own && findOrderBuyer(order.id),
+			findPaymentId(order),
+			hasGoneThrough ? findOrderKey(own) : null,
+			findOrderReturn(order),
+			findInvoice(order),
+			own && findOrderBuyer(own),
 			findOrderPix(order),
-			findOrderMoney(order.id),
+			findOrderMoney(order),
 		]);
 	const canPay = own !== null && isAwaitingPayment(order, "mercadopago");
 	return data(
@@ -142,7 +143,9 @@ async function findHeldOrder(
 	orderId: string,
 	{ paymentId, paymentStatus }: ReturnType<typeof readReturnQuery>,
 ) {
-	const [state, tracked] = await Promise.all([findOrderState(orderId), findTrackedOrder(orderId, null)]);
+	const order = await findOrderByLink(orderId);
+	if (!order) return null;
+	const [state, tracked] = await Promise.all([findOrderState(order), findTrackedOrder(order.id, null)]);
 	return state && tracked && { headline: confirmationHeadline(state, paymentStatus), paymentId, tracked };
 }
 

@@ -18,7 +18,7 @@ import { db } from "#db/client.server.ts";
 import { orders, products, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
 import {
 	addressInCampinas,
 	addressInManaus,
@@ -266,9 +266,9 @@ describe("the owner", () => {
 			accessKey: invoiceKey({ number: 77 }),
 		});
 		await correct(asCustomer(), orderId, { notes: "Tocar a campainha" });
-		expect((await findInvoice(orderId))?.warning).toBeNull();
+		expect((await findInvoice(readableFixture(orderId)))?.warning).toBeNull();
 		await correct(asCustomer(), orderId, { address: { number: "1580" } });
-		expect((await findInvoice(orderId))?.warning).toMatch(
+		expect((await findInvoice(readableFixture(orderId)))?.warning).toMatch(
 			/^O pedido foi corrigido em .+, depois desta nota\.$/,
 		);
 		await attachInvoice(scene.admin, orderId, {
@@ -276,7 +276,7 @@ describe("the owner", () => {
 			pdf: null,
 			accessKey: invoiceKey({ number: 78 }),
 		});
-		expect((await findInvoice(orderId))?.warning).toBeNull();
+		expect((await findInvoice(readableFixture(orderId)))?.warning).toBeNull();
 	});
 });
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
@@ -10,35 +10,76 @@ import { db } from "#db/client.server.ts";
 import { images, isUnpaidOrder, orderItems, orderReturns, orders, products } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { promiseOf } from "./lifecycle/order-promise.ts";
+import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/readable-order.ts";
 import { readMoneyOfOrders, readOrderMoney } from "./money/read-order-money.server.ts";
+import { matchesExactNumber } from "./order-search.server.ts";
 
 /** An order as its owner and the workshop see it. */
 export type OrderView = ReturnType<typeof toOrderView>;
 export type OrderItemView = OrderView["items"][number];
 
+/** An order with the proof that the reader who asked for it may read it. */
+export type FoundOrder<By extends OrderReader> = OrderView & ReadableOrder<By>;
+
 /** The order of that customer, or null: another's order answers exactly as an unknown one. */
-export async function findOrderForCustomer(customer: Customer, orderId: string): Promise<OrderView | null> {
-	return isUuid(orderId) ? findOrder(and(eq(orders.id, orderId), eq(orders.userId, customer.id))) : null;
-}
+export const findOrderForCustomer = async (
+	customer: Customer,
+	orderId: string,
+): Promise<FoundOrder<"customer"> | null> =>
+	isUuid(orderId)
+		? findOrder<"customer">(and(eq(orders.id, orderId), eq(orders.userId, customer.id)))
+		: null;
 
 /** The order that the customer sent under this key. */
-export async function findOrderByKey(customer: Customer, orderKey: string): Promise<OrderView | null> {
-	const own = and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, orderKey));
-	return isUuid(orderKey) ? findOrder(own) : null;
-}
+export const findOrderByKey = async (
+	customer: Customer,
+	orderKey: string,
+): Promise<FoundOrder<"customer"> | null> =>
+	isUuid(orderKey)
+		? findOrder<"customer">(and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, orderKey)))
+		: null;
+
+export const findOrderForAdmin = async (_admin: Admin, orderId: string): Promise<FoundOrder<"admin"> | null> =>
+	isUuid(orderId) ? findOrder<"admin">(eq(orders.id, orderId)) : null;
 
 /** What the owner or an administrator may read; null for everyone else and for guests. */
 export async function findOrderForReader(
-	reader: { id: string; role: string } | null,
+	reader: Customer | null,
 	orderId: string,
-): Promise<OrderView | null> {
+): Promise<FoundOrder<"customer" | "admin"> | null> {
 	if (!reader || !isUuid(orderId)) return null;
 	const owned = reader.role === "admin" ? undefined : eq(orders.userId, reader.id);
-	return findOrder(and(eq(orders.id, orderId), owned));
+	return findOrder<"customer" | "admin">(and(eq(orders.id, orderId), owned));
 }
 
-/** Whom the order's invoice is for; null where nobody said. */
-export async function findOrderBuyer(orderId: string): Promise<Buyer | null> {
+/** For everyone who holds the full id (122 random bits), which opens an order's public page. */
+export async function findOrderByLink(orderId: string): Promise<ReadableOrder<"public"> | null> {
+	if (!isUuid(orderId)) return null;
+	const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
+	return row ? (row as ReadableOrder<"public">) : null;
+}
+
+/**
+ * For the public page, by the full id or the carrier's code, matched exactly; a blank matches nothing. `isWhole` says
+ * whether it may show all that the specification lists: the code alone opens the masked form.
+ */
+export async function findOrderByNumber(
+	query: string,
+	viewer: Customer | null,
+): Promise<{ order: OrderRow & ReadableOrder<"public">; isWhole: boolean } | null> {
+	const condition = matchesExactNumber(query);
+	if (condition === null) return null;
+	const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.createdAt)).limit(20);
+	// Carriers use a code again after some months: the viewer's own order comes first, then the newest.
+	const row = rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0];
+	if (!row) return null;
+	const hasFullId = row.id === query.trim().toLowerCase();
+	const canRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
+	return { order: row as typeof row & ReadableOrder<"public">, isWhole: hasFullId || canRead };
+}
+
+/** Whom the order's invoice is for; null where it was not given. */
+export async function findOrderBuyer({ id }: PrivateOrder): Promise<Buyer | null> {
 	const [row] = await db
 		.select({
 			cpf: orders.cpf,
@@ -47,13 +88,12 @@ export async function findOrderBuyer(orderId: string): Promise<Buyer | null> {
 			stateRegistration: orders.stateRegistration,
 		})
 		.from(orders)
-		.where(eq(orders.id, orderId));
+		.where(eq(orders.id, id));
 	return row && (row.cpf || row.cnpj) ? row : null;
 }
 
-/** What the headline of a confirmation says of an order: nothing personal, for whoever holds its full id. */
-export async function findOrderState(orderId: string) {
-	if (!isUuid(orderId)) return null;
+/** What the headline of a confirmation says of an order: nothing personal. */
+export async function findOrderState({ id }: ReadableOrder) {
 	const [row] = await db
 		.select({
 			status: orders.status,
@@ -66,16 +106,16 @@ export async function findOrderState(orderId: string) {
 			total: orders.totalCents,
 		})
 		.from(orders)
-		.where(eq(orders.id, orderId));
-	return row ? { ...row, money: await readOrderMoney(db, orderId) } : null;
+		.where(eq(orders.id, id));
+	return row ? { ...row, money: await readOrderMoney(db, id) } : null;
 }
 
 /** What an order received, what went back of it, and what has to. */
-export const findOrderMoney = (orderId: string) => readOrderMoney(db, orderId);
+export const findOrderMoney = ({ id }: PrivateOrder) => readOrderMoney(db, id);
 
 /** The key under which the order was sent; for its owner's browser, which may know it from its cart. */
-export async function findOrderKey(orderId: string): Promise<string | null> {
-	const [row] = await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, orderId));
+export async function findOrderKey({ id }: ReadableOrder<"customer">): Promise<string | null> {
+	const [row] = await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, id));
 	return row?.key ?? null;
 }
 
@@ -100,9 +140,11 @@ export async function countOrdersOfCustomer(customer: Customer): Promise<number>
 	return row?.count ?? 0;
 }
 
-async function findOrder(where: SQL | undefined): Promise<OrderView | null> {
+/** Makes an order readable: the finders above have asked for the reader's own proof. */
+async function findOrder<By extends OrderReader>(where: SQL | undefined): Promise<FoundOrder<By> | null> {
 	const rows = await db.select({ order: orders, hasExpired }).from(orders).where(where).limit(1);
-	return (await withItems(rows))[0] ?? null;
+	const [found] = await withItems(rows);
+	return found ? (found as FoundOrder<By>) : null;
 }
 
 /** By the database's clock, which all servers share. */

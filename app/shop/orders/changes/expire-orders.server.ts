@@ -68,7 +68,7 @@ async function expireOrder(
 		const lastDeadline = paymentDeadline(days, order.createdAt);
 		if (order.paymentMethod === "mercadopago" && now < lastDeadline) {
 			if (!isAsked) return false;
-			if (await isPaymentPending(orderId, tx)) {
+			if (await isPaymentPending(order, tx)) {
 				await moveDeadline(tx, orderId, lastDeadline);
 				return false;
 			}

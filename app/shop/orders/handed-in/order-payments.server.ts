@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { handedIn } from "#app/platform/handed-in.ts";
+import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 
 /** What orders ask of payments, which come later. The three queries give rows of every order, by `order_id`. */
@@ -25,5 +26,5 @@ export interface OrderPayments {
 export const orderPayments = handedIn<OrderPayments>("orderPayments");
 
 /** See `OrderPayments.isPending`. */
-export const isPaymentPending = (orderId: string, database: Queryable = db): Promise<boolean> =>
-	orderPayments.get().isPending(database, orderId);
+export const isPaymentPending = ({ id }: PrivateOrder, database: Queryable = db): Promise<boolean> =>
+	orderPayments.get().isPending(database, id);

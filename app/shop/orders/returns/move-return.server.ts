@@ -97,7 +97,7 @@ async function transitionReturn(
 ): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const current = await findOrderReturn(order.id, tx);
+		const current = await findOrderReturn(order, tx);
 		if (current?.status === step) return;
 		if (!current || !canTransitionReturn(current, step)) {
 			const isRight = step === "refused" && current?.kind === "withdrawal";

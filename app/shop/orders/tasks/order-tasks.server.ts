@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
@@ -174,7 +175,7 @@ export async function findTask(tx: Transaction, order: { id: string } | null, ta
 export type OpenTask = ReturnType<typeof taskView>;
 
 /** The open tasks of some orders, the most urgent kind first and of one kind the oldest. */
-export const listOpenTasks = (orderIds: readonly string[]): Promise<OpenTask[]> =>
+export const listOpenTasks = (_admin: Admin, orderIds: readonly string[]): Promise<OpenTask[]> =>
 	orderIds.length === 0 ? Promise.resolve([]) : listTasks(inArray(orderTasks.orderId, [...orderIds]));
 
 /** Those that belong to no order of this shop. */

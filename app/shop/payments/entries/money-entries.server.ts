@@ -8,6 +8,7 @@ import { amountChanged } from "#app/shop/orders/changes/decide-mismatch.server.t
 import { markOrderPaid } from "#app/shop/orders/changes/mark-order-paid.server.ts";
 import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
@@ -149,7 +150,7 @@ async function assertNoOpenRefund(tx: Transaction, orderId: string): Promise<voi
 }
 
 /** What was written down by hand about an order's money, oldest first, for the workshop; what took it back with it. */
-export async function listMoneyEntries(orderId: string) {
+export async function listMoneyEntries({ id }: ReadableOrder<"admin">) {
 	const rows = await db
 		.select({
 			id: moneyEntries.id,
@@ -164,7 +165,7 @@ export async function listMoneyEntries(orderId: string) {
 		})
 		.from(moneyEntries)
 		.leftJoin(users, eq(users.id, moneyEntries.recordedById))
-		.where(eq(moneyEntries.orderId, orderId))
+		.where(eq(moneyEntries.orderId, id))
 		.orderBy(asc(moneyEntries.createdAt), asc(moneyEntries.id));
 	return rows
 		.filter(({ reversesId }) => reversesId === null)

@@ -16,7 +16,7 @@ import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, revenueChanges } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, readableFixture } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
@@ -266,13 +266,13 @@ it("a return whose money a bank took back has nothing to give back, and says so,
 	await registerReturn(admin, id, { reason: null, pixKey: null });
 	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "in_process" });
 	await checkReturn(admin, id, []);
-	expect(await findOrderReturn(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
+	expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
 	const [mail] = await readMails(id, "return-checked");
 	expect(mail?.draft).toContain("voltaram a você pela contestação do pagamento. Está tudo concluído.");
 	expect(mail?.draft).not.toMatch(/Devolvemos|Vamos devolver/);
 	expect(await readMails(id, "order-refunded")).toEqual([]);
 	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "reimbursed" });
-	expect(await findOrderReturn(id)).toMatchObject({ status: "checked", closedAt: null });
+	expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "checked", closedAt: null });
 	expect(await readOrderRow(id)).toMatchObject({ refundDueCents: total });
 });
 
@@ -305,7 +305,7 @@ it("a return that was never paid has nothing to give back", async () => {
 	await changeOrderStatus(admin, id, "delivered");
 	await registerReturn(admin, id, { reason: null, pixKey: null });
 	await checkReturn(admin, id, []);
-	expect(await findOrderReturn(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
+	expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
 	const [mail] = await readMails(id, "return-checked");
 	expect(mail?.draft).toContain("Não há um valor deste pedido a devolver");
 });

@@ -7,6 +7,7 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
+import { readableFixture } from "#tests/support/actor-fixtures.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { sendRefund } from "#tests/support/payment-work.ts";
 import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
@@ -60,7 +61,7 @@ describe("what was given back on the provider's pages", () => {
 			returned: 25_000,
 			returnedBy: { provider: 25_000 },
 		});
-		expect(await listRefundablePayments(id)).toMatchObject([{ left: total - 25_000 }]);
+		expect(await listRefundablePayments(readableFixture(id))).toMatchObject([{ left: total - 25_000 }]);
 		expect(await mailed()).toHaveLength(3);
 		await report();
 		expect([await refunded(), (await mailed()).length]).toEqual([25_000, 3]);

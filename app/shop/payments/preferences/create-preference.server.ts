@@ -6,9 +6,11 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import {
+	type FoundOrder,
 	findOrderBuyer,
 	findOrderForCustomer,
 	type OrderView,
@@ -70,7 +72,7 @@ export async function createPaymentPreference(
 		await tx.update(paymentPreferences).set(values).where(isSameOffer(existing));
 	});
 	// The provider answers two calls at the same time; both customers go where the first row says.
-	return { initPoint: (await findPreference(order.id))?.initPoint ?? preference.init_point };
+	return { initPoint: (await findPreference(order))?.initPoint ?? preference.init_point };
 }
 
 /**
@@ -79,7 +81,7 @@ export async function createPaymentPreference(
  */
 export async function readPayable(customer: Customer, orderId: string, provider: MercadoPago) {
 	const order = assertPayable(await findOrderForCustomer(customer, orderId));
-	const existing = await findPreference(order.id);
+	const existing = await findPreference(order);
 	if (!existing) return { order, existing };
 	await reconcileOrder(order.id, provider).catch((error: unknown) => {
 		log.warn(
@@ -148,8 +150,9 @@ export const offeredNow = () => ({
 	nextCheckAt: new Date(),
 });
 
-export async function findPreference(orderId: string) {
-	const [row] = await db.select().from(paymentPreferences).where(eq(paymentPreferences.orderId, orderId));
+/** What was offered of an order at the provider; undefined where nothing was. */
+export async function findPreference({ id }: PrivateOrder) {
+	const [row] = await db.select().from(paymentPreferences).where(eq(paymentPreferences.orderId, id));
 	return row;
 }
 
@@ -169,11 +172,14 @@ async function listDescriptions(order: OrderView): Promise<Map<string, string>> 
 	return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
-export async function readPaymentContext(customer: Customer, order: OrderView): Promise<PaymentContext> {
+export async function readPaymentContext(
+	customer: Customer,
+	order: FoundOrder<"customer">,
+): Promise<PaymentContext> {
 	const settings = await readSettings();
 	return {
 		customer,
-		buyer: (await findOrderBuyer(order.id)) ?? noBuyer,
+		buyer: (await findOrderBuyer(order)) ?? noBuyer,
 		publicUrl: env.PUBLIC_URL,
 		shopName: settings.identity.name,
 		instalments: settings.payments.instalments,
@@ -185,7 +191,7 @@ export async function readPaymentContext(customer: Customer, order: OrderView): 
 
 async function requestPreference(
 	customer: Customer,
-	order: OrderView,
+	order: FoundOrder<"customer">,
 	provider: MercadoPago,
 	idempotencyKey: string,
 ): Promise<{ preference: ProviderPreference; expiresAt: Date | null }> {

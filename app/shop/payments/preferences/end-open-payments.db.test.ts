@@ -9,7 +9,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, readableFixture } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { endPaymentsOfAll } from "#tests/support/payment-work.ts";
@@ -53,7 +53,7 @@ describe("what can be paid of an order at the provider", () => {
 		await cancelOrder(scene.customer, id);
 		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual([]);
-		expect((await findPreference(id))?.endedAt).toEqual(expect.any(Date));
+		expect((await findPreference(readableFixture(id)))?.endedAt).toEqual(expect.any(Date));
 		scene.provider.requests.length = 0;
 		await endPaymentsOfAll(minutesLater(6));
 		expect(scene.provider.requests).toEqual([]);
@@ -89,8 +89,8 @@ describe("what can be paid of an order at the provider", () => {
 		resetPaymentProvider();
 		await endPaymentsOfAll(minutesLater(6));
 		expect([payableAt(stuck.id), payableAt(other.id)]).toEqual([[], []]);
-		expect((await findPreference(stuck.id))?.endedAt).toBeNull();
-		expect((await findPreference(other.id))?.endedAt).toEqual(expect.any(Date));
+		expect((await findPreference(readableFixture(stuck.id)))?.endedAt).toBeNull();
+		expect((await findPreference(readableFixture(other.id)))?.endedAt).toEqual(expect.any(Date));
 		await db
 			.update(orders)
 			.set({ cancelledAt: new Date(Date.now() - 2 * DAY_MS) })
@@ -98,7 +98,7 @@ describe("what can be paid of an order at the provider", () => {
 		expect((await checkInvariants()).map(({ id }) => id)).toEqual([stuck.id]);
 		scene.provider.pay(stuck.id, stuck.reais, { id: going.id, status: "cancelled" });
 		await endPaymentsOfAll(minutesLater(12));
-		expect((await findPreference(stuck.id))?.endedAt).toEqual(expect.any(Date));
+		expect((await findPreference(readableFixture(stuck.id)))?.endedAt).toEqual(expect.any(Date));
 		expect(await checkInvariants()).toEqual([]);
 	});
 
@@ -112,7 +112,7 @@ describe("what can be paid of an order at the provider", () => {
 		await cancelOrder(scene.customer, id);
 		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual([]);
-		expect(await findPreference(id)).toMatchObject({ endedAt: expect.any(Date), endGivenUpAt: null });
+		expect(await findPreference(readableFixture(id))).toMatchObject({ endedAt: expect.any(Date), endGivenUpAt: null });
 	});
 
 	it("ends when the order expires, also what its page's end leaves payable", async () => {
@@ -126,7 +126,7 @@ describe("what can be paid of an order at the provider", () => {
 		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled" });
 		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual(["page"]);
-		expect((await findPreference(id))?.endedAt).toEqual(expect.any(Date));
+		expect((await findPreference(readableFixture(id)))?.endedAt).toEqual(expect.any(Date));
 	});
 
 	it.each([400, 500])(
@@ -134,12 +134,12 @@ describe("what can be paid of an order at the provider", () => {
 		async (status) => {
 			const { id } = await createOffered();
 			await cancelOrder(scene.customer, id);
-			const preference = await findPreference(id);
+			const preference = await findPreference(readableFixture(id));
 			const page = `/checkout/preferences/${preference?.preferenceId}`;
 			scene.provider.refusals.set(`PUT ${page}`, status);
 			await endPaymentsOfAll();
 			expect(payableAt(id)).toEqual(["page"]);
-			expect(await findPreference(id)).toMatchObject({
+			expect(await findPreference(readableFixture(id))).toMatchObject({
 				endedAt: null,
 				closedAt: null,
 				endFailure: `página de pagamento (${status})`,
@@ -148,17 +148,17 @@ describe("what can be paid of an order at the provider", () => {
 			resetPaymentProvider();
 			await endPaymentsOfAll(minutesLater(10));
 			expect(payableAt(id)).toEqual([]);
-			expect(await findPreference(id)).toMatchObject({ endedAt: expect.any(Date), endFailure: null });
+			expect(await findPreference(readableFixture(id))).toMatchObject({ endedAt: expect.any(Date), endFailure: null });
 		},
 	);
 
 	it("is over where the provider knows no such page", async () => {
 		const { id } = await createOffered();
 		await cancelOrder(scene.customer, id);
-		const preference = await findPreference(id);
+		const preference = await findPreference(readableFixture(id));
 		scene.provider.refusals.set(`PUT /checkout/preferences/${preference?.preferenceId}`, 404);
 		await endPaymentsOfAll();
-		expect(await findPreference(id)).toMatchObject({ closedAt: expect.any(Date), endedAt: expect.any(Date) });
+		expect(await findPreference(readableFixture(id))).toMatchObject({ closedAt: expect.any(Date), endedAt: expect.any(Date) });
 	});
 
 	it("closes its page once, whatever its payments still answer", async () => {
@@ -168,13 +168,13 @@ describe("what can be paid of an order at the provider", () => {
 		scene.provider.refusals.set(`PUT /v1/payments/${boleto.id}`, 400);
 		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual(["ticket"]);
-		const { closedAt, endFailure } = (await findPreference(id)) ?? {};
+		const { closedAt, endFailure } = (await findPreference(readableFixture(id))) ?? {};
 		expect(endFailure).toBe(`pagamento ${boleto.id} (pending)`);
 		scene.provider.refusals.clear();
 		scene.provider.requests.length = 0;
 		await endPaymentsOfAll(minutesLater(10));
 		expect(payableAt(id)).toEqual([]);
-		expect((await findPreference(id))?.closedAt).toEqual(closedAt);
+		expect((await findPreference(readableFixture(id)))?.closedAt).toEqual(closedAt);
 		expect(scene.provider.requests.map(({ path }) => path)).not.toContainEqual(
 			expect.stringContaining("/checkout/preferences"),
 		);
@@ -183,12 +183,12 @@ describe("what can be paid of an order at the provider", () => {
 	it("is told to the owner when it cannot be ended for days, who has it tried again", async () => {
 		const { id } = await createOffered();
 		await cancelOrder(scene.customer, id);
-		const preference = await findPreference(id);
+		const preference = await findPreference(readableFixture(id));
 		const page = `PUT /checkout/preferences/${preference?.preferenceId}`;
 		scene.provider.refusals.set(page, 400);
 		await db.update(paymentPreferences).set({ endAttempts: 16 }).where(eq(paymentPreferences.orderId, id));
 		await endPaymentsOfAll();
-		expect(await findPreference(id)).toMatchObject({ nextEndAt: null, endGivenUpAt: expect.any(Date) });
+		expect(await findPreference(readableFixture(id))).toMatchObject({ nextEndAt: null, endGivenUpAt: expect.any(Date) });
 		expect(await readTasks(id)).toMatchObject([{ kind: "still_payable", note: "página de pagamento (400)" }]);
 		expect(await readMails(id, "payment-problem")).toHaveLength(1);
 		const admin = await createAdmin();
@@ -208,7 +208,7 @@ describe("what can be paid of an order at the provider", () => {
 			.set({ closedAt: new Date(), endedAt: new Date() })
 			.where(eq(paymentPreferences.orderId, id));
 		await createPaymentPreference(scene.customer, id);
-		expect(await findPreference(id)).toMatchObject({ closedAt: null, endedAt: null });
+		expect(await findPreference(readableFixture(id))).toMatchObject({ closedAt: null, endedAt: null });
 	});
 });
 
@@ -216,7 +216,7 @@ describe("a PIX code that the provider has ended", () => {
 	it("is neither shown nor mailed, and another can be asked for", async () => {
 		const { id } = await createOnlineOrder(scene.customer);
 		await createOrderPix(scene.customer, id);
-		const paymentId = (await findPreference(id))?.pixPaymentId ?? "";
+		const paymentId = (await findPreference(readableFixture(id)))?.pixPaymentId ?? "";
 		const { transaction_amount: reais } = await fetchPayment(paymentId);
 		scene.provider.pay(id, reais, { id: paymentId, status: "cancelled" });
 		await recordPayment(await fetchPayment(paymentId));
@@ -232,6 +232,6 @@ describe("a PIX code that the provider has ended", () => {
 		expect(reminder?.draft).toEqual(expect.any(String));
 		expect(reminder?.draft).not.toContain(`br.gov.bcb.pix0136${paymentId}`);
 		await createOrderPix(scene.customer, id);
-		expect((await findPreference(id))?.pixPaymentId).not.toBe(paymentId);
+		expect((await findPreference(readableFixture(id)))?.pixPaymentId).not.toBe(paymentId);
 	});
 });

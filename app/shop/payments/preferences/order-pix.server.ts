@@ -5,7 +5,8 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { findOrderForCustomer, type OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import { type FoundOrder, findOrderForCustomer, type OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { generateQrImage } from "#app/shop/orders/payment/pix.ts";
@@ -39,11 +40,11 @@ export type OrderPix = NonNullable<Awaited<ReturnType<typeof findOrderPix>>["pix
  * asked for. An order that is paid, cancelled or paid otherwise has neither.
  */
 export async function findOrderPix(
-	order: PayableState & Pick<OrderView, "id" | "expiresAt" | "pixDiscountPercent">,
+	order: PrivateOrder & PayableState & Pick<OrderView, "expiresAt" | "pixDiscountPercent">,
 ) {
 	const nothing = { pix: null, canAsk: false };
 	if (!isAwaitingPayment(order, "mercadopago") || !env.offersMercadoPago) return nothing;
-	const [row, { payments }] = await Promise.all([findPreference(order.id), readSettings()]);
+	const [row, { payments }] = await Promise.all([findPreference(order), readSettings()]);
 	// An order at the price of a PIX keeps its code, whatever the shop offers since.
 	if (!payments.pixOnOrderPage && paymentOptionOf(order) !== "pix") return nothing;
 	if (!hasUsableCode(row)) return { pix: null, canAsk: pixDeadline(order.expiresAt) !== null };
@@ -80,7 +81,7 @@ export async function createOrderPix(
 	provider: MercadoPago = mercadoPago(),
 ): Promise<void> {
 	const order = await readyForPix(customer, orderId, provider);
-	const row = await findPreference(order.id);
+	const row = await findPreference(order);
 	// Read after the row: a code that another call has made meanwhile is found here, not made again.
 	const { pix, canAsk } = await findOrderPix(order);
 	if (pix) return;
@@ -116,7 +117,11 @@ export async function createOrderPix(
  * An order of which a PIX code may be asked: what was paid meanwhile is recorded. Unless it is at the price of a
  * PIX, the provider's page stays beside the code as the other way.
  */
-async function readyForPix(customer: Customer, orderId: string, provider: MercadoPago): Promise<OrderView> {
+async function readyForPix(
+	customer: Customer,
+	orderId: string,
+	provider: MercadoPago,
+): Promise<FoundOrder<"customer">> {
 	const order = assertPayable(await findOrderForCustomer(customer, orderId));
 	if (paymentOptionOf(order) !== "pix") {
 		await createPaymentPreference(customer, orderId, provider);

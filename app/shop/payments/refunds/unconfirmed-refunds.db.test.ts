@@ -14,6 +14,7 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
+import { readableFixture } from "#tests/support/actor-fixtures.ts";
 import { openTaskOf } from "#tests/support/order-factory.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { sendRefund } from "#tests/support/payment-work.ts";
@@ -125,7 +126,7 @@ describe("a provider that made a refund without saying so", () => {
 		await sendRefund(refundId);
 		await changeOrderStatus(admin, id, "cancelled");
 		await markRefunded(admin, id, { amountCents: total, way: "mercadopago" });
-		const marks = (await listMoneyEntries(id)).filter(({ kind }) => kind === "returned");
+		const marks = (await listMoneyEntries(readableFixture(id))).filter(({ kind }) => kind === "returned");
 		await undoMoneyEntry(admin, id, marks[0]?.id ?? "");
 		scene.provider.refunds.giveBack(paymentId, total / 100);
 		await recordPayment(await fetchPayment(paymentId));
