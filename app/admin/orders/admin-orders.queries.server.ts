@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { expectRow } from "#app/platform/expect-row.ts";
 import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
@@ -22,7 +21,7 @@ import {
 } from "#app/shop/orders/money/read-order-money.server.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
-import { findOrderForAdmin, findOrderMoney } from "#app/shop/orders/orders.queries.server.ts";
+import { findOrderCustomer, findOrderForAdmin, findOrderMoney } from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
@@ -170,8 +169,8 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 	// Before its parts: its version must not be newer than what is shown.
 	const order = await findOrderForAdmin(admin, orderId);
 	if (!order) return null;
-	const [own, invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] = await Promise.all([
-		readAdminFields(order),
+	const [customer, invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] = await Promise.all([
+		findOrderCustomer(order),
 		findInvoice(order),
 		listFiscalLines(order),
 		listLabels(order),
@@ -203,13 +202,13 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 	const restockableItemIds = restockable.map(({ id }) => id);
 	return {
 		...order,
-		...own,
+		customer,
 		invoice,
 		fiscalLines,
 		issuer,
 		labels,
 		canCorrect: order.address !== null && isBeforeDispatch(order.status) && !hasUsedLabel,
-		canBuyLabels: (missingLabels({ ...order, ...own }, labels)?.boxes.length ?? 0) > 0,
+		canBuyLabels: (missingLabels(order, labels)?.boxes.length ?? 0) > 0,
 		labelAccount: account,
 		orderReturn,
 		restockableItemIds,
@@ -229,24 +228,6 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 }
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
-
-async function readAdminFields({ id }: ReadableOrder<"admin">) {
-	const found = await db
-		.select({
-			customer: { id: users.id, fullName: users.fullName, email: users.email, phone: users.phone },
-			cpf: orders.cpf,
-			cnpj: orders.cnpj,
-			companyName: orders.companyName,
-			stateRegistration: orders.stateRegistration,
-			freightRecord: orders.freightRecord,
-			shippingOptionId: orders.shippingOptionId,
-			refundDue: orders.refundDueCents,
-		})
-		.from(orders)
-		.leftJoin(users, eq(users.id, orders.userId))
-		.where(eq(orders.id, id));
-	return expectRow(found, "an order, which is never deleted");
-}
 
 /** The items that hold units of the stock. */
 export const listRestockableItems = ({ id }: ReadableOrder<"admin">) =>

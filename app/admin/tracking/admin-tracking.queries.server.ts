@@ -4,13 +4,14 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCancellableLabels } from "#app/shop/labels/labels.queries.server.ts";
 import {
 	type FoundOrder,
+	findOrderCustomer,
 	findOrderForAdmin,
 	findOrderMoney,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
-import { orders, users } from "#db/schema.server.ts";
+import { orders } from "#db/schema.server.ts";
 
 const MAX_SAME_CODE = 3;
 
@@ -18,7 +19,7 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 	const order = await findOrderForAdmin(admin, orderId);
 	if (!order) return null;
 	const [customer, events, labels, restockable, { held }, sameCodeIds] = await Promise.all([
-		readCustomerName(order),
+		findOrderCustomer(order),
 		listTrackingEvents(order),
 		listCancellableLabels(admin, [order.id]),
 		listRestockableItems(order),
@@ -30,7 +31,7 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 		id,
 		status,
 		total: order.total,
-		customer,
+		customer: customer?.fullName ?? null,
 		destination: cityAndState(address),
 		carrier: order.carrier,
 		trackingCode: order.trackingCode,
@@ -45,15 +46,6 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 		/** What is asked before it is cancelled. */
 		cancellable: { status, held, labels: labels.get(id) ?? [], restockable },
 	};
-}
-
-async function readCustomerName({ id }: FoundOrder<"admin">): Promise<string | null> {
-	const [row] = await db
-		.select({ name: users.fullName })
-		.from(orders)
-		.innerJoin(users, eq(users.id, orders.userId))
-		.where(eq(orders.id, id));
-	return row?.name ?? null;
 }
 
 /** Other orders with this tracking code: one parcel for two orders, or a code taken from the wrong one. */

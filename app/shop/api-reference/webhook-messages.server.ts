@@ -45,8 +45,12 @@ const order = z
 		created_at: instant,
 		paid_at: instant.nullable(),
 		delivered_at: instant.nullable(),
+		cancelled_at: instant.nullable(),
 		expires_at: instant.nullable().meta({ description: "Até quando pode ser pago." }),
 		promised_date: z.iso.date().nullable(),
+		estimated_delivery_date: instant
+			.nullable()
+			.meta({ description: "Quando a transportadora deve entregar; nulo se não se sabe." }),
 		currency: z.literal("BRL"),
 		items_total: reais,
 		shipping_cost: reais,
@@ -104,6 +108,7 @@ const customer = z
 		cnpj: text.nullable(),
 		company_name: text.nullable(),
 		state_registration: text.nullable(),
+		notes: text.nullable().meta({ description: "O que o cliente escreveu ao fazer o pedido." }),
 		address: z
 			.object({
 				recipient: text,

@@ -3,19 +3,26 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
-import { isPickup } from "#app/values/pickup.ts";
 import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
-import { images, isUnpaidOrder, orderItems, orderReturns, orders, products } from "#db/schema.server.ts";
+import { images, isUnpaidOrder, orderItems, orderReturns, orders, products, users } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
-import { promiseOf } from "./lifecycle/order-promise.ts";
 import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/readable-order.ts";
 import { readMoneyOfOrders, readOrderMoney } from "./money/read-order-money.server.ts";
 import { matchesExactNumber } from "./order-search.server.ts";
+import { orderView, type PublicOrder, type ViewOf } from "./order-view.server.ts";
 
-/** An order as its owner and the workshop see it. */
-export type OrderView = ReturnType<typeof toOrderView>;
+/** What other tables hold of an order, and the database's clock. */
+interface OrderParts {
+	items: Awaited<ReturnType<typeof listItems>>;
+	/** What came of an order that is not paid. */
+	partPaid: Cents;
+	hasExpired: boolean;
+}
+
+/** An order as its customer sees it. */
+export type OrderView = ViewOf<"customer"> & OrderParts;
 export type OrderItemView = OrderView["items"][number];
 
 /** An order with the proof that the reader who asked for it may read it. */
@@ -39,8 +46,15 @@ export const findOrderByKey = async (
 		? findOrder<"customer">(and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, orderKey)))
 		: null;
 
-export const findOrderForAdmin = async (_admin: Admin, orderId: string): Promise<FoundOrder<"admin"> | null> =>
-	isUuid(orderId) ? findOrder<"admin">(eq(orders.id, orderId)) : null;
+/** Any order, with what only the workshop sees of it. */
+export async function findOrderForAdmin(
+	_admin: Admin,
+	orderId: string,
+): Promise<(ViewOf<"admin"> & FoundOrder<"admin">) | null> {
+	if (!isUuid(orderId)) return null;
+	const [found] = await withParts(await readWithExpiry(eq(orders.id, orderId)), "admin");
+	return found ? (found as typeof found & ReadableOrder<"admin">) : null;
+}
 
 /** What the owner or an administrator may read; null for everyone else and for guests. */
 export async function findOrderForReader(
@@ -60,13 +74,13 @@ export async function findOrderByLink(orderId: string): Promise<ReadableOrder<"p
 }
 
 /**
- * For the public page, by the full id or the carrier's code, matched exactly; a blank matches nothing. `isWhole` says
- * whether it may show all that the specification lists: the code alone opens the masked form.
+ * For the public page, by the full id or the carrier's code, matched exactly; a blank matches nothing. The id and the
+ * order's owner see all that the specification lists, the code alone the masked form.
  */
 export async function findOrderByNumber(
 	query: string,
 	viewer: Customer | null,
-): Promise<{ order: OrderRow & ReadableOrder<"public">; isWhole: boolean } | null> {
+): Promise<{ order: ReadableOrder<"public">; view: PublicOrder } | null> {
 	const condition = matchesExactNumber(query);
 	if (condition === null) return null;
 	const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.createdAt)).limit(20);
@@ -75,7 +89,10 @@ export async function findOrderByNumber(
 	if (!row) return null;
 	const hasFullId = row.id === query.trim().toLowerCase();
 	const canRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
-	return { order: row as typeof row & ReadableOrder<"public">, isWhole: hasFullId || canRead };
+	return {
+		order: { id: row.id } as ReadableOrder<"public">,
+		view: orderView(row, hasFullId || canRead ? "public" : "parcelCode"),
+	};
 }
 
 /** Whom the order's invoice is for; null where it was not given. */
@@ -110,6 +127,16 @@ export async function findOrderState({ id }: ReadableOrder) {
 	return row ? { ...row, money: await readOrderMoney(db, id) } : null;
 }
 
+/** Whose order it is; null once the account is deleted. */
+export async function findOrderCustomer({ id }: ReadableOrder<"admin">) {
+	const [row] = await db
+		.select({ id: users.id, fullName: users.fullName, email: users.email, phone: users.phone })
+		.from(orders)
+		.innerJoin(users, eq(users.id, orders.userId))
+		.where(eq(orders.id, id));
+	return row ?? null;
+}
+
 /** What an order received, what went back of it, and what has to. */
 export const findOrderMoney = ({ id }: PrivateOrder) => readOrderMoney(db, id);
 
@@ -131,7 +158,7 @@ export async function listOrdersOfCustomer(customer: Customer, limit = 100): Pro
 		.where(eq(orders.userId, customer.id))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(limit);
-	const views = await withItems(rows);
+	const views = await withParts(rows, "customer");
 	return views.map((view, index) => ({ ...view, returnStatus: rows[index]?.returnStatus ?? null }));
 }
 
@@ -142,15 +169,20 @@ export async function countOrdersOfCustomer(customer: Customer): Promise<number>
 
 /** Makes an order readable: the finders above have asked for the reader's own proof. */
 async function findOrder<By extends OrderReader>(where: SQL | undefined): Promise<FoundOrder<By> | null> {
-	const rows = await db.select({ order: orders, hasExpired }).from(orders).where(where).limit(1);
-	const [found] = await withItems(rows);
+	const [found] = await withParts(await readWithExpiry(where), "customer");
 	return found ? (found as FoundOrder<By>) : null;
 }
+
+const readWithExpiry = (where: SQL | undefined) =>
+	db.select({ order: orders, hasExpired }).from(orders).where(where).limit(1);
 
 /** By the database's clock, which all servers share. */
 const hasExpired = sql<boolean>`(${isUnpaidOrder(orders)} and coalesce(${orders.expiresAt} <= now(), false))`;
 
-async function withItems(rows: { order: OrderRow; hasExpired: boolean }[]): Promise<OrderView[]> {
+async function withParts<Name extends "customer" | "admin">(
+	rows: { order: OrderRow; hasExpired: boolean }[],
+	view: Name,
+): Promise<(ViewOf<Name> & OrderParts)[]> {
 	if (rows.length === 0) return [];
 	const unpaidIds = rows.flatMap(({ order }) => (order.paymentStatus === "paid" ? [] : order.id));
 	const [items, money] = await Promise.all([
@@ -158,12 +190,12 @@ async function withItems(rows: { order: OrderRow; hasExpired: boolean }[]): Prom
 		readMoneyOfOrders(db, unpaidIds),
 	]);
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
-	return rows.map(({ order, ...row }) =>
-		toOrderView(order, byOrder.get(order.id) ?? [], {
-			...row,
-			partPaid: money.get(order.id)?.held ?? cents(0),
-		}),
-	);
+	return rows.map(({ order, hasExpired }) => ({
+		...orderView(order, view),
+		items: byOrder.get(order.id) ?? [],
+		partPaid: money.get(order.id)?.held ?? cents(0),
+		hasExpired,
+	}));
 }
 
 async function listItems(orderIds: readonly string[]) {
@@ -195,46 +227,4 @@ async function listItems(orderIds: readonly string[]) {
 		image: image,
 		isMadeToOrder: isMadeToOrder ?? false,
 	}));
-}
-
-function toOrderView(
-	row: OrderRow,
-	items: Awaited<ReturnType<typeof listItems>>,
-	{ hasExpired, partPaid }: { hasExpired: boolean; partPaid: Cents },
-) {
-	return {
-		id: row.id,
-		number: row.number,
-		status: row.status,
-		paymentStatus: row.paymentStatus,
-		paymentMethod: row.paymentMethod,
-		items,
-		itemsTotal: row.itemsCents,
-		shipping: row.shippingCents,
-		total: row.totalCents,
-		address: row.shippingAddress,
-		notes: row.notes,
-		shippingOptionName: row.shippingOptionName,
-		freightSource: row.freightSource,
-		isPickup: isPickup(row),
-		...promiseOf(row),
-		carrier: row.carrier,
-		trackingCode: row.trackingCode,
-		trackingUrl: row.trackingUrl,
-		estimatedDeliveryDate: row.estimatedDeliveryDate,
-		createdAt: row.createdAt,
-		/** Changes with everything that its screens show, and so names their version. */
-		updatedAt: row.updatedAt,
-		expiresAt: row.expiresAt,
-		paidAt: row.paidAt,
-		refunded: row.refundedCents,
-		/** What came of an order that is not paid. */
-		partPaid,
-		restAskedAt: row.restAskedAt,
-		hasExpired,
-		transferDiscountPercent: row.transferDiscountPercent,
-		pixDiscountPercent: row.pixDiscountPercent,
-		deliveredAt: row.deliveredAt,
-		cancelledAt: row.cancelledAt,
-	};
 }

@@ -1,15 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { findOrderByNumber } from "#app/shop/orders/orders.queries.server.ts";
 import { findReturnStatus } from "#app/shop/orders/returns/returns.queries.server.ts";
-import { isPickup } from "#app/values/pickup.ts";
-import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
-import { maskTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
+import type { TrackedOrder } from "./tracked-order.ts";
 
 const MAX_EVENTS = 200;
 
@@ -24,8 +21,12 @@ export async function findTrackedOrder(
 ): Promise<TrackedOrder | null> {
 	const found = await findOrderByNumber(query, viewer);
 	if (!found) return null;
-	const order = await toTrackedOrder(found.order);
-	return found.isWhole ? order : maskTrackedOrder(order);
+	const { order, view } = found;
+	const [events, returnStatus] = await Promise.all([
+		listTrackingEvents(order),
+		view.isMasked ? null : findReturnStatus(order),
+	]);
+	return { ...view, returnStatus, events };
 }
 
 /** What the customer and the workshop read as an order's history, newest first. */
@@ -42,36 +43,3 @@ export const listTrackingEvents = ({ id }: ReadableOrder) =>
 		.where(eq(trackingEvents.orderId, id))
 		.orderBy(desc(trackingEvents.timestamp), desc(trackingEvents.id))
 		.limit(MAX_EVENTS);
-
-async function toTrackedOrder(row: OrderRow & ReadableOrder<"public">): Promise<TrackedOrder> {
-	const [events, returnStatus] = await Promise.all([listTrackingEvents(row), findReturnStatus(row)]);
-	const address = row.shippingAddress;
-	const { promisedDate, payBy } = promiseOf(row);
-	return {
-		id: row.id,
-		isMasked: false,
-		isPickup: isPickup(row),
-		status: row.status,
-		createdAt: row.createdAt,
-		updatedAt: row.updatedAt,
-		address:
-			address && hasPlace(address)
-				? {
-						street: address.street,
-						number: address.number,
-						neighborhood: address.neighborhood,
-						city: address.city,
-						state: address.state,
-						zipCode: address.zipCode,
-					}
-				: null,
-		estimatedDelivery: row.estimatedDeliveryDate?.toISOString() ?? promisedDate,
-		payBy: row.estimatedDeliveryDate ? null : payBy,
-		carrier: row.carrier,
-		trackingCode: row.trackingCode,
-		trackingUrl: row.trackingUrl,
-		total: row.totalCents,
-		returnStatus,
-		events,
-	};
-}

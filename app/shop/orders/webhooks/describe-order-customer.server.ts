@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { hasPlace } from "#app/values/shipping-address.ts";
+import { orderView } from "#app/shop/orders/order-view.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
 
@@ -11,30 +11,6 @@ export async function describeOrderCustomer(orderId: string) {
 		.leftJoin(users, eq(users.id, orders.userId))
 		.where(eq(orders.id, orderId));
 	if (!row) return null;
-	const { order } = row;
-	const address = order.shippingAddress;
-	return {
-		name: row.name ?? address?.fullName ?? null,
-		email: row.email,
-		phone: address?.phone ?? null,
-		cpf: order.cpf,
-		cnpj: order.cnpj,
-		company_name: order.companyName,
-		state_registration: order.stateRegistration,
-		// What is fetched at the workshop goes nowhere.
-		address:
-			address && hasPlace(address)
-				? {
-						recipient: address.fullName,
-						street: address.street,
-						number: address.number,
-						complement: address.complement,
-						neighborhood: address.neighborhood,
-						city: address.city,
-						state: address.state,
-						zip_code: address.zipCode,
-						city_ibge_code: address.ibgeCode ?? null,
-					}
-				: null,
-	};
+	const customer = orderView(row.order, "webhookCustomer");
+	return { ...customer, name: row.name ?? customer.name, email: row.email };
 }

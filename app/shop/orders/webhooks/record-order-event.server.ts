@@ -3,11 +3,11 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { fiscalDataOf, issuerOf } from "#app/shop/orders/fiscal/fiscal-data.ts";
 import { orderInvoice } from "#app/shop/orders/handed-in/order-invoice.server.ts";
 import { orderPayments } from "#app/shop/orders/handed-in/order-payments.server.ts";
+import { orderView } from "#app/shop/orders/order-view.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { listListeners, recordWebhookEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import type { OrderEventType } from "#app/values/status/webhook-type.ts";
-import { shortId } from "#app/values/text.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
@@ -61,33 +61,9 @@ async function describeOrder(tx: Transaction, orderId: string) {
 	const order = expectRow(found, "a locked order");
 	const issuer = issuerOf(settings);
 	return {
-		id: order.id,
-		number: order.number,
-		short_id: shortId(order.id),
-		status: order.status,
-		payment_status: order.paymentStatus,
-		payment_method: order.paymentMethod,
+		...orderView(order, "webhook"),
 		payment_type: payment?.type ?? null,
 		installments: payment?.installments ?? null,
-		// An order has at most one of the two.
-		payment_discount_percent: order.transferDiscountPercent + order.pixDiscountPercent,
-		created_at: order.createdAt.toISOString(),
-		paid_at: order.paidAt?.toISOString() ?? null,
-		delivered_at: order.deliveredAt?.toISOString() ?? null,
-		expires_at: order.expiresAt?.toISOString() ?? null,
-		promised_date: order.promisedDate,
-		currency: "BRL",
-		items_total: centsToReais(order.itemsCents),
-		shipping_cost: centsToReais(order.shippingCents),
-		total: centsToReais(order.totalCents),
-		waived: centsToReais(order.waivedCents),
-		refunded: centsToReais(order.refundedCents),
-		shipping: {
-			option: order.shippingOptionName,
-			carrier: order.carrier,
-			tracking_code: order.trackingCode,
-			tracking_url: order.trackingUrl,
-		},
 		invoice: invoice
 			? {
 					key: invoice.key,
