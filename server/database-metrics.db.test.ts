@@ -86,7 +86,7 @@ it("counts the payment notifications that wait, and none that was worked through
 			.values({ dedupeKey: randomUUID(), providerPaymentId: "1", body: {}, ...given });
 	await add({ failure: "no answer" });
 	await add({ processedAt: new Date(), failure: "valor R$ 1,00 em vez de R$ 590,00" });
-	vi.setSystemTime(Date.now() + 60_000);
+	vi.setSystemTime(Date.now() + MINUTE_MS);
 	const text = await register.getSingleMetricAsString("cerne_open_payment_notifications");
 	expect(text).toMatch(/^cerne_open_payment_notifications 1$/m);
 });

@@ -12,7 +12,7 @@ import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { createWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
-import { HOUR_MS } from "#app/values/date.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { db } from "#db/client.server.ts";
 import { orders, products, webhookEvents } from "#db/schema.server.ts";
@@ -136,7 +136,7 @@ describe("a customer corrects an order", () => {
 	it("for 12 hours after the payment, or after the order while that is missing", async () => {
 		const orderId = await newOrder();
 		const change = { address: { number: "1579" } };
-		const at = (since: Date, minutes: number) => new Date(since.getTime() + 12 * HOUR_MS + minutes * 60_000);
+		const at = (since: Date, minutes: number) => new Date(since.getTime() + 12 * HOUR_MS + minutes * MINUTE_MS);
 		const { createdAt } = await existingOrder(orderId);
 		const late = await refusalOf(correct(asCustomer(), orderId, change, at(createdAt, 1)));
 		expect(late.message).toMatch(/^O prazo de 12 horas para corrigir este pedido terminou em /);

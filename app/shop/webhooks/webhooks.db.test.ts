@@ -6,7 +6,7 @@ import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { moveReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { payments, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -141,7 +141,7 @@ describe("an order's events", () => {
 		try {
 			await inTransaction(async (tx) => {
 				await tx.execute(sql`select 1`);
-				vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+				vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE_MS });
 				await recordOrderEvent(tx, "order.paid", orderId);
 			});
 		} finally {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { nextPaymentCheck } from "./payment-checks.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -7,7 +7,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 const open = { status: "pending", createdAt: daysAgo(0), paidAt: null, cancelledAt: null } as const;
 const minutesUntil = (order: Parameters<typeof nextPaymentCheck>[0]) => {
 	const next = nextPaymentCheck(order, now);
-	return next && (next.getTime() - now.getTime()) / 60_000;
+	return next && (next.getTime() - now.getTime()) / MINUTE_MS;
 };
 
 it("asks about an order within minutes while it is to be paid, then less and less, and at last no more", () => {

@@ -4,7 +4,7 @@ import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
 import { notificationWork } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments, products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
@@ -13,7 +13,7 @@ import { checkPayments, endPaymentsOfAll, processStoredNotifications } from "#te
 import { readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
-const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const minutesLater = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
 describe("without any notification", () => {
 	it("is found by reconciliation, also after the order expired", async () => {

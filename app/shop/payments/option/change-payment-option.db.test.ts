@@ -11,6 +11,7 @@ import { createOrderPix, findOrderPix } from "#app/shop/payments/preferences/ord
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { defaultSettings, paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { cents, centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
@@ -290,7 +291,7 @@ describe("changing the way to pay", () => {
 		expect((await readOrder(id)).expiresAt).toEqual(expiresAt);
 		// A PIX code that cannot be made in time is not promised.
 		await change(id, "mercadopago");
-		const soon = new Date(Date.now() + 20 * 60_000);
+		const soon = new Date(Date.now() + 20 * MINUTE_MS);
 		await db.update(orders).set({ expiresAt: soon }).where(eq(orders.id, id));
 		expect(await refusalOf(change(id, "pix"))).toMatchObject({ kind: "conflict" });
 		expect(await readOrder(id)).toMatchObject({ pixDiscountPercent: 0, expiresAt: soon });

@@ -5,7 +5,7 @@ import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { resetPaymentProvider } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
@@ -20,7 +20,7 @@ import { createOrderPix, findOrderPix } from "./order-pix.server.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.server.ts";
 
 const scene = setUpPaymentScene();
-const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const minutesLater = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
 /** An order with a page, a PIX code and a boleto at the provider. */
 async function createOffered() {

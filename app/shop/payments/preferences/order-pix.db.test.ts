@@ -6,6 +6,7 @@ import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.t
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -151,7 +152,7 @@ describe("the PIX code of an order", () => {
 		await expect(createOrderPix(await createCustomer(), id)).rejects.toMatchObject({ kind: "not_found" });
 		await db
 			.update(orders)
-			.set({ expiresAt: new Date(Date.now() + 20 * 60_000) })
+			.set({ expiresAt: new Date(Date.now() + 20 * MINUTE_MS) })
 			.where(eq(orders.id, id));
 		expect(await readPix(id)).toEqual({ pix: null, canAsk: false });
 		await cancelOrder(scene.customer, id);
