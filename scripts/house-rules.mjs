@@ -288,6 +288,30 @@ export const lazyParts = (files) =>
 		.filter(({ path, text }) => path.startsWith("app/") && /\blazy\(/.test(text))
 		.map(({ path }) => `${path}: lazy, where onDemand keeps the page (app/platform/browser/on-demand.tsx)`);
 
+/** Where proofs are made of who acts, and of who may read an order: from a session, or from such a proof. */
+const PROOF_MAKERS = new Set([
+	"app/shop/accounts/session/guards.server.ts",
+	"app/shop/orders/lifecycle/locked-order.server.ts",
+	"app/shop/orders/orders.queries.server.ts",
+	"tests/support/actor-fixtures.ts",
+]);
+
+/**
+ * Values that are said to be a proof, in any other file: a way around the guard, which types alone cannot close.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export const castProofs = (files) =>
+	files
+		.filter(({ path }) => !PROOF_MAKERS.has(path))
+		.flatMap(({ path, text }) =>
+			[
+				...text.matchAll(
+					/\bas (?:unknown as )?(?:[\w ]+ & )?(?:Customer|Admin|(?:Readable|Private|Found|Locked)Order)\b/g,
+				),
+			].map(([cast]) => `${path}: “${cast}”, where a guard or a finder makes the proof`),
+		);
+
 /**
  * Reads the sources of the project, and says what breaks a rule.
  * @returns {string[]} One sentence for each problem.
@@ -315,6 +339,7 @@ export function houseProblems() {
 		...oversized(files),
 		...missingFiles(SIGNPOSTS.flatMap(read), listed),
 		...lazyParts(files),
+		...castProofs(files),
 	];
 }
 

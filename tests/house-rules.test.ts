@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
+	castProofs,
 	foreignWrites,
 	houseProblems,
 	lazyParts,
@@ -127,5 +128,17 @@ describe("the rules of the house", () => {
 		).toEqual([
 			"app/shop/cart/Menu.tsx: lazy, where onDemand keeps the page (app/platform/browser/on-demand.tsx)",
 		]);
+	});
+
+	it("find a reader that was made by hand", () => {
+		// Not written out, because this file is looked at as well.
+		const as = "as";
+		const casts = [`${as} Admin`, `${as} unknown ${as} Customer`, `${as} OrderRow & ReadableOrder`];
+		const path = "app/routes/admin/admin-order.tsx";
+		expect(casts.flatMap((cast) => castProofs([file(path, `return row ${cast}<1>;`)]))).toEqual(
+			casts.map((cast) => `${path}: “${cast}”, where a guard or a finder makes the proof`),
+		);
+		expect(castProofs([file("app/shop/accounts/session/guards.server.ts", `row ${casts[0]}`)])).toEqual([]);
+		expect(castProofs([file(path, "row as AdminOrder")])).toEqual([]);
 	});
 });
