@@ -5,7 +5,7 @@ import { orderPayments } from "#app/shop/orders/handed-in/order-payments.server.
 import { describeOrderCustomer } from "#app/shop/orders/webhooks/describe-order-customer.server.ts";
 import { paymentsOfOrders } from "#app/shop/payments/ledger/payments-of-orders.server.ts";
 import { quotedProducts } from "#app/shop/shipping/quote/quoted-products.ts";
-import { orderCustomer } from "#app/shop/webhooks/order-customer.ts";
+import { orderCustomer } from "#app/shop/webhooks/order-customer.server.ts";
 
 /*
  * What earlier nouns ask of later ones (`app/platform/handed-in.ts`). Imported by every process of the shop, and by

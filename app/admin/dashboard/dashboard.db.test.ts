@@ -9,7 +9,12 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer, readOnlyAdmin as admin, readableFixture } from "#tests/support/actor-fixtures.ts";
+import {
+	readOnlyAdmin as admin,
+	createAdmin,
+	createCustomer,
+	readableFixture,
+} from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";

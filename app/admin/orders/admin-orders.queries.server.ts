@@ -12,6 +12,7 @@ import {
 } from "#app/shop/labels/labels.queries.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
 import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
 import {
@@ -20,8 +21,11 @@ import {
 	readReturnedPayments,
 } from "#app/shop/orders/money/read-order-money.server.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
-import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
-import { findOrderCustomer, findOrderForAdmin, findOrderMoney } from "#app/shop/orders/orders.queries.server.ts";
+import {
+	findOrderCustomer,
+	findOrderForAdmin,
+	findOrderMoney,
+} from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
@@ -169,27 +173,28 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 	// Before its parts: its version must not be newer than what is shown.
 	const order = await findOrderForAdmin(admin, orderId);
 	if (!order) return null;
-	const [customer, invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] = await Promise.all([
-		findOrderCustomer(order),
-		findInvoice(order),
-		listFiscalLines(order),
-		listLabels(order),
-		labelAccount(),
-		findOrderReturn(order),
-		listRestockableItems(order),
-		listPayments(order),
-		listNotes(order),
-		listHistory(order),
-		listRefunds(order),
-		listRefundablePayments(order),
-		listOpenTasks(admin, [order.id]),
-		findOrderMoney(order),
-		listMoneyEntries(order),
-		hasLabelInUse(db, order.id),
-		readIssuer(admin),
-		listChargebacks(order),
-		readReturnedPayments(db, [order.id]),
-	]);
+	const [customer, invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] =
+		await Promise.all([
+			findOrderCustomer(order),
+			findInvoice(order),
+			listFiscalLines(order),
+			listLabels(order),
+			labelAccount(),
+			findOrderReturn(order),
+			listRestockableItems(order),
+			listPayments(order),
+			listNotes(order),
+			listHistory(order),
+			listRefunds(order),
+			listRefundablePayments(order),
+			listOpenTasks(admin, [order.id]),
+			findOrderMoney(order),
+			listMoneyEntries(order),
+			hasLabelInUse(db, order.id),
+			readIssuer(admin),
+			listChargebacks(order),
+			readReturnedPayments(db, [order.id]),
+		]);
 	const [received, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
 	const [hasUsedLabel, issuer, chargebacks, returned] = rest;
 	// Each form of this screen can ask for one refund, however often it is sent.

@@ -136,7 +136,8 @@ describe("a customer corrects an order", () => {
 	it("for 12 hours after the payment, or after the order while that is missing", async () => {
 		const orderId = await newOrder();
 		const change = { address: { number: "1579" } };
-		const at = (since: Date, minutes: number) => new Date(since.getTime() + 12 * HOUR_MS + minutes * MINUTE_MS);
+		const at = (since: Date, minutes: number) =>
+			new Date(since.getTime() + 12 * HOUR_MS + minutes * MINUTE_MS);
 		const { createdAt } = await existingOrder(orderId);
 		const late = await refusalOf(correct(asCustomer(), orderId, change, at(createdAt, 1)));
 		expect(late.message).toMatch(/^O prazo de 12 horas para corrigir este pedido terminou em /);

@@ -79,7 +79,11 @@ describe("the invoice of an order", () => {
 		const orderId = await newOrder();
 		const first = invoiceKey();
 		await attachInvoice(admin, orderId, given({ key: first }));
-		expect(await findInvoice(readableFixture(orderId))).toMatchObject({ key: first, hasXml: false, hasPdf: false });
+		expect(await findInvoice(readableFixture(orderId))).toMatchObject({
+			key: first,
+			hasXml: false,
+			hasPdf: false,
+		});
 		expect(await attachInvoice(admin, orderId, given({ pdf: invoicePdf }))).toBe("pdfAdded");
 		expect(await findInvoice(readableFixture(orderId))).toMatchObject({ key: first, hasPdf: true });
 		expect(await mailsOf(orderId)).toHaveLength(1);

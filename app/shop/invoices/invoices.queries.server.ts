@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices } from "#db/schema.server.ts";
 

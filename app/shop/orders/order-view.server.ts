@@ -13,7 +13,7 @@ import { shortId } from "#app/values/text.ts";
 import type { orders } from "#db/schema.server.ts";
 import { promiseOf } from "./lifecycle/order-promise.ts";
 
-/* What each reader is shown of an order's own row. What other tables hold of it is added by whoever reads them. */
+/* What each reader is shown of an order's own row. Its items, payments and papers are added by the code that reads those tables. */
 
 type ViewedOrder = typeof orders.$inferSelect;
 
@@ -167,7 +167,7 @@ function forExport(row: ViewedOrder) {
 		address: address && { ...address, cep: formatCep(address.zipCode) },
 		landline: isMobile ? null : phone && formatPhone(phone),
 		mobile: isMobile ? formatPhone(phone) : null,
-		/** What is to be paid: less what the owner let off. */
+		/** To be paid: the total less the amount that the owner let off. */
 		total: centsToReais(subtractCents(row.totalCents, row.waivedCents)),
 		shipping: centsToReais(row.shippingCents),
 		/** What the owner has accepted less. */
@@ -224,7 +224,7 @@ function forWebhookCustomer(row: ViewedOrder) {
 		company_name: row.companyName,
 		state_registration: row.stateRegistration,
 		notes: row.notes,
-		// What is fetched at the workshop goes nowhere.
+		// An order that is fetched at the workshop goes nowhere.
 		address:
 			address && hasPlace(address)
 				? {
@@ -257,7 +257,7 @@ export type ViewOf<Name extends OrderViewName> = ReturnType<(typeof orderViews)[
 
 /**
  * An order's row as one of its readers sees it. A test names for each view every column that it leaves out, with the
- * reason; the copy of one's data, whose columns stand in `personal-data`, is held to the same.
+ * reason; the copy of one's data has its columns in `personal-data` and is held to the same.
  */
 export function orderView<Name extends OrderViewName>(row: ViewedOrder, name: Name): ViewOf<Name> {
 	const view: (row: ViewedOrder) => unknown = orderViews[name];

@@ -74,7 +74,10 @@ const leftOut: Record<Shown, LeftOut> = {
 		...formerAlert,
 		...settlement,
 		["refundDueCents restAskedAt", "are for the workshop to see to"],
-		["shippingOptionId freightSource freightRecord deliveryBusinessDays", "say how freight and day were found"],
+		[
+			"shippingOptionId freightSource freightRecord deliveryBusinessDays",
+			"say how freight and day were found",
+		],
 		["updatedAt", "is the version of its screens; a message has its own time"],
 	],
 };

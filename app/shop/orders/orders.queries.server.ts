@@ -6,7 +6,15 @@ import { type Cents, cents } from "#app/values/money.ts";
 import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
-import { images, isUnpaidOrder, orderItems, orderReturns, orders, products, users } from "#db/schema.server.ts";
+import {
+	images,
+	isUnpaidOrder,
+	orderItems,
+	orderReturns,
+	orders,
+	products,
+	users,
+} from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/readable-order.ts";
 import { readMoneyOfOrders, readOrderMoney } from "./money/read-order-money.server.ts";
@@ -33,9 +41,7 @@ export const findOrderForCustomer = async (
 	customer: Customer,
 	orderId: string,
 ): Promise<FoundOrder<"customer"> | null> =>
-	isUuid(orderId)
-		? findOrder<"customer">(and(eq(orders.id, orderId), eq(orders.userId, customer.id)))
-		: null;
+	isUuid(orderId) ? findOrder<"customer">(and(eq(orders.id, orderId), eq(orders.userId, customer.id))) : null;
 
 /** The order that the customer sent under this key. */
 export const findOrderByKey = async (

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { offersMethod } from "#app/shop/orders/payment/payment-option.ts";
 import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import { offersMethod } from "#app/shop/orders/payment/payment-option.ts";
 import type { PaymentOffer } from "#app/shop/settings/settings.ts";
 import { type PaymentMethod, paymentMethodValues } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";

@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { findOrderByNumber } from "#app/shop/orders/orders.queries.server.ts";
 import { findReturnStatus } from "#app/shop/orders/returns/returns.queries.server.ts";
@@ -15,10 +14,7 @@ const MAX_EVENTS = 200;
  * The id (122 random bits) and the order's owner see all that the specification lists; the code
  * alone sees the masked form. Null when there is none.
  */
-export async function findTrackedOrder(
-	query: string,
-	viewer: Customer | null,
-): Promise<TrackedOrder | null> {
+export async function findTrackedOrder(query: string, viewer: Customer | null): Promise<TrackedOrder | null> {
 	const found = await findOrderByNumber(query, viewer);
 	if (!found) return null;
 	const { order, view } = found;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { openLiveStream } from "#app/shop/live/live-stream.server.ts";
-import { findOrderByLink, findOrderByNumber } from "#app/shop/orders/orders.queries.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import { findOrderByLink, findOrderByNumber } from "#app/shop/orders/orders.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 

@@ -12,7 +12,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { noteDelivered, noteFailed, noteGone } from "./endpoint-health.server.ts";
-import { orderCustomer } from "./order-customer.ts";
+import { orderCustomer } from "./order-customer.server.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
 
 /** Seconds until the next attempt: the shop's own retries, then those of the specification, three days in all. */
@@ -170,7 +170,7 @@ async function sendDelivery(
 		data: {
 			...(JSON.parse(event.data) as object),
 			...(endpoint.includesCustomer
-				? { customer: event.orderId && (await orderCustomer.get()(event.orderId)) }
+				? { customer: event.orderId && (await orderCustomer.get()(db, event.orderId)) }
 				: {}),
 		},
 	});

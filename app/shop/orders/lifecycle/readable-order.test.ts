@@ -5,14 +5,6 @@ import type { Admin, Customer, Person } from "#app/shop/accounts/actor.ts";
 import type { findInvoice, findInvoiceFile } from "#app/shop/invoices/invoices.queries.server.ts";
 import type { listLabels } from "#app/shop/labels/labels.queries.server.ts";
 import type { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
-import type { lockOrder } from "./locked-order.server.ts";
-import type { listChargebacks } from "#app/shop/payments/disputes/record-chargeback.server.ts";
-import type { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
-import type { findPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
-import type { findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
-import type { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
-import type { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
-import type { findTrackedOrder, listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
 import type {
 	FoundOrder,
 	findOrderBuyer,
@@ -23,8 +15,19 @@ import type {
 	findOrderMoney,
 	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
-import type { ReadableOrder } from "./readable-order.ts";
 import type { findOrderReturn, findReturnStatus } from "#app/shop/orders/returns/returns.queries.server.ts";
+import type { listChargebacks } from "#app/shop/payments/disputes/record-chargeback.server.ts";
+import type { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
+import type { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
+import type { findPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
+import type { findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
+import type {
+	listRefundablePayments,
+	listRefunds,
+} from "#app/shop/payments/refunds/refunds.queries.server.ts";
+import type { findTrackedOrder, listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
+import type { lockOrder } from "./locked-order.server.ts";
+import type { ReadableOrder } from "./readable-order.ts";
 
 /* The compiler judges these (`npm run check`): with an error of a type here, a route could forget its guard. */
 

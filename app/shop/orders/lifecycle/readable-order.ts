@@ -1,8 +1,8 @@
 declare const readBy: unique symbol;
 
 /**
- * With what an order was found: its own customer's proof, an administrator's, what a public page is opened with
- * (the full id or a parcel's code), or the lock that a command holds on its row.
+ * By which proof an order was found: its own customer's, an administrator's, the full id or parcel's code that opens a
+ * public page, or the lock that a command holds on its row.
  */
 export type OrderReader = "customer" | "admin" | "public" | "lock";
 

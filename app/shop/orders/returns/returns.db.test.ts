@@ -111,7 +111,10 @@ describe("a return", () => {
 		expect(await readStock(stool)).toBe(5);
 
 		await markDueRefunded(admin, id);
-		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "refunded", closedAt: expect.any(Date) });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({
+			status: "refunded",
+			closedAt: expect.any(Date),
+		});
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: checked?.totalCents });
 		expect(await isInQueue("returns", id)).toBe(false);
 		const mails = await mailKinds(id);
@@ -173,7 +176,11 @@ describe("a return", () => {
 		await moveReturn(admin, id, "dropped");
 		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "dropped" });
 		expect(await withdrawOrder(customer, id, wordless)).toBe("withdrawn");
-		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "asked", reason: null, closedAt: null });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({
+			status: "asked",
+			reason: null,
+			closedAt: null,
+		});
 		const waiting = await paidOrder();
 		await expect(registerReturn(admin, waiting.id, wordless)).rejects.toMatchObject({ kind: "conflict" });
 	});
@@ -185,11 +192,18 @@ describe("a return", () => {
 		await withdrawOrder(leaving, id, { reason: "Rua das Flores, 3", pixKey: "52998224725" });
 		await inTransaction((tx) => erasePersonalData(tx, { ...leaving, emailVerified: true }));
 		await eraseSettledOrders();
-		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ pixKey: "52998224725", status: "asked" });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({
+			pixKey: "52998224725",
+			status: "asked",
+		});
 		await moveReturn(admin, id, "dropped");
 		expect(await readMails(id, "return-dropped")).toMatchObject([{ recipient: leaving.email }]);
 		await eraseSettledOrders();
-		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ reason: null, pixKey: null, status: "dropped" });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({
+			reason: null,
+			pixKey: null,
+			status: "dropped",
+		});
 		expect(await readMails(id)).toEqual([]);
 	});
 });

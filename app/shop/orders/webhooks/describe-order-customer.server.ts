@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { orderView } from "#app/shop/orders/order-view.server.ts";
-import { db } from "#db/client.server.ts";
+import type { Queryable } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
 
 /** See `orderCustomer`. */
-export async function describeOrderCustomer(orderId: string) {
-	const [row] = await db
+export async function describeOrderCustomer(database: Queryable, orderId: string) {
+	const [row] = await database
 		.select({ order: orders, email: users.email, name: users.fullName })
 		.from(orders)
 		.leftJoin(users, eq(users.id, orders.userId))

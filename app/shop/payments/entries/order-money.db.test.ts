@@ -42,6 +42,7 @@ async function onlineOrder() {
 }
 
 const money = (id: string) => readOrderMoney(db, id);
+const returnOf = (id: string) => findOrderReturn(readableFixture(id));
 
 describe("what was given back", () => {
 	it("cannot be marked while the provider is giving it back, so that it goes once", async () => {
@@ -266,13 +267,13 @@ it("a return whose money a bank took back has nothing to give back, and says so,
 	await registerReturn(admin, id, { reason: null, pixKey: null });
 	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "in_process" });
 	await checkReturn(admin, id, []);
-	expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
+	expect(await returnOf(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
 	const [mail] = await readMails(id, "return-checked");
 	expect(mail?.draft).toContain("voltaram a você pela contestação do pagamento. Está tudo concluído.");
 	expect(mail?.draft).not.toMatch(/Devolvemos|Vamos devolver/);
 	expect(await readMails(id, "order-refunded")).toEqual([]);
 	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "reimbursed" });
-	expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "checked", closedAt: null });
+	expect(await returnOf(id)).toMatchObject({ status: "checked", closedAt: null });
 	expect(await readOrderRow(id)).toMatchObject({ refundDueCents: total });
 });
 
@@ -305,7 +306,7 @@ it("a return that was never paid has nothing to give back", async () => {
 	await changeOrderStatus(admin, id, "delivered");
 	await registerReturn(admin, id, { reason: null, pixKey: null });
 	await checkReturn(admin, id, []);
-	expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
+	expect(await returnOf(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
 	const [mail] = await readMails(id, "return-checked");
 	expect(mail?.draft).toContain("Não há um valor deste pedido a devolver");
 });

@@ -55,7 +55,10 @@ describe("a mark that was a mistake", () => {
 		expect(await isInQueue("refund", id)).toBe(true);
 		const rows = await db.select().from(moneyEntries).where(eq(moneyEntries.orderId, id));
 		expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["received", "returned", "returned_undone"]);
-		expect((await listMoneyEntries(readableFixture(id))).at(-1)).toMatchObject({ id: mark, undone: { amount: total } });
+		expect((await listMoneyEntries(readableFixture(id))).at(-1)).toMatchObject({
+			id: mark,
+			undone: { amount: total },
+		});
 		expect(await readAudit(id, "order.entry_undone")).toMatchObject([
 			{ actorId: admin.id, details: { kind: "returned", amount: total } },
 		]);

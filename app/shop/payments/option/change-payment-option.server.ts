@@ -9,7 +9,11 @@ import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.serv
 import { type LockedOrder, lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
-import { type FoundOrder, findOrderForCustomer, type OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import {
+	type FoundOrder,
+	findOrderForCustomer,
+	type OrderView,
+} from "#app/shop/orders/orders.queries.server.ts";
 import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { type PaymentOption, paymentOptionOf, totalFor } from "#app/shop/orders/payment/payment-option.ts";
 import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";

@@ -6,8 +6,8 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import {
 	type FoundOrder,
@@ -150,7 +150,7 @@ export const offeredNow = () => ({
 	nextCheckAt: new Date(),
 });
 
-/** What was offered of an order at the provider; undefined where nothing was. */
+/** The page and the code that the provider has for an order; undefined where nothing was offered. */
 export async function findPreference({ id }: PrivateOrder) {
 	const [row] = await db.select().from(paymentPreferences).where(eq(paymentPreferences.orderId, id));
 	return row;

@@ -112,7 +112,10 @@ describe("what can be paid of an order at the provider", () => {
 		await cancelOrder(scene.customer, id);
 		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual([]);
-		expect(await findPreference(readableFixture(id))).toMatchObject({ endedAt: expect.any(Date), endGivenUpAt: null });
+		expect(await findPreference(readableFixture(id))).toMatchObject({
+			endedAt: expect.any(Date),
+			endGivenUpAt: null,
+		});
 	});
 
 	it("ends when the order expires, also what its page's end leaves payable", async () => {
@@ -148,7 +151,10 @@ describe("what can be paid of an order at the provider", () => {
 			resetPaymentProvider();
 			await endPaymentsOfAll(minutesLater(10));
 			expect(payableAt(id)).toEqual([]);
-			expect(await findPreference(readableFixture(id))).toMatchObject({ endedAt: expect.any(Date), endFailure: null });
+			expect(await findPreference(readableFixture(id))).toMatchObject({
+				endedAt: expect.any(Date),
+				endFailure: null,
+			});
 		},
 	);
 
@@ -158,7 +164,10 @@ describe("what can be paid of an order at the provider", () => {
 		const preference = await findPreference(readableFixture(id));
 		scene.provider.refusals.set(`PUT /checkout/preferences/${preference?.preferenceId}`, 404);
 		await endPaymentsOfAll();
-		expect(await findPreference(readableFixture(id))).toMatchObject({ closedAt: expect.any(Date), endedAt: expect.any(Date) });
+		expect(await findPreference(readableFixture(id))).toMatchObject({
+			closedAt: expect.any(Date),
+			endedAt: expect.any(Date),
+		});
 	});
 
 	it("closes its page once, whatever its payments still answer", async () => {
@@ -188,7 +197,10 @@ describe("what can be paid of an order at the provider", () => {
 		scene.provider.refusals.set(page, 400);
 		await db.update(paymentPreferences).set({ endAttempts: 16 }).where(eq(paymentPreferences.orderId, id));
 		await endPaymentsOfAll();
-		expect(await findPreference(readableFixture(id))).toMatchObject({ nextEndAt: null, endGivenUpAt: expect.any(Date) });
+		expect(await findPreference(readableFixture(id))).toMatchObject({
+			nextEndAt: null,
+			endGivenUpAt: expect.any(Date),
+		});
 		expect(await readTasks(id)).toMatchObject([{ kind: "still_payable", note: "página de pagamento (400)" }]);
 		expect(await readMails(id, "payment-problem")).toHaveLength(1);
 		const admin = await createAdmin();

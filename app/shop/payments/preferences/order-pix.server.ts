@@ -5,8 +5,12 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { type FoundOrder, findOrderForCustomer, type OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import {
+	type FoundOrder,
+	findOrderForCustomer,
+	type OrderView,
+} from "#app/shop/orders/orders.queries.server.ts";
 import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { generateQrImage } from "#app/shop/orders/payment/pix.ts";

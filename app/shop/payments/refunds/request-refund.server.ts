@@ -186,11 +186,7 @@ async function assertByHand(tx: Transaction, refund: typeof refunds.$inferSelect
 async function changeRefund(
 	orderId: string,
 	refundId: string,
-	change: (
-		tx: Transaction,
-		refund: typeof refunds.$inferSelect,
-		order: LockedOrder,
-	) => Promise<void>,
+	change: (tx: Transaction, refund: typeof refunds.$inferSelect, order: LockedOrder) => Promise<void>,
 ): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
