@@ -32,6 +32,13 @@ type Preparing = Pick<DatabaseHandle, "library" | "isPooled">;
 export const listValue = (name: string, type: "uuid" | "int"): SQL =>
 	sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;
 
+/** Texts that are known when the statement is made, for `in (…)`. */
+export const textList = (values: readonly string[]): SQL =>
+	sql.join(
+		values.map((value) => sql`${value}`),
+		sql`, `,
+	);
+
 /** Whether an id is in a list that is given as one value. */
 export const isAmong = (column: AnyColumn | SQL, list: string): SQL =>
 	sql`${column} = any(${listValue(list, "uuid")}::uuid[])`;

@@ -19,47 +19,42 @@ import {
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
-import { roleValues } from "#app/shop/accounts/role.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
-import { stockReasonValues } from "#app/shop/catalogue/stock/stock-movement-type.ts";
-import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
-import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/shop/labels/label-status.ts";
+import type { AccessKey } from "#app/values/access-key.ts";
+import { productOriginValues } from "#app/values/fiscal-codes.ts";
+import type { Cents } from "#app/values/money.ts";
+import type { OrderAddress } from "#app/values/shipping-address.ts";
+import { carrierValues } from "#app/values/status/carrier.ts";
+import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
+import { type FreightRecord, freightSources } from "#app/values/status/freight-source.ts";
+import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/values/status/label-status.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
+import { moneyEntryKinds, moneyReversalKinds, moneyWayValues } from "#app/values/status/money-entry-type.ts";
 import {
 	enRouteStatuses,
 	openStatuses,
 	orderStatusValues,
 	trackingStatuses,
 	unshippedStatuses,
-} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import {
-	moneyEntryKinds,
-	moneyReversalKinds,
-	moneyWayValues,
-} from "#app/shop/orders/payment/money-entry-type.ts";
+} from "#app/values/status/order-status.ts";
+import { type TaskEnd, taskKindValues } from "#app/values/status/order-task.ts";
 import {
 	paymentMethodValues,
 	paymentStatusValues,
 	providerPaymentStatuses,
-} from "#app/shop/orders/payment/payment-status.ts";
-import { openRefundStatuses, refundOrigins, refundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+} from "#app/values/status/payment-status.ts";
+import { openRefundStatuses, refundOrigins, refundStatuses } from "#app/values/status/refund-status.ts";
 import {
 	openReturnStatuses,
 	returnKindValues,
 	returnStatusValues,
-} from "#app/shop/orders/returns/return-status.ts";
-import { taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
-import type { TaskEnd } from "#app/shop/orders/tasks/task-type.ts";
-import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
-import { carrierValues } from "#app/shop/shipping/carrier.ts";
-import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/freight-source.ts";
-import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
-import { problemKindValues } from "#app/shop/watch/problem-kinds.ts";
-import { webhookDeliveryStatusValues } from "#app/shop/webhooks/webhook-delivery-status.ts";
-import { type EndpointEventType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
-import type { AccessKey } from "#app/values/access-key.ts";
-import { productOriginValues } from "#app/values/fiscal-codes.ts";
-import type { Cents } from "#app/values/money.ts";
-import type { OrderAddress } from "#app/values/shipping-address.ts";
+} from "#app/values/status/return-status.ts";
+import { reviewOrigins } from "#app/values/status/review-origin.ts";
+import { roleValues } from "#app/values/status/role.ts";
+import { shippingTypeValues } from "#app/values/status/shipping-type.ts";
+import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
+import { problemKindValues } from "#app/values/status/watched-problem.ts";
+import { webhookDeliveryStatusValues } from "#app/values/status/webhook-delivery-status.ts";
+import { type EndpointEventType, webhookTypeValues } from "#app/values/status/webhook-type.ts";
 
 /**
  * Every table of the shop on one page (specification, section 3, and what the product decisions

@@ -53,3 +53,8 @@ export class VersionRefusal extends Refusal {
 		this.storedVersion = storedVersion;
 	}
 }
+
+/** Says that nothing is lost, instead of "an error". */
+export const databaseUnavailable = (
+	message = "A loja não consegue atender neste momento. Nada foi perdido. Tente novamente em instantes.",
+): Refusal => new Refusal("unavailable", message, { retryAfterSeconds: 5 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
-import { endpointEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { centsToReais } from "#app/values/money.ts";
+import { endpointEventTypes } from "#app/values/status/webhook-type.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, webhookDeliveries, webhookEvents } from "#db/schema.server.ts";
-import { workFigures } from "#server/row-workers.ts";
+import { workFigures } from "#server/process/row-workers.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
 import { nameStateRegistration } from "#tests/support/label-factory.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";

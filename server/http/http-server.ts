@@ -9,7 +9,7 @@ import {
 import type { Socket } from "node:net";
 import { log } from "#app/platform/log.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
-import { serverState } from "#server/server-state.ts";
+import { serverState } from "#server/process/server-state.ts";
 import { Exchange, type ServerDependencies } from "./exchange.ts";
 import { runPipeline } from "./pipeline.ts";
 

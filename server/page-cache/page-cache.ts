@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { collectTags, isRecordTag, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
-import { acceptedEncoding, STORED_ENCODINGS, sendCompressed } from "#server/http/content-encoding.ts";
+import { acceptedEncoding, STORED_ENCODINGS, sendCompressed } from "#server/encoding/content-encoding.ts";
 import {
 	addRepresentation,
 	type CachedPage,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
+import { signNotification } from "#app/shop/payments/mercado-pago/notification-signature.ts";
 import { listenOnLoopback } from "./listen-on-loopback.ts";
 import { startChargebacks } from "./mercadopago-chargebacks.ts";
 import {

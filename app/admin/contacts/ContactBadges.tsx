@@ -1,11 +1,11 @@
+import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
 import {
 	type ContactCategory,
 	type ContactStatus,
 	contactCategories,
 	contactStatuses,
 	knownContactStatus,
-} from "#app/shop/contact/contact-status.ts";
-import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
+} from "#app/values/status/contact-status.ts";
 
 export const contactStatusTones: Record<ContactStatus, BadgeTone> = {
 	new: "warning",

@@ -2,7 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { type ContactStatus, contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import { type ContactStatus, contactStatusValues } from "#app/values/status/contact-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { contactReplies, contacts, users } from "#db/schema.server.ts";

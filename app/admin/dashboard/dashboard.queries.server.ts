@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { TIME_ZONE } from "#app/values/date.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
+import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import {
 	images,

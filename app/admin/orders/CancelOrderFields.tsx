@@ -1,9 +1,10 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { labelSteps } from "#app/shop/labels/label-status.ts";
-import { isBeforeDispatch, type OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { labelSteps } from "#app/shop/labels/label-steps.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { type Cents, formatMoney, sumCents } from "#app/values/money.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 
 /** The dialog of an order that asks these questions, also by its address. */
 export const CANCEL_DIALOG = "cancelar";

@@ -18,7 +18,7 @@ import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import {
 	lockOrdersWithoutStock,
 	supplyPaidOrders,
-} from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
+} from "#app/shop/orders/changes/paid-without-stock.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, products } from "#db/schema.server.ts";
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from "#db/transactions.server.ts";

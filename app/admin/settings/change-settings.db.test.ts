@@ -1,8 +1,8 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { defaultFreightTables, parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { defaultFreightTables, parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, storeSettings } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";

@@ -1,11 +1,8 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
-import {
-	databaseUnavailable,
-	isDatabaseUnavailable,
-} from "#app/platform/observability/database-failure.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
+import { databaseUnavailable, Refusal } from "#app/platform/refusals.ts";
 import { type ActionResult, parseForm, readFormData } from "./forms.server.ts";
 import { type FlashToast, flashToast } from "./toasts.server.ts";
 

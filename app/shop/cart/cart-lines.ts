@@ -1,7 +1,7 @@
 import { isRecord } from "#app/platform/browser/browser-store.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
-import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import { type Cents, cents, centsToReais, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
+import type { ShippingType } from "#app/values/status/shipping-type.ts";
 import { clampQuantity, mergeCartLines, readStoredLines } from "./stored-lines.ts";
 
 export interface Dimensions {

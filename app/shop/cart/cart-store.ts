@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { browserStore } from "#app/platform/browser/browser-store.ts";
 import { consumeFlashCookie, showToast } from "#app/platform/forms/toasts.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
-import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
+import type { ShippingType } from "#app/values/status/shipping-type.ts";
 import { cartMessages } from "./cart.messages.ts";
 import { cartImageUrl } from "./cart-image.ts";
 import {

@@ -1,7 +1,7 @@
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { Cart, CartLine } from "./cart-lines.ts";
 

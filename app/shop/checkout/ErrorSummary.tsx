@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { checkoutFieldId } from "./CheckoutStep.tsx";
+import { checkoutFieldId } from "./address/checkout-field-id.ts";
 
 /**
  * The mistakes of the sent form, in one list that takes the focus and leads to each field. What

@@ -11,10 +11,10 @@ import {
 import { reaisToCents } from "#app/values/money.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import type { LabelAsk } from "./label-status.ts";
+import type { LabelAsk } from "./label-steps.ts";
+import type { LabelRow } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { readDocument, readLabelRequest } from "./read-label-request.server.ts";
-import type { LabelRow } from "./tasks/label-tasks.server.ts";
 
 type Changes = Partial<LabelRow>;
 

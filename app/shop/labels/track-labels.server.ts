@@ -18,8 +18,8 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
 import { fetchDeclaration, withoutPapers } from "./label-asks.server.ts";
 import { awaitsDeclaration, nextTrackingCheck, retryTime } from "./label-checks.ts";
-import { trackedLabelStatuses } from "./label-status.ts";
-import { endLabelTasks, type LabelRow, tellOfCancelledOrder } from "./tasks/label-tasks.server.ts";
+import { trackedLabelStatuses } from "./label-steps.ts";
+import { endLabelTasks, type LabelRow, tellOfCancelledOrder } from "./label-tasks.server.ts";
 
 /** In one request. */
 const MAX_LABELS = 50;

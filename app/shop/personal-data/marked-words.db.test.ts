@@ -5,6 +5,7 @@ import { and, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import {
 	auditEntries,
@@ -135,7 +136,7 @@ async function knownCustomer() {
 	await db.insert(verifications).values({
 		identifier: "password-reset-request",
 		value: customer.email,
-		expiresAt: new Date(Date.now() + 60_000),
+		expiresAt: new Date(Date.now() + MINUTE_MS),
 	});
 	await inTransaction((tx) => recordAudit(tx, null, { action: "order.note", entityId: orderId }));
 	return { customer, orderId, contactId };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import policy from "#app/content/privacy-policy.json" with { type: "json" };
 import { labelRequest } from "#app/shop/labels/label-request.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
-import { buildPreferenceRequest } from "#app/shop/payments/mercado-pago/preference-request.ts";
+import { buildPreferenceRequest } from "#app/shop/payments/preferences/preference-request.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { cents } from "#app/values/money.ts";

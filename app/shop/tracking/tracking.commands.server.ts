@@ -2,16 +2,16 @@ import { and, desc, eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { transitionOrder } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
 	tellChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
+import type { Carrier } from "#app/values/status/carrier.ts";
+import type { TrackingStatus } from "#app/values/status/order-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";

@@ -9,10 +9,10 @@ import { openSecret } from "#app/platform/sealed-secret.server.ts";
 import { publishWebhookChange } from "#app/shop/live/live-hub.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
-import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
-import { orders, users, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { noteDelivered, noteFailed, noteGone } from "./endpoint-health.server.ts";
+import { orderCustomer } from "./order-customer.server.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
 
 /** Seconds until the next attempt: the shop's own retries, then those of the specification, three days in all. */
@@ -169,7 +169,9 @@ async function sendDelivery(
 		timestamp: event.occurredAt.toISOString(),
 		data: {
 			...(JSON.parse(event.data) as object),
-			...(endpoint.includesCustomer ? { customer: await describeCustomer(event.orderId) } : {}),
+			...(endpoint.includesCustomer
+				? { customer: event.orderId && (await orderCustomer.get()(db, event.orderId)) }
+				: {}),
 		},
 	});
 	const message = {
@@ -207,43 +209,6 @@ function currentSecrets(endpoint: typeof webhookEndpoints.$inferSelect): string[
 	const isOverlap =
 		previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > new Date();
 	return isOverlap ? [secret, previousSecret] : [secret];
-}
-
-/** Read when it is sent and stored nowhere, so that who is deleted is in no later message. */
-async function describeCustomer(orderId: string | null) {
-	if (orderId === null) return null;
-	const [row] = await db
-		.select({ order: orders, email: users.email, name: users.fullName })
-		.from(orders)
-		.leftJoin(users, eq(users.id, orders.userId))
-		.where(eq(orders.id, orderId));
-	if (!row) return null;
-	const { order } = row;
-	const address = order.shippingAddress;
-	return {
-		name: row.name ?? address?.fullName ?? null,
-		email: row.email,
-		phone: address?.phone ?? null,
-		cpf: order.cpf,
-		cnpj: order.cnpj,
-		company_name: order.companyName,
-		state_registration: order.stateRegistration,
-		// An order that is fetched has no address.
-		address:
-			address && hasPlace(address)
-				? {
-						recipient: address.fullName,
-						street: address.street,
-						number: address.number,
-						complement: address.complement,
-						neighborhood: address.neighborhood,
-						city: address.city,
-						state: address.state,
-						zip_code: address.zipCode,
-						city_ibge_code: address.ibgeCode ?? null,
-					}
-				: null,
-	};
 }
 
 /** Deletes events of more than ninety days ago with their deliveries. */

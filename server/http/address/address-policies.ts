@@ -1,5 +1,5 @@
 import { screenPath } from "#app/platform/addresses/data-requests.ts";
-import type { RateLimitName } from "#server/load/rate-limiter.ts";
+import type { RateLimitName } from "./rate-limits.ts";
 
 /**
  * How the server treats an address before and after the app answers it. All that the server knows
@@ -13,7 +13,7 @@ export interface AddressPolicy {
 	cachedWith?: readonly string[];
 	/** A query parameter that makes the response a personal one. */
 	dynamicWith?: string;
-	/** How often one client may ask; `rate-limiter.ts` says what each limit counts. */
+	/** How often one client may ask; `rate-limits.ts` says what each limit counts. */
 	rateLimit: RateLimitName | null;
 	/** How much may be sent here: a form, or product pictures and spreadsheets with the form around them. */
 	body: "form" | "upload";

@@ -1,4 +1,4 @@
-import type { Role } from "#app/shop/accounts/role.ts";
+import type { Role } from "#app/values/status/role.ts";
 import commonPasswords from "./common-passwords.json" with { type: "json" };
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Person } from "#app/shop/accounts/actor.ts";
-import type { Role } from "#app/shop/accounts/role.ts";
+import { SESSION_COOKIE } from "#app/shop/accounts/cookie-names.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
+import type { Role } from "#app/values/status/role.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.server.ts";
 import { auth } from "./auth.server.ts";
-import { SESSION_COOKIE } from "./cookie-names.server.ts";
 
 /** After so long without a request of theirs, administrators sign in again. */
 const MAX_ADMIN_IDLE_MS = 8 * HOUR_MS;

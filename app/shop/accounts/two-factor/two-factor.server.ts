@@ -4,13 +4,13 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { twoFactorChanged } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { SESSION_COOKIE, TWO_FACTOR_COOKIE } from "#app/shop/accounts/cookie-names.server.ts";
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
-import { SESSION_COOKIE, TWO_FACTOR_COOKIE } from "#app/shop/accounts/session/cookie-names.server.ts";
+import { readRecoveryCode } from "#app/shop/accounts/session/recovery-codes.server.ts";
 import { twoFactorRefusals as refusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { sessions } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { readRecoveryCode } from "./recovery-codes.server.ts";
 
 /** Whether this browser has given the password and must still give the code. */
 export const hasTwoFactorChallenge = (request: Request): boolean =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useNavigation } from "react-router";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";

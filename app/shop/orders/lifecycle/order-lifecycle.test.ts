@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { paymentMethodValues, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { HOUR_MS } from "#app/values/date.ts";
+import { orderStatuses, orderStatusValues, trackingStatuses } from "#app/values/status/order-status.ts";
+import { paymentMethodValues, paymentStatuses } from "#app/values/status/payment-status.ts";
 import {
 	canCustomerCancel,
 	hasExpired,
-	orderStatuses,
-	orderStatusValues,
 	orderTransitions,
 	statusOncePaid,
 	suggestNextStatus,
-	trackingStatuses,
 	wasCancelledByExpiry,
 } from "./order-lifecycle.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
-import type { WriteOffReason } from "#app/shop/catalogue/stock/stock-movement-type.ts";
 import { recordWriteOff, type StockCause } from "#app/shop/catalogue/stock/stock-movements.server.ts";
+import type { WriteOffReason } from "#app/values/status/stock-movement-type.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 

@@ -1,7 +1,11 @@
 import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import type { PaymentDiscounts, PaymentOffer } from "#app/shop/settings/settings.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
-import { type PaymentMethod, paymentMethods, paymentMethodValues } from "./payment-status.ts";
+import {
+	type PaymentMethod,
+	paymentMethods,
+	paymentMethodValues,
+} from "#app/values/status/payment-status.ts";
 
 /**
  * What a customer chooses at the checkout. Beside the two methods is the provider's PIX where it has a

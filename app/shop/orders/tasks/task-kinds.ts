@@ -1,6 +1,7 @@
 import { formatDateTime } from "#app/values/date.ts";
+import { type TaskEnd, type TaskKind, taskKindValues } from "#app/values/status/order-task.ts";
 import { shortId } from "#app/values/text.ts";
-import type { TaskEnd, TaskKindEntry, TaskView } from "./task-type.ts";
+import type { TaskKindEntry, TaskView } from "./task-type.ts";
 
 /**
  * What waits for the owner because something happened: one entry a kind, from which its list, card, badge,
@@ -249,10 +250,7 @@ export const taskKinds = {
 		// The carrier's report has its own.
 		mail: null,
 	},
-} as const satisfies Record<string, TaskKindEntry>;
-
-export type TaskKind = keyof typeof taskKinds;
-export const taskKindValues = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
+} as const satisfies Record<TaskKind, TaskKindEntry>;
 
 export const isTaskKind = (name: string): name is TaskKind => Object.hasOwn(taskKinds, name);
 

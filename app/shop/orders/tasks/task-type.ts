@@ -1,4 +1,5 @@
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
+import type { TaskEnd, TaskKind } from "#app/values/status/order-task.ts";
 
 /** A problem as it is shown. */
 export interface TaskView {
@@ -10,9 +11,6 @@ export interface TaskView {
 	/** Until when somebody may act; null where that is not known, or nothing is to be done any more. */
 	until: Date | null;
 }
-
-/** What may end a task by itself: the order gets another state, leaves the workshop, or is cancelled. */
-export type TaskEnd = "moved" | "sent" | "cancelled";
 
 /** Ways out that are more than having looked at it. */
 type TaskWay =
@@ -32,8 +30,8 @@ interface TaskList {
 }
 
 export interface TaskKindEntry {
-	/** The list of its orders and what the dashboard calls one and many, or the kind in whose list they are. */
-	list: TaskList | (string & {});
+	/** The list of its orders and what the dashboard calls one and many, or the kind in whose list they stand. */
+	list: TaskList | TaskKind;
 	/** On the dashboard's card, about the order that has waited longest. */
 	cardText: (task: TaskView, orderId: string) => string;
 	isUrgent: boolean;

@@ -1,19 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { listMoneyEntries, markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import {
 	isPaymentProviderDown,
 	resetPaymentProvider,
 } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
+import { readableFixture } from "#tests/support/actor-fixtures.ts";
 import { openTaskOf } from "#tests/support/order-factory.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { sendRefund } from "#tests/support/payment-work.ts";
@@ -125,7 +126,7 @@ describe("a provider that made a refund without saying so", () => {
 		await sendRefund(refundId);
 		await changeOrderStatus(admin, id, "cancelled");
 		await markRefunded(admin, id, { amountCents: total, way: "mercadopago" });
-		const marks = (await listMoneyEntries(id)).filter(({ kind }) => kind === "returned");
+		const marks = (await listMoneyEntries(readableFixture(id))).filter(({ kind }) => kind === "returned");
 		await undoMoneyEntry(admin, id, marks[0]?.id ?? "");
 		scene.provider.refunds.giveBack(paymentId, total / 100);
 		await recordPayment(await fetchPayment(paymentId));

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { action as moneyAction, loader as moneyLoader } from "#app/routes/sandbox/sandbox-money.ts";
+import { sandboxAccessToken } from "#app/shop/payments/mercado-pago/sandbox-credentials.server.ts";
 import { db } from "#db/client.server.ts";
 import { sandboxPayments, sandboxPreferences, sandboxRefunds } from "#db/schema.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -13,7 +14,6 @@ import {
 	findSandboxPayment,
 	payInSandbox,
 } from "./sandbox.server.ts";
-import { sandboxAccessToken } from "./sandbox-credentials.server.ts";
 import { refundInSandbox } from "./sandbox-payments.server.ts";
 
 // No server listens at the webhook's address: the sandbox must cope, as the provider does.

@@ -2,7 +2,7 @@ import {
 	type ProviderPaymentStatus,
 	providerPaymentStatuses,
 	wonDisputeDetails,
-} from "#app/shop/orders/payment/payment-status.ts";
+} from "#app/values/status/payment-status.ts";
 
 /**
  * The life of a payment at the provider: its states, which report may follow which, and what a report has for

@@ -8,13 +8,16 @@ import {
 	isFraudAlert,
 	leadsToPayments,
 } from "#app/shop/payments/mercado-pago/calls/notified-payments.server.ts";
-import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
+import {
+	hasValidSignature,
+	parseSignatureHeader,
+} from "#app/shop/payments/mercado-pago/notification-signature.ts";
+import { sandboxWebhookSecret } from "#app/shop/payments/mercado-pago/sandbox-credentials.server.ts";
 import { networkOf } from "#app/values/network.ts";
 import { cleanText } from "#app/values/text.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { hasValidSignature, parseSignatureHeader } from "./notification-signature.ts";
 import { notificationWork } from "./process-notification.server.ts";
 
 const RESOURCE_ID = /^[\w-]{1,64}$/;

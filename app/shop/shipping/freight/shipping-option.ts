@@ -2,7 +2,7 @@ import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { Cents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { slugify } from "#app/values/slug.ts";
-import type { FreightSource } from "./freight-source.ts";
+import type { FreightSource } from "#app/values/status/freight-source.ts";
 import type { Parcel } from "./parcels.ts";
 
 /** Ids of the ways to send an order (specification, section 9), and of fetching it. */

@@ -1,4 +1,4 @@
-import type { Carrier } from "#app/shop/shipping/carrier.ts";
+import type { Carrier } from "#app/values/status/carrier.ts";
 
 interface LabelService {
 	/** With which the order leaves, in the words of the specification. */

@@ -1,9 +1,5 @@
-import {
-	chargebackResponseBody,
-	type ProviderChargeback,
-	searchResponseBody,
-} from "../provider-responses.ts";
 import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+import { chargebackResponseBody, type ProviderChargeback, searchResponseBody } from "./provider-responses.ts";
 
 export interface ChargebackCalls {
 	/** A case of the customer's bank; null when the provider has no such case. */
