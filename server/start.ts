@@ -142,6 +142,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 		metricsToken: env.METRICS_TOKEN,
 		policy: {
 			https: env.PUBLIC_URL.startsWith("https:"),
+			isTrustworthy: env.PUBLIC_URL.startsWith("https:") || !env.isOpenToCustomers,
 			formTargets: env.usesPaymentSandbox
 				? []
 				: env.MERCADOPAGO_REDIRECT_HOSTS.map((host) => `https://${host}`),

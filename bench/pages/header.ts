@@ -66,23 +66,27 @@ export async function benchHeader(
 }
 
 function judge(changes: readonly HeaderChange[], firstPaint: number, right: string): string {
-	const first = changes.findLast(({ at }) => at <= firstPaint);
-	const later = changes.filter(({ at }) => at > firstPaint);
+	const first = changes.findLast(({ at }) => at <= firstPaint) ?? changes[0];
+	const later = changes.filter((change) => change.at > firstPaint && change !== first);
 	const last = later.at(-1) ?? first;
 	const seen = [first, ...later].map((change) => change?.shows ?? "nothing").join(" → ");
 	if (last?.shows !== right) return `never: ${seen}`;
 	return later.length === 0 ? "first frame" : `${(last.at - firstPaint).toFixed(0)} ms later: ${seen}`;
 }
 
-/** Runs in the page: what each frame shows, where it differs from the one before. */
+/**
+ * Runs in the page: what each frame shows, where it differs from the one before. A slow phone may paint before it has
+ * read the whole header, which is looked at as soon as the part below it is there.
+ */
 function recordHeader(): void {
 	window.headerChanges = [];
 	const look = (): void => {
+		requestAnimationFrame(look);
+		if (!document.querySelector("main")) return;
 		const { accountEntry, cartNumber } = window.pageProbes;
 		const shows = `${accountEntry() || "no entry"}, ${cartNumber() || "no number"}`;
 		if (shows !== window.headerChanges.at(-1)?.shows)
 			window.headerChanges.push({ at: performance.now(), shows });
-		requestAnimationFrame(look);
 	};
 	requestAnimationFrame(look);
 }

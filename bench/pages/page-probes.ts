@@ -6,6 +6,8 @@ export interface PageProbes {
 	cartNumber: () => string;
 	/** The header's entry to the account, or empty. */
 	accountEntry: () => string;
+	/** The first element that the selector finds comes to the middle of the screen. */
+	scrollToMiddle: (selector: string) => void;
 }
 
 declare global {
@@ -33,5 +35,7 @@ export function installProbes(): void {
 			shown("header :is(a, button, summary)")
 				.map((element) => (element as HTMLElement).innerText.trim())
 				.find((text) => /^(Entrar|Menu)$/.test(text)) ?? "",
+		scrollToMiddle: (selector) =>
+			document.querySelector(selector)?.scrollIntoView({ block: "center", behavior: "instant" }),
 	};
 }

@@ -29,7 +29,7 @@ const pressesOf: Partial<Record<ScreenName, readonly PressName[]>> = {
 	favourites: ["menu"],
 };
 
-/** How long after the first paint somebody presses. */
+/** How long after the first paint that shows it somebody presses. */
 const DELAYS_MS = [0, 1_000, 3_000];
 const ROUNDS = 3;
 /** A press that has brought about nothing by then is lost. */
@@ -45,6 +45,7 @@ declare global {
 	interface Window {
 		/** Bindings of the bench. */
 		reportEffect: (waitMs: number) => void;
+		reportTarget: () => void;
 		reportFocus: () => void;
 	}
 }
@@ -100,21 +101,21 @@ interface Point {
 }
 
 interface Place extends Point {
-	/** How far the reader has scrolled to see it. */
-	scrolled: number;
+	/** Selector of what the reader scrolls to and keeps there while the page grows above it; null at the page's top. */
+	scrolledTo: string | null;
 }
 
 async function findPlace(browser: Browser, visit: BenchVisit, url: string, selector: string): Promise<Place> {
 	return withPage(browser, visit, async (page) => {
+		await page.addInitScript(installProbes);
 		await page.goto(url, { waitUntil: "networkidle" });
-		// A target further down is scrolled to.
-		if (selector === presses.payment.target) await page.locator(selector).first().scrollIntoViewIfNeeded();
-		const scrolled = await page.evaluate(() => Math.round(scrollY));
+		const scrolledTo = selector === presses.payment.target ? selector : null;
+		if (scrolledTo) await page.evaluate((to) => window.pageProbes.scrollToMiddle(to), scrolledTo);
 		for (const element of await page.locator(selector).all()) {
 			const box = await element.boundingBox();
 			const height = page.viewportSize()?.height ?? 0;
 			if (box && box.width > 0 && box.y >= 0 && box.y + Math.min(box.height, 44) <= height)
-				return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2), scrolled };
+				return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2), scrolledTo };
 		}
 		throw new Error(`nothing to press on ${url}: ${selector}`);
 	});
@@ -130,11 +131,14 @@ async function measurePress(
 	return withPage(browser, visit, async (page, session) => {
 		const effect = Promise.withResolvers<number>();
 		await page.exposeFunction("reportEffect", effect.resolve);
+		const target = Promise.withResolvers<void>();
+		await page.exposeFunction("reportTarget", target.resolve);
 		// The page is closed when the first letters have narrowed the list; those that follow have no page.
 		await page.exposeFunction("reportFocus", () => void type(session).catch(() => undefined));
 		await page.addInitScript(installProbes);
-		await page.addInitScript(watchPress, { effect: presses[press].shows, scrolled: place.scrolled });
+		await page.addInitScript(watchPress, { effect: presses[press].shows, place });
 		await openUntilPainted(page, session, url);
+		await target.promise;
 		await pause(delay);
 		await send(session, press, place);
 		return Promise.race([effect.promise, pause(MAX_WAIT_MS, Number.POSITIVE_INFINITY)]);
@@ -180,13 +184,23 @@ async function type(session: CDPSession): Promise<void> {
  * Runs in the page. The name of the window carries the press into the page that a link or a form leads to before
  * there are scripts.
  */
-function watchPress({ effect, scrolled }: { effect: Effect; scrolled: number }): void {
+function watchPress({ effect, place }: { effect: Effect; place: Place }): void {
 	const { pageProbes: probes } = window;
+	const { x, y, scrolledTo } = place;
 	const scroll = (): void => {
-		scrollTo({ top: scrolled, behavior: "instant" });
-		if (Math.round(scrollY) !== scrolled) requestAnimationFrame(scroll);
+		if (!scrolledTo || window.name !== "") return;
+		probes.scrollToMiddle(scrolledTo);
+		requestAnimationFrame(scroll);
 	};
-	if (scrolled > 0 && window.name === "") requestAnimationFrame(scroll);
+	scroll();
+	// On a slow phone the first paint may come before the list has been read: what is not there is not pressed.
+	const lookForTarget = (): void => {
+		const pressed = document.elementFromPoint(x, y)?.closest("a, button, summary, label, input, #foto-1");
+		if (!pressed) return void requestAnimationFrame(lookForTarget);
+		// After the picture that shows it.
+		setTimeout(() => window.reportTarget());
+	};
+	lookForTarget();
 	const reads: Record<Effect, () => unknown> = {
 		opened: () =>
 			probes.shown("dialog[open], [role=dialog], :popover-open, details[open] > :not(summary)").length,

@@ -36,7 +36,7 @@ const sendFreshPage: Step = (exchange) => {
 
 /** Sets the headers that every response carries; cached pages have them already. */
 const setCommonHeaders: Step = ({ policy, response, server }) => {
-	const headers = commonHeaders({ https: server.policy.https, referrer: policy.referrer });
+	const headers = commonHeaders(server.policy, policy.referrer);
 	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 	return undefined;
 };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { INLINE_SCRIPTS_HEADER } from "#app/platform/rendering/marked-scripts.server.ts";
 import { bufferResponse } from "./render-page.ts";
 
-const policy = { https: false, formTargets: [], connectTargets: [], imageSources: [] };
+const policy = { https: false, isTrustworthy: false, formTargets: [], connectTargets: [], imageSources: [] };
 const page = "<!DOCTYPE html><body>−50%<script>a()</script></body>";
 
 const respond = (headers: Record<string, string>) =>

@@ -16,7 +16,7 @@ export async function renderAnonymous({ server, policy }: Exchange, key: string)
 	const page = await bufferResponse(await whenReady(server, render), server.policy);
 	// Nothing that is sent to many may set something for one.
 	delete page.headers["set-cookie"];
-	const common = commonHeaders({ https: server.policy.https, referrer: policy.referrer });
+	const common = commonHeaders(server.policy, policy.referrer);
 	return { ...page, headers: { ...common, ...page.headers } };
 }
 

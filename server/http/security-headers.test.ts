@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { commonHeaders, contentSecurityPolicy } from "./security-headers.ts";
 
-const plain = { https: false, formTargets: [], connectTargets: [], imageSources: [] };
+const plain = { https: false, isTrustworthy: false, formTargets: [], connectTargets: [], imageSources: [] };
 
 it("allows the scripts of these hashes and nothing else inline", () => {
 	const sources = (hashes: string) => /script-src ([^;]*)/.exec(contentSecurityPolicy(hashes, plain))?.[1];
@@ -24,8 +24,15 @@ it("lets forms lead to the payment provider, and only over HTTPS when the shop h
 
 it("asks for HTTPS only where there is HTTPS", () => {
 	const on = (https: boolean) =>
-		commonHeaders({ https, referrer: "no-referrer" })["Strict-Transport-Security"];
+		commonHeaders({ https, isTrustworthy: true }, "no-referrer")["Strict-Transport-Security"];
 	// Other names of the owner's domain may have none: they are not the shop's to decide.
 	expect(on(true)).toBe("max-age=63072000");
+	expect(on(false)).toBeUndefined();
+});
+
+it("keeps pages apart from their opener where browsers would hear it, and else spares them a warning", () => {
+	const on = (isTrustworthy: boolean) =>
+		commonHeaders({ https: false, isTrustworthy }, "no-referrer")["Cross-Origin-Opener-Policy"];
+	expect(on(true)).toBe("same-origin");
 	expect(on(false)).toBeUndefined();
 });

@@ -8,6 +8,8 @@ export interface PagePolicy {
 	/** Where pictures lie that the shop sends browsers to (the image store). */
 	imageSources: readonly string[];
 	https: boolean;
+	/** Whether browsers trust the shop's origin as they trust https: this machine's own name counts too. */
+	isTrustworthy: boolean;
 }
 
 /**
@@ -34,17 +36,18 @@ export function contentSecurityPolicy(scriptHashes: string, options: PagePolicy)
 }
 
 /** The headers of every response. */
-export function commonHeaders(options: {
-	https: boolean;
-	referrer: AddressPolicy["referrer"];
-}): Record<string, string> {
+export function commonHeaders(
+	{ https, isTrustworthy }: Pick<PagePolicy, "https" | "isTrustworthy">,
+	referrer: AddressPolicy["referrer"],
+): Record<string, string> {
 	return {
 		"X-Content-Type-Options": "nosniff",
-		"Referrer-Policy": options.referrer,
+		"Referrer-Policy": referrer,
 		"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
 		"X-Frame-Options": "DENY",
-		// The window that opened a page of ours cannot lead it elsewhere, nor one that it goes on to.
-		"Cross-Origin-Opener-Policy": "same-origin",
-		...(options.https ? { "Strict-Transport-Security": "max-age=63072000" } : {}),
+		// The window that opened a page of ours cannot lead it elsewhere, nor one that it goes on to. Where they do not
+		// trust the origin, browsers ignore it with a warning in the console of every page.
+		...(isTrustworthy ? { "Cross-Origin-Opener-Policy": "same-origin" } : {}),
+		...(https ? { "Strict-Transport-Security": "max-age=63072000" } : {}),
 	};
 }

@@ -82,13 +82,24 @@ function listMissingSettings(env: OpeningEnv): MissingItem[] {
 	return operation.flatMap(({ isMissing, ...item }) => (isMissing ? item : []));
 }
 
-const listExamples = (settings: StoreSettings): MissingItem[] =>
-	listExampleData(settings).map(({ id, name, reason, section }) => ({
-		id,
-		title: name,
-		reason: `${reason} Até trocar, nenhum pedido por transferência.`,
-		to: `${href("/admin/settings")}?section=${section}`,
-	}));
+function listExamples(settings: StoreSettings): MissingItem[] {
+	const examples = listExampleData(settings);
+	if (examples.length === 0) return [];
+	return [
+		{
+			id: "transfer",
+			title: "Pedidos por transferência",
+			reason: "A loja só aceita depois que os dados do exemplo, que estão nesta lista, forem trocados.",
+			to: `${href("/admin/settings")}?section=payments`,
+		},
+		...examples.map(({ id, name, reason, section }) => ({
+			id,
+			title: name,
+			reason,
+			to: `${href("/admin/settings")}?section=${section}`,
+		})),
+	];
+}
 
 /** "- Chave PIX: É a do exemplo: … https://loja.com.br/admin/settings?section=payments", as start and command line print it. */
 export const missingLine = ({ title, reason, to }: MissingItem, publicUrl: string): string =>

@@ -44,6 +44,7 @@ describe("before opening", () => {
 	it("names each of the example's data with the screen that changes it", () => {
 		const missing = listMissing(defaultSettings, readEnv(complete));
 		expect(missing.map(({ id }) => id)).toEqual([
+			"transfer",
 			"pix-key",
 			"bank",
 			"cnpj",
@@ -54,7 +55,7 @@ describe("before opening", () => {
 			"origin",
 		]);
 		expect(missing.map((item) => missingLine(item, "https://loja.example"))).toContain(
-			"- CNPJ: É o do exemplo: a lei pede que o site mostre o da oficina. Até trocar, nenhum pedido por transferência. https://loja.example/admin/settings?section=identity",
+			"- CNPJ: É o do exemplo: a lei pede que o site mostre o da oficina. https://loja.example/admin/settings?section=identity",
 		);
 	});
 
