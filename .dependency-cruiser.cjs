@@ -35,8 +35,8 @@ const nouns = [
 	"reviews",
 	"checkout",
 	"corrections",
-	"personal-data",
 	"discovery",
+	"personal-data",
 	"layout",
 	"help",
 	"home",
@@ -111,13 +111,8 @@ module.exports = {
 		only({ name: "values", path: "^app/values/" }, ["^app/values/"], "Values know nothing."),
 		only(
 			{ name: "db", path: "^db/" },
-			[
-				"^db/",
-				"^app/values/",
-				"^app/shop/.*-(status|type|source|origin)\\.ts$",
-				"^app/shop/(accounts/role|shipping/carrier|orders/lifecycle/order-lifecycle|orders/tasks/task-kinds|watch/problem-kinds|catalogue/products/availability)\\.ts$",
-			],
-			"The schema knows the pure status tables.",
+			["^db/", "^app/values/"],
+			"The schema knows values, with the tables of their states, and no noun.",
 			{ pathNot: "\\.test\\.tsx?$" },
 		),
 		{

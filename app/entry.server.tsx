@@ -16,7 +16,7 @@ import {
 import { ServerPageContext } from "#app/platform/rendering/server-page.ts";
 
 /**
- * Renders a page in one go, as text: its policy is made of what stands in it (decision 0003), so nothing
+ * Renders a page in one go, as text: its policy is made of what is in it (decision 0003), so nothing
  * could be sent earlier. No loader's data comes later than the page, so the router's way of streaming it,
  * one suspended component for each part, is not needed.
  */

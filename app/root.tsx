@@ -106,7 +106,7 @@ export default function Root() {
 	);
 }
 
-/** Screens stand inside the document and the layout of shop or back office. */
+/** Screens are inside the document and the layout of shop or back office. */
 const SCREEN_DEPTH = 2;
 
 /**

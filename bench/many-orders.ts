@@ -90,7 +90,7 @@ function statements({
 			cross join lateral generate_series(1, 1 + n % 3) line
 			join numbered_products on number = (n::bigint * 104729 + line * 7919) % (select count(*) from numbered_products)`,
 
-		// What is older than a month has arrived or was cancelled. Orders lie in the sequence in which they came.
+		// Orders older than a month have arrived or were cancelled. Orders lie in the sequence in which they came.
 		`insert into orders (id, user_id, status, payment_status, payment_method, items_cents, shipping_cents,
 			total_cents, shipping_address, shipping_option_id, shipping_option_name, freight_source,
 			promised_date, carrier, tracking_code, idempotency_key, request_hash, paid_at, created_at, updated_at)

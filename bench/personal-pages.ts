@@ -17,7 +17,7 @@ const ORDERS = 60;
 const ITEMS = 3;
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 5;
-/** That of lists whose addresses differ: nobody asked for these pages before either. */
+/** That of lists whose addresses differ: these pages were not asked for before either. */
 const MAX_MS = 5;
 
 /**

@@ -52,7 +52,7 @@ export function measureMachine(): number {
 		state ^= state << 5;
 	}
 	const { user, system } = process.cpuUsage(before);
-	// What was computed has to be used, or it may be left out.
+	// The result has to be used, or the compiler may leave the work out.
 	return state === 0 ? Number.NaN : (user + system) / 1_000;
 }
 

@@ -127,7 +127,7 @@ export async function benchProcesses(print: (line: string) => void): Promise<voi
 			}
 		}
 	} catch (error) {
-		// What a failed request was about stands in the log of the process that answered it.
+		// What a failed request was about is in the log of the process that answered it.
 		for (const { port, output } of shops)
 			print(`  log of the process at ${port}:\n${output().trim() || "(empty)"}`);
 		for (const { count, front } of fronts) {

@@ -18,7 +18,7 @@ const pages = [
 	{ name: "cart", path: "/cart", cpu: 1.5 },
 	{ name: "sign-in", path: "/auth", cpu: 1.5 },
 ] as const;
-/** Of a page whose address nobody asked for before. */
+/** Of a page whose address was not asked for before. */
 const MAX_DIFFERENT_MS = 5;
 const MAX_COMPRESSION_MS = 1;
 const MAX_QUERIES = 6;

@@ -1,9 +1,9 @@
 import { loadavg } from "node:os";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { parseCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
-import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
 import { listMaterials, searchProducts } from "#app/shop/catalogue/search/search-products.server.ts";
 import { suggest } from "#app/shop/catalogue/suggestions/suggest.server.ts";
+import { indexVocabulary } from "#app/shop/catalogue/vocabulary/index-vocabulary.server.ts";
 import { slugify } from "#app/values/slug.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";

@@ -4,16 +4,20 @@ import { glob } from "node:fs/promises";
 /** Lines of TypeScript in what the shop runs: app, server and db, without tests. */
 export const countSourceLines = (): Promise<number> => countLines(["{app,server,db}/**/*.{ts,tsx}"]);
 
-/** Where the mechanisms stand of which there is one for each thing that the shop does again and again. */
+/** The files of the mechanisms of which there is one for each thing that the shop does again and again. */
 const mechanisms = {
 	"rowWorker with queue, leases and schedules": [
 		"app/platform/jobs/*.ts",
-		"server/{jobs,jobs-database,row-workers}.ts",
+		"server/{jobs,jobs-database,process/row-workers}.ts",
 	],
-	order_tasks: ["app/shop/orders/tasks/*.ts", "app/shop/orders/lifecycle/resolve-task.server.ts"],
+	order_tasks: ["app/shop/orders/tasks/*.ts"],
 	"defineMail with outbox": ["app/shop/mail/{define-mail,queue-mail,send-mail}.server.ts"],
 	"states of payments with their effects": ["app/shop/payments/states/*.ts"],
-	"states of labels": ["app/shop/labels/label-status.ts", "app/shop/labels/tasks/*.ts"],
+	"states of labels": [
+		"app/shop/labels/label-steps.ts",
+		"app/shop/labels/label-tasks.server.ts",
+		"app/shop/labels/tasks/*.ts",
+	],
 } as const;
 
 /** Lines of each, without tests. Throws where one is no longer there. */

@@ -53,7 +53,7 @@ interface Connection {
 	/** A read replica, where one is set, and the database as it is read there. */
 	replica?: Replica;
 	readDatabase: ReadDatabase;
-	/** Whether a wait ran out of time only because this process stood still. */
+	/** Whether a wait ran out of time only because this process was paused. */
 	hasPaused(): boolean;
 	/** Whether the database answers; a server gets less than two seconds. */
 	isReachable(): Promise<boolean>;

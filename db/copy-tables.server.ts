@@ -140,7 +140,7 @@ async function numberOrdersByAge(tx: Transaction): Promise<void> {
 	await tx.execute(sql`update orders set number = -number`);
 }
 
-/** Never backwards: what was given out since the copy may stand in other systems. */
+/** Never backwards: what was given out since the copy may be in other systems. */
 async function resetSequence(tx: Transaction, table: string, column: string): Promise<void> {
 	await tx.execute(sql`
 		select setval(sequence, greatest(highest, pg_sequence_last_value(sequence::regclass)))

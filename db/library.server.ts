@@ -24,7 +24,7 @@ export interface DatabaseHandle {
 	readonly library: Library;
 	/** Sends a statement as it is written. */
 	executeText(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-	/** Whether a transaction pooler stands before the server; not known before the first connection. */
+	/** Whether a transaction pooler is in front of the server; not known before the first connection. */
 	isPooled(): boolean | undefined;
 }
 

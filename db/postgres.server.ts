@@ -160,7 +160,7 @@ function openPool(url: string, size: number, listener?: Listener) {
 		handle: handleOf(pool),
 		transact,
 		isReachable: () => isReachable(),
-		/** The same by connections that are open alone; false where there is none, undefined where all are busy. */
+		/** The same by open connections alone; false without one, undefined where all are busy. */
 		pingOpenConnection: () =>
 			askOpen()?.answer ?? (pool.totalCount === 0 ? Promise.resolve(false) : undefined),
 	};
@@ -222,7 +222,7 @@ interface Listener {
 }
 
 /**
- * Listens on a separate connection and opens another whenever it breaks. Nobody knows what was missed
+ * Listens on a separate connection and opens another whenever it breaks. It is unknown what was missed
  * before a connection listens, so each begins with an empty message: "everything". The same holds
  * behind a transaction pooler, which passes no notifications on: there each look is such a beginning.
  */

@@ -3,7 +3,7 @@ import type { IndexColumn, PgTable } from "drizzle-orm/pg-core";
 import { type DatabaseHandle, type Library, nameOf, type Statements } from "./library.server.ts";
 
 /**
- * A statement that is made once for each connection; its values stand in it as `sql.placeholder`. For those
+ * A statement that is made once for each connection; its values are in it as `sql.placeholder`. For those
  * that are run for each page or order: making one costs this process as much as sending it, or more, and
  * parsing and planning it costs the server more than running it. A value may not be null where its column has
  * a type of its own (a date, JSON).
@@ -27,10 +27,17 @@ type Preparing = Pick<DatabaseHandle, "library" | "isPooled">;
 
 /**
  * A list as one value: one text whatever its length. Its length is hidden from the server's planner, which for
- * a list shorter than the ten it expects would plan anew each time, for longer than it runs.
+ * a list shorter than the ten it expects would plan again each time, for longer than it runs.
  */
 export const listValue = (name: string, type: "uuid" | "int"): SQL =>
 	sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;
+
+/** Texts that are known when the statement is made, for `in (…)`. */
+export const textList = (values: readonly string[]): SQL =>
+	sql.join(
+		values.map((value) => sql`${value}`),
+		sql`, `,
+	);
 
 /** Whether an id is in a list that is given as one value. */
 export const isAmong = (column: AnyColumn | SQL, list: string): SQL =>

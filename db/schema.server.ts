@@ -19,52 +19,47 @@ import {
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
-import { roleValues } from "#app/shop/accounts/role.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
-import { stockReasonValues } from "#app/shop/catalogue/stock/stock-movement-type.ts";
-import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
-import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/shop/labels/label-status.ts";
+import type { AccessKey } from "#app/values/access-key.ts";
+import { productOriginValues } from "#app/values/fiscal-codes.ts";
+import type { Cents } from "#app/values/money.ts";
+import type { OrderAddress } from "#app/values/shipping-address.ts";
+import { carrierValues } from "#app/values/status/carrier.ts";
+import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
+import { type FreightRecord, freightSources } from "#app/values/status/freight-source.ts";
+import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/values/status/label-status.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
+import { moneyEntryKinds, moneyReversalKinds, moneyWayValues } from "#app/values/status/money-entry-type.ts";
 import {
 	enRouteStatuses,
 	openStatuses,
 	orderStatusValues,
 	trackingStatuses,
 	unshippedStatuses,
-} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import {
-	moneyEntryKinds,
-	moneyReversalKinds,
-	moneyWayValues,
-} from "#app/shop/orders/payment/money-entry-type.ts";
+} from "#app/values/status/order-status.ts";
+import { type TaskEnd, taskKindValues } from "#app/values/status/order-task.ts";
 import {
 	paymentMethodValues,
 	paymentStatusValues,
 	providerPaymentStatuses,
-} from "#app/shop/orders/payment/payment-status.ts";
-import { openRefundStatuses, refundOrigins, refundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+} from "#app/values/status/payment-status.ts";
+import { openRefundStatuses, refundOrigins, refundStatuses } from "#app/values/status/refund-status.ts";
 import {
 	openReturnStatuses,
 	returnKindValues,
 	returnStatusValues,
-} from "#app/shop/orders/returns/return-status.ts";
-import { taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
-import type { TaskEnd } from "#app/shop/orders/tasks/task-type.ts";
-import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
-import { carrierValues } from "#app/shop/shipping/carrier.ts";
-import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/freight-source.ts";
-import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
-import { problemKindValues } from "#app/shop/watch/problem-kinds.ts";
-import { webhookDeliveryStatusValues } from "#app/shop/webhooks/webhook-delivery-status.ts";
-import { type EndpointEventType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
-import type { AccessKey } from "#app/values/access-key.ts";
-import { productOriginValues } from "#app/values/fiscal-codes.ts";
-import type { Cents } from "#app/values/money.ts";
-import type { OrderAddress } from "#app/values/shipping-address.ts";
+} from "#app/values/status/return-status.ts";
+import { reviewOrigins } from "#app/values/status/review-origin.ts";
+import { roleValues } from "#app/values/status/role.ts";
+import { shippingTypeValues } from "#app/values/status/shipping-type.ts";
+import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
+import { problemKindValues } from "#app/values/status/watched-problem.ts";
+import { webhookDeliveryStatusValues } from "#app/values/status/webhook-delivery-status.ts";
+import { type EndpointEventType, webhookTypeValues } from "#app/values/status/webhook-type.ts";
 
 /**
  * Every table of the shop on one page (specification, section 3, and what the product decisions
  * add). Money is integer centavos, sizes are millimetres, weights are grams, times have a zone. The
- * constraints refuse wrong states even where the code does not. What only migrations know stands
+ * constraints refuse wrong states even where the code does not. What only migrations know is
  * in db/README.md.
  */
 
@@ -580,7 +575,7 @@ export const orders = pgTable(
 		refundDueCents: money().notNull().default(sql`0`),
 		/** What an order that counts as paid lacks of its total: the owner accepted less. */
 		waivedCents: money().notNull().default(sql`0`),
-		/** When its customer was asked for what was missing; null again once the owner has to decide anew. */
+		/** When its customer was asked for what was missing; null again once the owner has to decide again. */
 		restAskedAt: instant(),
 		/** Written by builds from before `money_entries`, into which a trigger moves it. */
 		refundMarkedCents: money().notNull().default(sql`0`),
@@ -867,7 +862,7 @@ export const shippingLabels = pgTable(
 		/** Sent without an invoice, as its order's administrator has said; the declaration (DACE) then goes with it. */
 		isWithoutInvoice: boolean().notNull().default(false),
 		declarationPdf: text(),
-		/** Where it stood when it was to be cancelled: there a refused cancellation leaves it, and none is tried by itself again. */
+		/** Where it was when it was to be cancelled: there a refused cancellation leaves it, and none is tried by itself again. */
 		cancelledFrom: text({ enum: labelStatusValues }).$type<LabelStatus>(),
 		/** Why the last attempt failed, in Portuguese. */
 		failure: text(),
@@ -910,7 +905,7 @@ export const melhorEnvioTokens = pgTable(
 		expiresAt: instant(),
 		/** Since when the provider no longer takes the access token, though its time is not over. */
 		rejectedAt: instant(),
-		/** When the provider refused to renew it: the owner has to authorize the shop anew. */
+		/** When the provider refused to renew it: the owner has to authorize the shop again. */
 		refusedAt: instant(),
 		/** One process at a time: a refresh token works once. */
 		leaseUntil: instant(),
@@ -1018,7 +1013,7 @@ export const chargebacks = pgTable(
 		documentsStatus: text(),
 		/** Until when the provider takes documents. */
 		documentsDueAt: instant(),
-		/** The provider's decision: whether the shop keeps the money; null while there is none. */
+		/** The provider's decision: whether the shop keeps the money; null until then. */
 		isCovered: boolean(),
 		openedAt: instant(),
 		createdAt: createdAt(),
@@ -1028,7 +1023,7 @@ export const chargebacks = pgTable(
 );
 
 /**
- * Money that goes back or went, one row for each payment. What is asked for in the shop is written before the
+ * Money that goes back or went, one row for each payment. A refund asked for in the shop is written before the
  * provider or a bank is asked to; what was given back on the provider's pages, when its report tells it.
  */
 export const refunds = pgTable(
@@ -1460,7 +1455,7 @@ export const documents = pgTable(
 		name: text().primaryKey(),
 		/** Null before it is first made, and after its file was lost. */
 		fileId: uuid(),
-		/** Whoever is about to read it finds the file before it still there. */
+		/** A reader who is about to open it still finds the file before it. */
 		formerFileId: uuid(),
 		bytes: integer(),
 		contentHash: text(),
@@ -1486,7 +1481,7 @@ export const watchedProblems = pgTable(
 	"watched_problems",
 	{
 		kind: text({ enum: problemKindValues }).primaryKey(),
-		/** What was read last, as a sentence. */
+		/** The last reading, as a sentence. */
 		note: text().notNull(),
 		since: instant().notNull(),
 		/** When a process saw it last. */

@@ -6,7 +6,7 @@ const TICK_MS = 250;
 const MAX_SILENCE_MS = 4_500;
 /** So long ago an answer still says that the server lives. */
 const FRESH_MS = 500;
-/** A tick that is later than this was no busy moment: the process stood still. */
+/** A tick that is later than this was no busy moment: the process was paused. */
 const PAUSE_MS = 1_000;
 
 interface Watched {
@@ -18,7 +18,7 @@ interface Watched {
 
 /**
  * Ends a connection on which an answer is awaited for too long, so that all that waits on it fails. Counted
- * in ticks of this process, not by the clock as the driver's own time-out: one that stood still for seconds, on
+ * in ticks of this process, not by the clock as the driver's own time-out: one that was paused for seconds, on
  * a paused machine or a crowded one, has its answers in the socket and reads them before the next tick.
  */
 export class SilentConnections {
@@ -48,7 +48,7 @@ export class SilentConnections {
 		for (const client of this.#watched.keys()) killConnection(client);
 	}
 
-	/** Whether what just ran out of time did so because this process stood still. */
+	/** Whether the time-out came because this process was paused. */
 	hasPaused(): boolean {
 		return performance.now() - this.#pausedAt < PAUSE_MS;
 	}

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ClientBase } from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { SilentConnections } from "./silent-connections.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -61,7 +62,7 @@ it("does not count the time in which the process stood still", () => {
 	expect(connections.hasPaused()).toBe(false);
 	// The clock goes on, and no timer rings: what is due rings once, when the process goes on.
 	const now = performance.now();
-	vi.spyOn(performance, "now").mockReturnValue(now + 60_000);
+	vi.spyOn(performance, "now").mockReturnValue(now + MINUTE_MS);
 	vi.advanceTimersByTime(250);
 	expect(connections.hasPaused()).toBe(true);
 	expect(stream.destroy).not.toHaveBeenCalled();

@@ -17,7 +17,7 @@ export class OutdatedReadError extends Error {
 
 /**
  * Runs one transaction, and repeats it when the database demands it. Inside, use only the handle that
- * is passed in, because the outer one would wait for ever on the embedded engine, and no network.
+ * is passed in, because the outer one would never return on the embedded engine, and no network.
  */
 export async function inTransaction<T>(
 	work: (tx: Transaction) => Promise<T>,
@@ -27,7 +27,7 @@ export async function inTransaction<T>(
 		try {
 			return await db.transaction(work, config);
 		} catch (error) {
-			// The wait for a connection is timed by the clock, also while the whole process stands still.
+			// The wait for a connection is timed by the clock, also while the whole process is paused.
 			if (attempt === 1 && databaseErrorCode(error) === NO_CONNECTION && connection().hasPaused()) continue;
 			if (attempt >= 5 || !RETRYABLE.has(databaseErrorCode(error) ?? "")) throw error;
 			// A random pause, so that two transactions do not collide again.
@@ -40,7 +40,7 @@ export async function inTransaction<T>(
  * For statements of one transaction that need no results of each other: they travel together and run one
  * after the other, in the sequence in which they are sent. A query of the library is sent when it is
  * awaited, or at once by `execute()`. Waits for all of them also when one fails: what came later would
- * stand outside of the transaction.
+ * run outside of the transaction.
  */
 export async function together<const Work extends readonly PromiseLike<unknown>[]>(
 	...work: Work

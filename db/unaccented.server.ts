@@ -10,7 +10,7 @@ export function unaccentedContains(words: string, ...columns: AnyColumn[]): SQL 
 	return and(...searchTerms(words).map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`));
 }
 
-/** What was typed as a part of a LIKE pattern in which `%`, `_` and `\` are only themselves. */
+/** Typed text as a part of a LIKE pattern in which `%`, `_` and `\` are only themselves. */
 export const escapeLike = (typed: string): string => typed.replace(/[\\%_]/g, "\\$&");
 
 /** At most eight words: more make the search no clearer. */

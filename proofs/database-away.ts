@@ -72,7 +72,7 @@ export const databaseUnavailableProof: Proof = {
 						`${mood}: checkout was ${response.status}`,
 					);
 				});
-				// What was silent stays so for ever; the database is reached over new lines.
+				// Silent connections stay silent; the database is reached over new ones.
 				relay.setMode(mood === "stalled" ? "renewed" : "open");
 				const recovered = await waitUntil(
 					async () => placedOrderId(await buyer.submitCheckout(line, { idempotencyKey: key })) !== undefined,

@@ -28,7 +28,7 @@ const ROUNDS = 50;
 /** The kill falls somewhere within this time after the first order of a round was sent. */
 const MAX_LIFETIME_MS = 1_500;
 
-/** What is killed again and again without a word, and brought back. */
+/** The process that is killed again and again without warning, and started again. */
 interface Killed {
 	kill(shop: { origin: string }): Promise<void>;
 	bringBack(shop: { origin: string }): Promise<void>;
@@ -178,7 +178,7 @@ async function killAndCount(
 			const ready = async () => (await fetch(`${shop.origin}/ready`)).ok;
 			slowest = Math.max(slowest, await waitUntil(ready, "a shop that is ready again"));
 		}
-		// What was cut off is sent once more with its key, as a buyer's browser does.
+		// A request that was cut off is sent once more with its key, as a buyer's browser does.
 		for (const { visitor, key } of buyers) {
 			const order = placedOrderId(await visitor.submitCheckout(line, { idempotencyKey: key }));
 			assertThat(order !== undefined, "an order that was cut off could not be sent again");

@@ -29,7 +29,7 @@ const STOCK = 1_000;
 /** A migration that waits for a table gives way after three seconds; the cut falls before that. */
 const MAX_LIFETIME_MS = 1_500;
 
-/** A schema is brought up to date once, whoever else begins at the same time and whatever ends midway. */
+/** A schema is brought up to date once, also when others begin at the same time or something ends midway. */
 export const migrating: readonly Proof[] = [
 	{ name: "migrating, two instances at once", run: migrateAtOnce },
 	{ name: "migrating, cut midway", run: cutMigrations },
@@ -159,7 +159,7 @@ async function oldDatabase(world: ProofContext): Promise<string> {
 	}
 }
 
-/** Reads the table in a transaction that does not end, as a long dump does: nobody may change it meanwhile. */
+/** Reads the table in a transaction that does not end, as a long dump does: its definition cannot change meanwhile. */
 async function holdTable(url: string): Promise<Client> {
 	const client = await connect(url);
 	await client.query("BEGIN");

@@ -126,7 +126,7 @@ export const rollingUpgrade: Proof = {
 	},
 };
 
-/** The sources with their build. They share what npm has installed here, which nothing below installs anew. */
+/** The sources with their build. They share what npm has installed here, which nothing below installs again. */
 async function copyRelease(from: string, folder: string): Promise<void> {
 	await cp(from, folder, {
 		recursive: true,
@@ -240,7 +240,7 @@ class OpenPage {
 		return opened;
 	}
 
-	/** Does what needs scripts that were not loaded yet; what goes wrong stands among the failures. */
+	/** Does what needs scripts that were not loaded yet; what goes wrong is among the failures. */
 	async use(): Promise<void> {
 		await this.#openMore().catch((error: Error) => this.failures.push(error.message));
 	}

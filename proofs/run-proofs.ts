@@ -24,7 +24,7 @@ import type { Proof, ProofContext } from "./support/proof.ts";
  * `npm run prove` runs all; `npm run prove -- stock kill` those whose names begin so. Each prints one
  * line with its figures. `--rounds=3` makes a quick try of it (`kill --kills=3` of the
  * kills alone); without it, it takes a while. `soak --minutes=60` runs only when it
- * is named. The last results stand in README.md.
+ * is named. The last results are in docs/proofs.md.
  */
 const proofs: readonly Proof[] = [
 	...stockRace,

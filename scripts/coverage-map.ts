@@ -4,7 +4,7 @@ import ts from "typescript";
 
 /*
  * `npm run coverage-map` writes docs/coverage.md: which test shows which rule of the specification.
- * The rules stand in docs/rules.json; a test names those that it shows in a comment directly above
+ * The rules are in docs/rules.json; a test names those that it shows in a comment directly above
  * itself, `// rule: 2.07, 8.12`. Not the runners' own tags: each would print them beside every title.
  * With --check nothing is written, and a map that is out of date is a failure (`npm run check`).
  */

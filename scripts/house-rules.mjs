@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { createRequire } from "node:module";
+import { basename, dirname, join, normalize } from "node:path";
+import { unplainComments } from "./comment-words.mjs";
 import { projectFiles } from "./project-files.mjs";
 import { root } from "./setup.mjs";
 
 /*
  * Rules of the house that the import checker cannot see (ARCHITECTURE.md): each table is written in
- * one place, no two things share a name, and files and folders stay small enough to read.
+ * one place, no noun reads a table of a later one, no two folders import each other, no two things
+ * share a name, files and folders stay small enough to read, and comments speak plainly.
  */
 
 /**
@@ -29,7 +32,6 @@ export const TABLE_OWNERS = {
 		"zeroResultSearches",
 	],
 	"app/shop/contact/": ["contacts", "contactReplies"],
-	"app/shop/favourites/": ["favourites"],
 	"app/shop/images/": ["images"],
 	"app/shop/invoices/": ["orderInvoices"],
 	"app/shop/labels/": ["shippingLabels"],
@@ -54,6 +56,7 @@ export const TABLE_OWNERS = {
 	"app/shop/settings/": ["storeSettings"],
 	"app/shop/shipping/": ["cepCache", "melhorEnvioTokens"],
 	"app/shop/tracking/": ["trackingEvents"],
+	"app/shop/wishlist/": ["favourites"],
 	"app/shop/webhooks/": ["webhookEndpoints", "webhookEvents", "webhookDeliveries"],
 };
 
@@ -79,7 +82,7 @@ const SETUP_EXPORTS = new Set(["setup", "teardown"]);
 
 const MAX_FILES_IN_FOLDER = 22;
 const MAX_LINES_IN_FILE = 320;
-/** Every table on one page (ARCHITECTURE.md, Data). */
+/** Every table on one page (ARCHITECTURE.md, The tables). */
 const LONG_BY_DECISION = new Set(["db/schema.server.ts"]);
 
 /** @typedef {{ path: string, text: string }} SourceFile */
@@ -107,6 +110,79 @@ export function foreignWrites(files) {
 					: [];
 			}),
 		);
+}
+
+/** @type {{ forbidden: { name: string }[] }} */
+const importRules = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
+
+/** The nouns of the shop in their order, which the rules of the import checker are made from. */
+const NOUNS = importRules.forbidden.flatMap(
+	({ name }) => /^(.+)-imports-only-nouns-before-it$/.exec(name)?.[1] ?? [],
+);
+
+/**
+ * Nouns that read a table of a later noun, by the schema or in SQL. What they need of it the later one hands in
+ * (`server/process/hand-in.ts`).
+ * @param {SourceFile[]} files
+ * @param {string} schema The text of `db/schema.server.ts`.
+ * @returns {string[]}
+ */
+export function upwardReads(files, schema) {
+	/** @param {string} path */
+	const placeOf = (path) => NOUNS.indexOf(/^app\/shop\/([\w-]+)\//.exec(path)?.[1] ?? "");
+	/** @type {Map<string, string>} */
+	const tableOf = new Map(
+		[...schema.matchAll(/^export const (\w+) = pgTable\(\s*"(\w+)"/gm)].map(([, table = "", name = ""]) => [
+			name,
+			table,
+		]),
+	);
+	const owners = Object.entries(TABLE_OWNERS);
+	return files
+		.filter(({ path }) => placeOf(path) >= 0 && !isTest(path))
+		.flatMap(({ path, text }) => {
+			const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, "");
+			const imported = [
+				...code.matchAll(/import (?:type )?\{([^}]*)\} from "#db\/schema\.server\.ts"/g),
+			].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
+			const inSql = [...code.matchAll(/\b(?:from|join) "?(\w+)"?/g)].map(
+				([, name = ""]) => tableOf.get(name) ?? "",
+			);
+			const read = new Set([...imported, ...inSql]);
+			return owners
+				.filter(([folder]) => placeOf(folder) > placeOf(path))
+				.flatMap(([folder, tables]) =>
+					tables
+						.filter((table) => read.has(table))
+						.map((table) => `${path}: reads ${table}, which belongs to the later ${folder}`),
+				);
+		});
+}
+
+/**
+ * Folders whose own files import each other: one of them knows what it should not.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export function mutualFolders(files) {
+	/** @type {Map<string, string>} */
+	const example = new Map();
+	for (const { path, text } of files) {
+		if (!/^(app|server|db)\//.test(path) || isTest(path)) continue;
+		for (const [, specifier = ""] of text.matchAll(/(?:\bfrom\s*|^import\s*|\bimport\(\s*)"([.#][^"]+)"/gm)) {
+			const target = specifier.startsWith("#")
+				? specifier.slice(1)
+				: normalize(join(dirname(path), specifier));
+			if (!/^(app|server|db)\//.test(target)) continue;
+			const arrow = `${dirname(path)} ${dirname(target)}`;
+			if (!example.has(arrow)) example.set(arrow, `${path} imports ${target}`);
+		}
+	}
+	return [...example].flatMap(([arrow, there]) => {
+		const [from = "", to = ""] = arrow.split(" ");
+		const back = example.get(`${to} ${from}`);
+		return from < to && back ? [`${from} and ${to} import each other: ${there}, ${back}`] : [];
+	});
 }
 
 /**
@@ -184,10 +260,19 @@ export function oversized(files) {
 }
 
 /** Documents that lead a newcomer to files by their names. */
-const SIGNPOSTS = ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "db/README.md"];
+const SIGNPOSTS = [
+	"ARCHITECTURE.md",
+	"CONTRIBUTING.md",
+	"README.md",
+	"db/README.md",
+	"docs/mechanisms.md",
+	"docs/order-states.md",
+	"docs/recipes.md",
+	"docs/where.md",
+];
 
 /**
- * Files that a document names and that do not exist. Patterns such as `<noun>.schema.ts` name none.
+ * Files that a document names and that do not exist. Patterns such as `<noun>.schema.ts` and addresses name none.
  * @param {SourceFile[]} documents
  * @param {string[]} paths Every file of the project.
  * @returns {string[]}
@@ -196,7 +281,7 @@ export function missingFiles(documents, paths) {
 	const known = new Set(paths.flatMap((path) => [path, basename(path)]));
 	return documents.flatMap(({ path, text }) =>
 		[...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json))`/g)].flatMap(([, name = ""]) =>
-			known.has(name) || known.has(name.replace(/^\.\//, "")) || /^(build|data)\//.test(name)
+			known.has(name) || known.has(name.replace(/^\.\//, "")) || /^(build\/|data\/|\/)/.test(name)
 				? []
 				: [`${path} names ${name}, which does not exist`],
 		),
@@ -212,6 +297,30 @@ export const lazyParts = (files) =>
 	files
 		.filter(({ path, text }) => path.startsWith("app/") && /\blazy\(/.test(text))
 		.map(({ path }) => `${path}: lazy, where onDemand keeps the page (app/platform/browser/on-demand.tsx)`);
+
+/** Where proofs are made of who acts, and of who may read an order: from a session, or from such a proof. */
+const PROOF_MAKERS = new Set([
+	"app/shop/accounts/session/guards.server.ts",
+	"app/shop/orders/lifecycle/locked-order.server.ts",
+	"app/shop/orders/orders.queries.server.ts",
+	"tests/support/actor-fixtures.ts",
+]);
+
+/**
+ * Values that are said to be a proof, in any other file: a way around the guard, which types alone cannot close.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export const castProofs = (files) =>
+	files
+		.filter(({ path }) => !PROOF_MAKERS.has(path))
+		.flatMap(({ path, text }) =>
+			[
+				...text.matchAll(
+					/\bas (?:unknown as )?(?:[\w ]+ & )?(?:Customer|Admin|(?:Readable|Private|Found|Locked)Order)\b/g,
+				),
+			].map(([cast]) => `${path}: “${cast}”, where a guard or a finder makes the proof`),
+		);
 
 /**
  * Reads the sources of the project, and says what breaks a rule.
@@ -233,11 +342,15 @@ export function houseProblems() {
 	const schema = files.find(({ path }) => path === "db/schema.server.ts")?.text ?? "";
 	return [
 		...foreignWrites(files),
+		...upwardReads(files, schema),
+		...mutualFolders(files),
 		...tablesWithoutOwner(schema),
 		...sharedNames(files),
 		...oversized(files),
 		...missingFiles(SIGNPOSTS.flatMap(read), listed),
 		...lazyParts(files),
+		...castProofs(files),
+		...unplainComments(files),
 	];
 }
 

@@ -4,7 +4,7 @@ const SUFFIX = "?script";
 
 /**
  * `import text from "./module.ts?script"`: the module with all it imports, minified, as the text of a script that
- * stands in a page. The browser's own files hold none of it.
+ * is in a page. The browser's own files hold none of it.
  */
 export const inlineScripts: Plugin = {
 	name: "inline-scripts",

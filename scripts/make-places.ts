@@ -77,7 +77,7 @@ const packed = (degrees: number, origin: number) =>
 
 const brazilian = cities.filter((city) => city.country === "BR");
 const byCode = Map.groupBy(brazilian, (city) => city.admin2);
-// Some seats carry no municipality code in GeoNames; a name that stands once in the state finds them.
+// Some seats carry no municipality code in GeoNames; a name that occurs once in the state finds them.
 const byName = Map.groupBy(brazilian, (city) => `${city.admin1} ${plain(city.name)}`);
 
 const places: Record<string, string[]> = {};

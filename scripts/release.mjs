@@ -13,24 +13,47 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { installedFolders } from "./external-libraries.mjs";
+import { assertCanBeTagged, markVersion } from "./release-version.mjs";
 import { ensureInstalled, printLine, root, shopNode, sourceHash } from "./setup.mjs";
 
 /*
  * `npm run release`: what runs the shop on a machine of the same system, and nothing that builds it, as
  * `cerne-<version>-<sources>.tar.gz` in this folder. `npm run release -- <folder>` writes it into a new folder instead,
- * without Node, for an image that has one.
+ * without Node, for an image that has one. `npm run release -- --tag` makes a version: the archive, the context of its
+ * image, its notes, and its tag in git (docs/upgrading.md).
  */
 
 /** What a release takes along, beside libraries and Node. */
-const TAKEN = ["build", "db/migrations", "db/demo/photos", "deploy", "docs/operations.md", "LICENSE"];
+const TAKEN = [
+	...["build", "db/migrations", "db/demo/photos", "deploy"],
+	...["docs/operations.md", "docs/upgrading.md", "CHANGELOG.md", "LICENSE"],
+];
 const SCRIPTS = ["scripts/run-as-service.mjs", "scripts/service-environment.mjs"];
 
+const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const [wanted] = process.argv.slice(2);
+const isVersion = wanted === "--tag";
+if (isVersion) exitOnError(() => assertCanBeTagged(root, version));
 await ensureInstalled();
 await ensureBuilt();
-const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const [folder] = process.argv.slice(2);
-if (folder) write(resolve(folder));
+if (wanted && !isVersion) write(resolve(wanted));
 else pack();
+if (isVersion) {
+	exitOnError(() => {
+		for (const file of markVersion(root, version)) printLine(`Versão pronta: ${file}`);
+		printLine(`Marcada: v${version}. Para publicar a marca: git push --follow-tags`);
+	});
+}
+
+/** @param {() => void} step What it throws is said in its one sentence, and ends the command. */
+function exitOnError(step) {
+	try {
+		step();
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : error);
+		process.exit(1);
+	}
+}
 
 /** @param {string} target */
 function write(target) {

@@ -21,7 +21,7 @@ export function serviceEnvironment(common, own) {
 
 /**
  * Reads a text as systemd's `EnvironmentFile=` does (systemd.exec): comments are whole lines, so a password may have
- * a `#`, and a value may stand in quotes.
+ * a `#`, and a value may be in quotes.
  * @param {string} text
  * @returns {Record<string, string>}
  */

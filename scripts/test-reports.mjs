@@ -23,7 +23,7 @@ export const failedTests = (report) =>
 	});
 
 /**
- * What was thrown outside of every test of Vitest's report, whose output names the test that ran meanwhile.
+ * Errors thrown outside of every test of Vitest's report, whose output names the test that ran meanwhile.
  * @param {any} report
  * @returns {string[]}
  */

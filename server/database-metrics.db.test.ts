@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { sealSecret } from "#app/platform/sealed-secret.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -86,7 +86,7 @@ it("counts the payment notifications that wait, and none that was worked through
 			.values({ dedupeKey: randomUUID(), providerPaymentId: "1", body: {}, ...given });
 	await add({ failure: "no answer" });
 	await add({ processedAt: new Date(), failure: "valor R$ 1,00 em vez de R$ 590,00" });
-	vi.setSystemTime(Date.now() + 60_000);
+	vi.setSystemTime(Date.now() + MINUTE_MS);
 	const text = await register.getSingleMetricAsString("cerne_open_payment_notifications");
 	expect(text).toMatch(/^cerne_open_payment_notifications 1$/m);
 });

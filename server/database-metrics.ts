@@ -3,11 +3,12 @@ import { Gauge } from "prom-client";
 import { queueFigures } from "#app/platform/jobs/queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
-import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { type TaskKind, taskKinds, taskKindValues } from "#app/shop/orders/tasks/task-kinds.ts";
+import { taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { unshippedStatuses } from "#app/values/status/order-status.ts";
+import { type TaskKind, taskKindValues } from "#app/values/status/order-task.ts";
 import { connection, db } from "#db/client.server.ts";
 import { orders, orderTasks, paymentNotifications } from "#db/schema.server.ts";
-import { workFigures } from "./row-workers.ts";
+import { workFigures } from "./process/row-workers.ts";
 
 /*
  * What the shop's database says of its work. Every process gives the same figures, so a dashboard takes

@@ -21,11 +21,11 @@ import {
 	type MailTransport,
 } from "#app/shop/mail/mail-transport.server.ts";
 import { accountMails, deleteOldMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
-import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { endWork } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
-import { askBeforeExpiry, paymentCheckWork } from "#app/shop/payments/reconcile-payments.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
+import { askBeforeExpiry, paymentCheckWork } from "#app/shop/payments/ledger/reconcile-payments.server.ts";
+import { endWork } from "#app/shop/payments/preferences/end-open-payments.server.ts";
+import { remindUnpaidOrders } from "#app/shop/payments/preferences/remind-unpaid-orders.server.ts";
 import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
-import { remindUnpaidOrders } from "#app/shop/payments/remind-unpaid-orders.server.ts";
 import {
 	deleteOldNotifications,
 	deleteUnknownHints,
@@ -41,8 +41,8 @@ import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.se
 import { storeGivenToken, tokenRenewal } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { deleteOldWebhookEvents, webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { jobsDatabase } from "./jobs-database.ts";
-import { sweepRows } from "./row-workers.ts";
-import { serverState } from "./server-state.ts";
+import { sweepRows } from "./process/row-workers.ts";
+import { serverState } from "./process/server-state.ts";
 import { startWatching } from "./watch/watch-shop.ts";
 
 /** With more requests under way than this some of them wait for the database, and letters wait for them. */
@@ -136,7 +136,7 @@ function dkimKey() {
 const deleteExpired = (): Promise<void> =>
 	runWhileTimeLeft(deleteExpiredSessions, deleteExpiredCounters, deleteUnknownHints);
 
-/** What was kept for a time, and whose time is over (docs/operations.md, What is kept). */
+/** Records whose time is over (docs/operations.md, What is kept). */
 export const deleteOldRecords = (now: Date = new Date()): Promise<void> =>
 	runWhileTimeLeft(
 		() => deleteOldMails(now),

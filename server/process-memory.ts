@@ -7,7 +7,7 @@ const V8_LIMITS = ["--max-semi-space-size=8", "--max-old-space-size=512"];
 /**
  * By itself glibc keeps up to eight pools of memory for each core, and holds back blocks up to 32 MB for
  * later: a photograph's pixels once, and they stay. Smaller limits would have each page's encoder ask the
- * system for its tables anew, which takes as long as compressing.
+ * system for its tables again, which takes as long as compressing.
  */
 const MALLOC_LIMITS = {
 	MALLOC_ARENA_MAX: "1",

@@ -8,9 +8,9 @@ import {
 
 /**
  * The router compares an address with all its routes, three times for a page, and makes what it needs of
- * every one of them anew. The server has found the pattern of the address already, so here a pattern has a
+ * every one of them again. The server has found the pattern of the address already, so here a pattern has a
  * router of its own, with the routes of its page alone (figures: `docs/profiles/README.md`). The browser is sent the
- * same either way: all routes stand in a file of their own (`routeDiscovery: "initial"`).
+ * same either way: all routes are in a file of their own (`routeDiscovery: "initial"`).
  */
 export function createRouteHandlers(
 	build: ServerBuild,

@@ -23,17 +23,16 @@ import { areCountersShared } from "#app/shop/limits/shared-counters.server.ts";
 import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
 import { listMissing, missingLine } from "#app/shop/settings/before-opening.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import "./process/hand-in.ts";
 import { closeDatabase, connection, db, listenToChanges, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
-import { AccessRecords } from "./access-records.ts";
 import { registerDatabaseMetrics } from "./database-metrics.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { greeting } from "./greeting.ts";
 import { EventStreams } from "./http/event-streams.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { RequestBodies } from "./http/request-body.ts";
-
 import type { StaticFiles } from "./http/static-files.ts";
 import { countZeroResultVisits } from "./http/zero-result-visits.ts";
 import { startWorkers, stopWorkers } from "./jobs.ts";
@@ -45,8 +44,9 @@ import { createRateLimiter, type RateLimiter } from "./load/rate-limiter.ts";
 import { warmUp } from "./load/warm-up.ts";
 import { registerBackupMetric, registerServerMetrics } from "./metrics.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
+import { AccessRecords } from "./process/access-records.ts";
+import { serverState } from "./process/server-state.ts";
 import { createRouteHandlers } from "./route-handlers.ts";
-import { serverState } from "./server-state.ts";
 
 /** The time that SIGTERM leaves for requests in flight, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;

@@ -1,13 +1,17 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { unplainComments } from "../scripts/comment-words.mjs";
 import {
+	castProofs,
 	foreignWrites,
 	houseProblems,
 	lazyParts,
 	missingFiles,
+	mutualFolders,
 	oversized,
 	sharedNames,
 	tablesWithoutOwner,
+	upwardReads,
 } from "../scripts/house-rules.mjs";
 import { phoneJourneys } from "./support/phone-journeys.ts";
 
@@ -34,6 +38,40 @@ describe("the rules of the house", () => {
 		expect(foreignWrites([file("app/shop/orders/move.server.ts", write)])).toEqual([]);
 		expect(foreignWrites([file("app/shop/reviews/reviews.db.test.ts", write)])).toEqual([]);
 		expect(foreignWrites([file("app/shop/reviews/cache.ts", "seen.delete(id)")])).toEqual([]);
+	});
+
+	it("find a noun that reads a later noun's table, by the schema or in SQL", () => {
+		const schema =
+			'export const orders = pgTable(\n\t"orders",\nexport const moneyEntries = pgTable("money_entries", {';
+		const imported = 'import { images, orders } from "#db/schema.server.ts";';
+		const inSql = "/* money from money_entries */ sql`select 1 from orders o join money_entries m`";
+		const problems = upwardReads(
+			[
+				file("app/shop/images/remove.server.ts", imported),
+				file("app/shop/payments/pay.server.ts", imported),
+				file("app/shop/orders/read.server.ts", inSql),
+				file("app/shop/payments/read.server.ts", inSql),
+				file("app/shop/images/remove.db.test.ts", imported),
+				file("app/admin/orders/list.server.ts", imported),
+			],
+			schema,
+		);
+		expect(problems).toEqual([
+			"app/shop/images/remove.server.ts: reads orders, which belongs to the later app/shop/orders/",
+			"app/shop/orders/read.server.ts: reads moneyEntries, which belongs to the later app/shop/payments/",
+		]);
+	});
+
+	it("find two folders that import each other, by alias or by path, and leave tests alone", () => {
+		const problems = mutualFolders([
+			file("app/shop/cart/cart.ts", 'import { line } from "#app/shop/cart/saved/saved.ts";'),
+			file("app/shop/cart/saved/saved.ts", 'export type { Cart } from "../cart.ts";'),
+			file("app/shop/orders/order.ts", 'import "#app/shop/orders/mails/mail.ts";'),
+			file("app/shop/orders/mails/mail.test.ts", 'import { order } from "../order.ts";'),
+		]);
+		expect(problems).toEqual([
+			"app/shop/cart and app/shop/cart/saved import each other: app/shop/cart/cart.ts imports app/shop/cart/saved/saved.ts, app/shop/cart/saved/saved.ts imports app/shop/cart/cart.ts",
+		]);
 	});
 
 	it("find a table without an owner", () => {
@@ -91,5 +129,37 @@ describe("the rules of the house", () => {
 		).toEqual([
 			"app/shop/cart/Menu.tsx: lazy, where onDemand keeps the page (app/platform/browser/on-demand.tsx)",
 		]);
+	});
+
+	it("find words in comments that are not plain English, and none in code, names and texts", () => {
+		const slashes = "//";
+		const lines = [
+			'/** Whoever is first. */ const nobody = "made anew";',
+			`${slashes} What is sent. Then more.`,
+			" * It is sent. What was left is a riddle; what is left is fine, and so is `nobody`.",
+			`const url = "https://nobody.example"; ${slashes} for ever`,
+			"{/* It stands there. */}",
+			"/** Says what is missing, or null. */",
+		];
+		const problems = unplainComments([file("lines.ts", lines.join("\n"))]);
+		expect(problems.map((problem) => problem.replace(" in a comment, say it in plain words", ""))).toEqual([
+			"lines.ts:1: “Whoever”",
+			"lines.ts:2: “What is”",
+			"lines.ts:3: “What was”",
+			"lines.ts:4: “for ever”",
+			"lines.ts:5: “stands there”",
+		]);
+	});
+
+	it("find a reader that was made by hand", () => {
+		// Not written out, because this file is looked at as well.
+		const as = "as";
+		const casts = [`${as} Admin`, `${as} unknown ${as} Customer`, `${as} OrderRow & ReadableOrder`];
+		const path = "app/routes/admin/admin-order.tsx";
+		expect(casts.flatMap((cast) => castProofs([file(path, `return row ${cast}<1>;`)]))).toEqual(
+			casts.map((cast) => `${path}: “${cast}”, where a guard or a finder makes the proof`),
+		);
+		expect(castProofs([file("app/shop/accounts/session/guards.server.ts", `row ${casts[0]}`)])).toEqual([]);
+		expect(castProofs([file(path, "row as AdminOrder")])).toEqual([]);
 	});
 });

@@ -9,14 +9,14 @@ import { listUsers } from "#app/admin/users/users.queries.server.ts";
 import { type CsvColumns, type CsvRows, exportRows } from "#app/platform/csv-export.server.ts";
 import type { Cursor, Page } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { roles } from "#app/shop/accounts/role.ts";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
-import { contactCategories, contactStatuses } from "#app/shop/contact/contact-status.ts";
-import { stillToGoBack } from "#app/shop/orders/payment/money-words.ts";
-import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { centsToReais, subtractCents } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { contactCategories, contactStatuses } from "#app/values/status/contact-status.ts";
+import { paymentMethods, paymentStatuses } from "#app/values/status/payment-status.ts";
+import { roles } from "#app/values/status/role.ts";
 
 /* The lists of the back office as spreadsheets: what each shows, under its own filter, on all its pages. */
 

@@ -35,7 +35,7 @@ export async function* recordExport(
 const FILTER = /^[\w.,:-]{1,60}$/;
 const MAX_FILTERS = 12;
 
-/** What was searched for may be somebody's name, which the audit log must not keep for five years. */
+/** Words of a search may be somebody's name, which the audit log must not keep for five years. */
 function filterOf({ searchParams }: URL): { filter?: string } {
 	const filters = [...searchParams].filter(([name, value]) => value !== "" && FILTER.test(name));
 	const shown = filters

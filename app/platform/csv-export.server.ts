@@ -6,7 +6,7 @@ const BATCH_SIZE = 500;
 /** So much text is sent at once. */
 const CHUNK_LENGTH = 64 * 1024;
 
-/** The columns of a file in their order: the header, and what stands below it. */
+/** The columns of a file in their order: header and rows. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
 
 /** The rows of a file, the header first; read as they are needed, however many there are. */

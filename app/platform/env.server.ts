@@ -161,7 +161,7 @@ export type Env = z.output<typeof schema> & {
 	PUBLIC_URL: string;
 	/** True for a shop with a PostgreSQL server behind a public address: secrets must be given. */
 	isProductionShop: boolean;
-	/** True at every address but this machine's own: whoever comes may be a customer. */
+	/** True at every address but this machine's own: any visitor may be a customer. */
 	isOpenToCustomers: boolean;
 	/** True when the built-in stand-in for the payment provider answers. */
 	usesPaymentSandbox: boolean;

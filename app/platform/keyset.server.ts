@@ -3,7 +3,7 @@ import { isUuid } from "#app/values/uuid.ts";
 
 /**
  * Paging by the last row seen instead of by counting: the hundredth page of a million rows costs
- * what the first does, and a row added meanwhile moves no other. A cursor stands in the
+ * what the first does, and a row added meanwhile moves no other. A cursor is in the
  * address as `?after=…` or `?before=…` and is nothing but a place in the order: a forged one shows
  * another page of what the reader may see anyway, a damaged one the first page.
  */

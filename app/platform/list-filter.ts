@@ -2,7 +2,7 @@
 
 const MAX_QUERY_LENGTH = 100;
 
-/** What stands in a list's search field (`?q=`), on one line: PostgreSQL stores no U+0000 in a text. */
+/** The text of a list's search field (`?q=`), on one line: PostgreSQL stores no U+0000 in a text. */
 export const readSearchQuery = (search: URLSearchParams): string =>
 	(search.get("q") ?? "")
 		.replace(/[\s\p{Cc}]+/gu, " ")

@@ -21,7 +21,7 @@ export type RefusalKind = keyof typeof refusalStatus;
 export class Refusal extends Error {
 	override readonly name = "Refusal";
 	readonly kind: RefusalKind;
-	/** What is wrong with which field, by the field's form name. */
+	/** Messages by the form name of their field. */
 	readonly fields: Record<string, string> | undefined;
 	/** Title of the toast where the specification names one. */
 	readonly title: string | undefined;
@@ -53,3 +53,8 @@ export class VersionRefusal extends Refusal {
 		this.storedVersion = storedVersion;
 	}
 }
+
+/** Says that nothing is lost, instead of "an error". */
+export const databaseUnavailable = (
+	message = "A loja não consegue atender neste momento. Nada foi perdido. Tente novamente em instantes.",
+): Refusal => new Refusal("unavailable", message, { retryAfterSeconds: 5 });

@@ -16,7 +16,7 @@ export function safeRedirectPath(value: string | null | undefined, fallback = "/
 
 /**
  * Whether a browser could read the path as `//host`. Parsing removes dots, which can bring two slashes
- * to the front ("/.//host"); decoding, in whatever stands between us and the browser, can do so too.
+ * to the front ("/.//host"); decoding, in whatever is between us and the browser, can do so too.
  */
 function startsWithHost(pathname: string): boolean {
 	let path = pathname;
@@ -34,7 +34,7 @@ function decodeOnce(path: string): string {
 	try {
 		return decodeURIComponent(path);
 	} catch {
-		// What is no UTF-8 as a whole may still hold a slash.
+		// Text that is not valid UTF-8 as a whole may still hold a slash.
 		return path.replaceAll(/%(2f|5c|2e|25|09|0a|0d)/gi, (sign) => decodeURIComponent(sign));
 	}
 }

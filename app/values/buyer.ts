@@ -1,7 +1,7 @@
 import { formatCnpj } from "./cnpj.ts";
 import { formatCpf } from "./cpf.ts";
 
-/** Who an invoice is made out to: a person, a company, or nobody in particular. */
+/** Who an invoice is made out to: a person, a company, or not given. */
 export interface Buyer {
 	/** Eleven digits. */
 	cpf: string | null;

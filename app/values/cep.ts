@@ -5,7 +5,7 @@ export type Cep = string & { readonly [cepBrand]: true };
 
 /**
  * Reads a postal code however it was typed (specification, section 5: non-digits are stripped).
- * Null unless eight digits remain; the lowest code in use is 01000-000, so 00000-000 is none.
+ * Null unless eight digits remain; the lowest code in use is 01000-000, so 00000-000 is refused.
  */
 export function parseCep(text: string): Cep | null {
 	const digits = text.replace(/\D/g, "");

@@ -3,7 +3,7 @@ declare const cpfBrand: unique symbol;
 /** A taxpayer number whose check digits are right: eleven digits. */
 export type Cpf = string & { readonly [cpfBrand]: true };
 
-/** Null unless the eleven digits are a possible CPF; eleven equal digits pass the sum but are none. */
+/** Null unless the eleven digits are a possible CPF; eleven equal digits pass the sum and are refused. */
 export function parseCpf(text: string): Cpf | null {
 	const digits = text.replace(/[.\-\s]/g, "");
 	if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return null;

@@ -83,7 +83,7 @@ export function formatWithOffset(instant: Date): string {
 /** The value of a date-and-time field, on the workshop's clock: "2026-12-17T18:00". */
 export const toDateTimeLocal = (instant: Date): string => formatWithOffset(instant).slice(0, 16);
 
-/** The instant that such a field means; null when it is none. */
+/** The instant that such a field means; null for any other text. */
 export function fromDateTimeLocal(text: string): Date | null {
 	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
 	const instant = fromLocal(text);
@@ -145,7 +145,7 @@ export function addDays(from: Moment, days: number): IsoDay {
 
 /**
  * The `count`-th business day after a day: Monday to Friday that is no holiday. Zero gives the day
- * itself, or the next business day when it is none.
+ * itself, or the next business day.
  */
 export function addBusinessDays(
 	from: Moment,

@@ -1,5 +1,5 @@
 /**
- * The mailbox behind the spellings of an address: case and what stands after a plus do not count, nor
+ * The mailbox behind the spellings of an address: case and what is after a plus do not count, nor
  * do dots at Gmail. To compare only; mails go to the address as it was typed.
  */
 export function mailboxOf(email: string): string {

@@ -21,7 +21,7 @@ export function sumCents(...amounts: readonly Cents[]): Cents {
 	return cents(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-/** What is left of `amount`, at least nothing: "Faltam R$ 40" never turns negative. */
+/** The rest of `amount`, at least zero: "Faltam R$ 40" never turns negative. */
 export function subtractCents(amount: Cents, taken: Cents): Cents {
 	return cents(Math.max(0, amount - taken));
 }

@@ -1,5 +1,5 @@
 /**
- * Without what nobody types and PostgreSQL refuses to store: control characters other than tabs and
+ * Without what cannot be typed and PostgreSQL refuses to store: control characters other than tabs and
  * line breaks, and halves of surrogate pairs.
  */
 export const cleanText = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, "");

@@ -76,7 +76,7 @@ function computeIndex(): number {
 	while (Date.now() - start < 500) {
 		let text = "";
 		for (let length = 0; length < 10_000; length += 1) text += "a";
-		// What was made has to be used, or it may be left out.
+		// The result has to be used, or the compiler may leave the work out.
 		if (text.length === 1) break;
 		texts += 1;
 	}

@@ -4,7 +4,7 @@ export interface PageProbes {
 	shown: (selector: string) => Element[];
 	/** The number at the cart, whether text or style shows it; empty without one. */
 	cartNumber: () => string;
-	/** The header's entry to the account; empty while there is none. */
+	/** The header's entry to the account, or empty. */
 	accountEntry: () => string;
 	/** The first element that the selector finds comes to the middle of the screen. */
 	scrollToMiddle: (selector: string) => void;

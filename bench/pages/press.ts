@@ -38,7 +38,7 @@ const MAX_WAIT_MS = 10_000;
 const SWIPE_PX = 240;
 const STEP_PX = 40;
 const FRAME_MS = 16;
-/** What is typed into the search, all its keys at once. */
+/** The text typed into the search, all its keys at once. */
 const TYPED = "garantia";
 
 declare global {

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
-import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
+import { freightSources } from "#app/values/status/freight-source.ts";
+import { orderStatusValues } from "#app/values/status/order-status.ts";
+import { paymentStatusValues } from "#app/values/status/payment-status.ts";
 import {
 	demoCategories,
 	demoContacts,

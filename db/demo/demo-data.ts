@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
-import { orderStatusValues, trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { cents } from "#app/values/money.ts";
+import { carrierValues } from "#app/values/status/carrier.ts";
+import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
+import { freightSources } from "#app/values/status/freight-source.ts";
+import { orderStatusValues, trackingStatuses } from "#app/values/status/order-status.ts";
 import {
 	paymentMethodValues,
 	paymentStatusValues,
 	providerPaymentStatuses,
-} from "#app/shop/orders/payment/payment-status.ts";
-import { carrierValues } from "#app/shop/shipping/carrier.ts";
-import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
-import { cents } from "#app/values/money.ts";
+} from "#app/values/status/payment-status.ts";
 import categoriesJson from "./categories.json" with { type: "json" };
 import contactsJson from "./contacts.json" with { type: "json" };
 import ordersJson from "./orders.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { TrackingStatus } from "#app/values/status/order-status.ts";
 import type { DemoOrder, DemoProduct } from "./demo-data.ts";
 
 const formatDecimal = (value: number): string => String(value).replace(".", ",");

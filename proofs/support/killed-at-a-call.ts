@@ -57,7 +57,7 @@ export async function killDuring(
 	given: { moment: KillMoment; isMeant: (call: WatchedCall) => boolean; work: () => Promise<unknown> },
 ): Promise<void> {
 	const { moment, isMeant } = given;
-	// The work may be cut off itself; whoever asked for it asks again later.
+	// The work may be cut off itself; its caller asks again later.
 	const work = () => given.work().catch(() => {});
 	if (moment === "any") {
 		const working = work();
@@ -98,7 +98,7 @@ export async function killBeforeWriting(
 	await client.connect();
 	try {
 		await client.query(`begin; lock table ${table} in share mode`);
-		// The work may be cut off itself; whoever asked for it asks again later.
+		// The work may be cut off itself; its caller asks again later.
 		const working = work().catch(() => {});
 		await waitUntil(async () => {
 			const waiting = "select 1 from pg_locks where not granted and relation = $1::regclass";

@@ -8,7 +8,7 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { assertThat, pause } from "./proof.ts";
 
-/** As long as whoever watches over a primary takes to be sure of its death and to promote another. */
+/** As long as an operator, or a tool, takes to be sure of a primary's death and to promote another. */
 const AWAY_MS = 30_000;
 
 /**
@@ -31,7 +31,7 @@ export async function startPrimaryWithStandby() {
 		async kill(shop: { origin: string }): Promise<void> {
 			assertThat((await sendRequest(shop.origin, "/")).status === 200, "no home page");
 			standby = await startReplica(primary);
-			// Set after its files were copied: the standby itself waits for nobody once it is the primary.
+			// Set after its files were copied: the standby itself waits for no other server once it is the primary.
 			await runStatement(primary.url, "ALTER SYSTEM SET synchronous_standby_names = '*'");
 			await runStatement(primary.url, "SELECT pg_reload_conf()");
 			// A commit that waits for the standby, and so for all before it.

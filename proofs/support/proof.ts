@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { closeDatabase, type DatabaseAddress, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import "#server/process/hand-in.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createDatabase } from "#tests/support/postgres-server.ts";
 

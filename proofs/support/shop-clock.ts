@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Milliseconds as a shop's process lives them: the clock stands still while its thread could run but
+ * Milliseconds as a shop's process lives them: the clock stops while its thread could run but
  * other programs have the processors. A rate, a wait or a capacity in this time says the same of the shop
  * on a machine that is busy with other things as on an idle one, where it is ordinary time. The kernel
  * counts a wait when it ends, so a reading may lie before the last one; the clock never goes back.

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
-import { endpointEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { centsToReais } from "#app/values/money.ts";
+import { endpointEventTypes } from "#app/values/status/webhook-type.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, webhookDeliveries, webhookEvents } from "#db/schema.server.ts";
-import { workFigures } from "#server/row-workers.ts";
+import { workFigures } from "#server/process/row-workers.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
 import { nameStateRegistration } from "#tests/support/label-factory.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -140,7 +140,7 @@ function assertArrived(
 	assertThat(missing + foreign === 0, `${what}: ${missing} of ${written.length} missing, ${foreign} foreign`);
 }
 
-/** What was told about one order: the kinds of its mails and the types of its events, sorted. */
+/** Everything told about one order: the kinds of its mails and the types of its events, sorted. */
 export async function toldAbout(order: BoughtOrder, paymentIds: readonly string[] = []): Promise<string[]> {
 	const mails = await db.select().from(outboxMessages).orderBy(asc(outboxMessages.kind));
 	const events = await db

@@ -7,13 +7,13 @@ const STOCK = 100_000;
 /** Visitors who read and buy, one request after the other, until they are told to go home. */
 export interface Shopping {
 	requests: { pages: number; orders: number };
-	/** What was not answered as it should be. */
+	/** Requests that were not answered as they should be. */
 	failures: string[];
 	/** Lets what is under way end. */
 	end(): Promise<void>;
 }
 
-/** Products of which there is enough, one for each buyer: nobody waits for another's. */
+/** Products of which there is enough, one for each buyer, so that no buyer waits for another's. */
 export async function stockUp(buyers: number) {
 	await allowManyUnpaidOrders();
 	return Promise.all(Array.from({ length: buyers }, () => insertProduct({ stockQuantity: STOCK })));
@@ -81,7 +81,7 @@ export async function startShopping({
 	};
 }
 
-/** Throws with the kinds of failures, unless there was none. */
+/** Throws with the kinds of failures, if any. */
 export function assertNoFailures({ requests, failures }: Shopping, others: readonly string[] = []): void {
 	const total = requests.pages + requests.orders;
 	assertThat(

@@ -42,7 +42,7 @@ export async function startShopOnSmallDisk(
 	const script = [
 		`mount -t tmpfs -o size=${size} tmpfs "${folder}"`,
 		`{ ${program("main")} & shop=$!; wait $shop; }`,
-		// Whoever tries the shop types it without the settings of a service.
+		// As it is typed by a person who tries the shop, without the settings of a service.
 		`env -u NODE_ENV ${program("check-invariants")}`,
 	].join(" && ");
 	const asRoot = isRoot ? [] : ["--user", "--map-root-user"];

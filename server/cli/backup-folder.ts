@@ -7,13 +7,13 @@ import { DAY_MS, formatWithOffset, HOUR_MS } from "#app/values/date.ts";
 
 /** Of a folder that gets a backup every night. */
 const KEPT_DAYS = 14;
-/** What is being written changes more often; its reservation lies beside it and is not needed any more. */
+/** A file that is being written changes more often; its reservation lies beside it and is not needed any more. */
 const QUIET_MS = HOUR_MS;
 const FINISHED = /^cerne-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz$/;
 const UNFINISHED = /^cerne-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz(\.part)?$/;
 
 /**
- * Writes a backup into a folder, under a name with its moment from the start, so that an interrupted one is in nobody's
+ * Writes a backup into a folder, under a name with its moment from the start, so that an interrupted one is in no other's
  * way. What one has left is removed after an hour, and finished ones after fourteen days, once the new one is there.
  * Throws what `writeArchive` throws.
  */
@@ -32,7 +32,7 @@ export async function writeDatedArchive(folder: string, store: ImageStore, now =
 	return { ...counts, file };
 }
 
-/** The newest finished backup of a folder. Throws in words for the operator where there is none. */
+/** The newest finished backup of a folder. Throws in words for the operator without one. */
 export async function newestArchive(folder: string): Promise<string> {
 	const newest = await findNewestBackup(folder, FINISHED);
 	if (!newest) throw new Error(`Não há backup em ${folder}.`);

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { env } from "#app/platform/env.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import "#server/process/hand-in.ts";
 import { startupErrorMessage } from "#server/startup-error.ts";
 import { type CommandDatabase, commandDatabase, hasEmbeddedShop, isServiceHere } from "./command-database.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
-import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
+import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import { DAY_MS, dayOf } from "#app/values/date.ts";

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Refusal } from "#app/platform/refusals.ts";
 import { HEARTBEAT_MS } from "#app/shop/live/live-protocol.ts";
 import { ClientConcurrency } from "#server/load/client-concurrency.ts";
-import { serverState } from "#server/server-state.ts";
+import { serverState } from "#server/process/server-state.ts";
 
 const MAX_STREAMS = 2_000;
 /** One for each open page; a household or an office shares an address. */
@@ -27,7 +27,7 @@ export class EventStreams {
 	send(response: ServerResponse, appResponse: Response, client: string): void {
 		const { body } = appResponse;
 		if (!body) throw new Error("An event stream has no body.");
-		// Its client has gone meanwhile: nothing would say so again, and its place would be taken for ever.
+		// Its client has gone meanwhile: nothing would say so again, and its place would never be free.
 		if (response.destroyed) return void body.cancel();
 		let leave: () => void;
 		try {

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
 import type { DocumentName } from "#app/shop/discovery/feed-parts.ts";
 import { networkOf } from "#app/values/network.ts";
-import type { AccessRecords } from "#server/access-records.ts";
 import type { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import type { DatabaseHealth } from "#server/load/database-health.ts";
 import type { RateLimiter } from "#server/load/rate-limiter.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
+import type { AccessRecords } from "#server/process/access-records.ts";
 import { type AddressPolicy, matchAddress, type PolicyMatch, pathOf } from "./address/address-policies.ts";
 import { clientAddress } from "./address/client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
@@ -18,7 +18,7 @@ import type { StaticFiles } from "./static-files.ts";
 /** Feed and sitemap, compressed, at their reader's pace. */
 export interface Documents {
 	serve(request: Request, name: DocumentName): Promise<Response>;
-	/** The one that this process sent last; null where there is none. Asks no database. */
+	/** The one that this process sent last, or null. Asks no database. */
 	serveLast(request: Request, name: DocumentName): Promise<Response | null>;
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Socket } from "node:net";
 import { log } from "#app/platform/log.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
-import { serverState } from "#server/server-state.ts";
+import { serverState } from "#server/process/server-state.ts";
 import { Exchange, type ServerDependencies } from "./exchange.ts";
 import { runPipeline } from "./pipeline.ts";
 
@@ -17,7 +17,7 @@ import { runPipeline } from "./pipeline.ts";
 const DEFAULT_RETRY_AFTER = "5";
 
 /**
- * What every response says, cached pages and the library's own included: whoever is told to wait is told
+ * What every response says, cached pages and the library's own included: a client that is told to wait is told
  * how long, while the process ends, the next request goes to another one, and its number leads to the
  * line of the log. What a client sends as `X-Request-Id` is the client's.
  */

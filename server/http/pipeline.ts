@@ -5,18 +5,19 @@ import { isDataRequest } from "#app/platform/addresses/data-requests.ts";
 import { runWithRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { addSessionMark } from "#app/shop/accounts/session/session-mark.server.ts";
+import { sendCompressed } from "#server/encoding/content-encoding.ts";
 import { shedLoad } from "#server/load/load-shedding.ts";
 import { isCounted } from "#server/load/rate-limiter.ts";
-import { measureRender, sendMetrics } from "#server/metrics.ts";
 import { cacheKey } from "#server/page-cache/cache-key.ts";
-import { serverState } from "#server/server-state.ts";
-import { sendCompressed } from "./content-encoding.ts";
+import { measureRender } from "#server/process/measure-render.ts";
+import { serverState } from "#server/process/server-state.ts";
 import { sendError } from "./error-response.ts";
 import type { Exchange } from "./exchange.ts";
-import { recordAnswer } from "./records/record-answer.ts";
+import { recordAnswer } from "./record-answer.ts";
 import { bufferResponse, renderAnonymous, whenReady } from "./render-page.ts";
 import { commonHeaders } from "./security-headers.ts";
 import { documentAt, sendDocument } from "./send-document.ts";
+import { sendMetrics } from "./send-metrics.ts";
 
 /** Larger bodies than this are not held in memory. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;

@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
 import { INLINE_SCRIPTS_HEADER } from "#app/platform/rendering/marked-scripts.server.ts";
 import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searches/recordable-words.ts";
-import { measureRender } from "#server/metrics.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
-import { serverState } from "#server/server-state.ts";
+import { measureRender } from "#server/process/measure-render.ts";
+import { serverState } from "#server/process/server-state.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
 import { commonHeaders, contentSecurityPolicy, type PagePolicy } from "./security-headers.ts";
 

@@ -17,7 +17,7 @@ const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 interface BodySource {
 	client: string;
 	size: AddressPolicy["body"];
-	/** Whether whoever sends this may upload; looked at only before a large body is read. */
+	/** Whether the sender may upload; looked at only before a large body is read. */
 	mayUpload(): Promise<boolean>;
 }
 

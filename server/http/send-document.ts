@@ -3,9 +3,9 @@ import { pipeline, Readable, Writable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createGunzip } from "node:zlib";
 import { type DocumentName, parsePart } from "#app/shop/discovery/feed-parts.ts";
-import { measureRender } from "#server/metrics.ts";
+import { acceptedEncoding } from "#server/encoding/content-encoding.ts";
 import { PUBLIC_CACHE_CONTROL } from "#server/page-cache/cached-page.ts";
-import { acceptedEncoding } from "./content-encoding.ts";
+import { measureRender } from "#server/process/measure-render.ts";
 import type { Exchange } from "./exchange.ts";
 import { whenReady } from "./render-page.ts";
 
@@ -14,7 +14,7 @@ const kinds: Record<string, DocumentName["kind"]> = {
 	"/sitemap.xml": "sitemap",
 };
 
-/** Which document an address names; undefined where there is none. */
+/** The document that an address names, or undefined. */
 export function documentAt(pattern: string, url: URL): DocumentName | undefined {
 	const kind = kinds[pattern];
 	const part = parsePart(url);

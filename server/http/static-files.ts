@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { type AddressPolicy, matchAddress, pathOf } from "./address/address-policies.ts";
 import {
 	acceptedEncoding,
 	isNotModified,
 	STORED_ENCODINGS,
 	type StoredEncoding,
 	weakEtag,
-} from "./content-encoding.ts";
+} from "#server/encoding/content-encoding.ts";
+import { type AddressPolicy, matchAddress, pathOf } from "./address/address-policies.ts";
 
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

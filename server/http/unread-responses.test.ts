@@ -5,7 +5,7 @@ import { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts"
 import { Refusal } from "#app/platform/refusals.ts";
 import { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import { PageCache } from "#server/page-cache/page-cache.ts";
-import { serverState } from "#server/server-state.ts";
+import { serverState } from "#server/process/server-state.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import type { ServerDependencies } from "./exchange.ts";
 import { createHttpServer } from "./http-server.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { orderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { db } from "#db/client.server.ts";
 import { moneyConditions, moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
@@ -57,7 +57,7 @@ export async function checkInvariants(
 		const rows = await rowsOf<{ id: unknown }>(query);
 		violations.push(...rows.map(({ id }) => ({ rule, id: String(id) })));
 	}
-	violations.push(...(await rowsOf<InvariantViolation>(brokenMoney)));
+	violations.push(...(await rowsOf<InvariantViolation>(brokenMoney())));
 	for (const [productId, opening] of openingStock) {
 		const [row] = await rowsOf<{ units: number }>(unitsOf(productId));
 		if (row?.units !== opening) violations.push({ rule: OPENING_STOCK_RULE, id: productId });
@@ -71,8 +71,8 @@ const conditions = sql.join(
 );
 
 /** The money of all orders is added up once for all rules. */
-const brokenMoney = sql`
-	select rule, o.id::text as id from orders o join (${orderMoney}) m on m.order_id = o.id
+const brokenMoney = () => sql`
+	select rule, o.id::text as id from orders o join (${orderMoney()}) m on m.order_id = o.id
 	cross join lateral (values ${conditions}) as checked (rule, is_broken)
 	where is_broken`;
 

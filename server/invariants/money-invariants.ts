@@ -38,7 +38,7 @@ export const moneyInvariants = {
 		-- What was moved out of a column has nobody, and no moment of its own.
 		where e.kind = 'returned' and e.recorded_by_id is not null and not ${isTakenBack}
 		and ${isOpen} and e.created_at > ${askedAt}`,
-	// What was given back on the provider's pages, and is not in its list, is known by its sum.
+	// Money given back on the provider's pages that is not in its list is known by its sum.
 	"Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status = 'done' and r.origin = 'shop' and case when p.provider_payment_id is not null then r.provider_refund_id is null

@@ -7,7 +7,7 @@ const hasLeft = sql`('shipped', 'in_transit', 'out_for_delivery', 'delivered')`;
 
 /** Labels, and what has left the workshop. */
 export const parcelInvariants = {
-	// Of a month, because afterwards nobody can act on it: builds from before left there what was only in the cart.
+	// Of a month, because afterwards it is too late to act on it: builds from before left there what was only in the cart.
 	"Uma etiqueta recusada não foi paga nem está no carrinho do Melhor Envio": sql`
 		select id from shipping_labels where status = 'refused' and (provider_id is not null or price_cents is not null)
 		and created_at > now() - interval '30 days'`,

@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
 import { finalCarrierStatuses } from "#app/shop/labels/label-checks.ts";
-import {
-	openLabelStatuses,
-	restingPaidStatuses,
-	trackedLabelStatuses,
-} from "#app/shop/labels/label-status.ts";
-import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { restingPaidStatuses, trackedLabelStatuses } from "#app/shop/labels/label-steps.ts";
 import { isLeftUnerased } from "#app/shop/personal-data/erase-rows.server.ts";
+import { openLabelStatuses } from "#app/values/status/label-status.ts";
+import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
 import { isUnpaidOrder, orders } from "#db/schema.server.ts";
 
 const inList = (values: readonly string[]) =>

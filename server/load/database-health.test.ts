@@ -13,7 +13,7 @@ function monitored(isAvailable: boolean) {
 			database.checks += 1;
 			return database.isThere;
 		},
-		/** What an open connection says; undefined while there is none. */
+		/** The answer of an open connection; undefined without one. */
 		openAnswers: undefined as boolean | undefined,
 		pingOpenConnection: () =>
 			database.openAnswers === undefined ? undefined : Promise.resolve(database.openAnswers),

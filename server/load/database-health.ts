@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/platform/log.server.ts";
-import { databaseUnavailable, unavailableFor } from "#app/platform/observability/database-failure.server.ts";
+import { unavailableFor } from "#app/platform/observability/database-failure.server.ts";
+import { databaseUnavailable } from "#app/platform/refusals.ts";
 
 /** How long a request may take before the database is checked. */
 const SLOW_AFTER_MS = 1_500;

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { AddressPolicy } from "#server/http/address/address-policies.ts";
-import { serverState } from "#server/server-state.ts";
+import { serverState } from "#server/process/server-state.ts";
 
 /** More requests in flight than this are refused, so that the others stay fast. */
 const MAX_IN_FLIGHT = 250;

@@ -33,7 +33,7 @@ async function attempts(limiter: RateLimiter, client: string, count: number): Pr
 	return outcomes;
 }
 
-// Each count is the same whether the database counts in time or not, which nobody knows on a busy machine.
+// Each count is the same whether the database counts in time or not, which cannot be known on a busy machine.
 it("goes on from where a client is when the database does not count in time", async () => {
 	const limiter = createRateLimiter({ isShared: areCountersShared() });
 	const client = "203.0.113.7";

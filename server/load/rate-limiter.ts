@@ -2,37 +2,7 @@ import { type RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate
 import { Refusal } from "#app/platform/refusals.ts";
 import { sharedCounter, warnOfOwnCounts } from "#app/shop/limits/shared-counters.server.ts";
 import { networkOf } from "#app/values/network.ts";
-
-/** How often one client may ask; `seconds` is the window. Which address has which limit says `address-policies.ts`. */
-interface RateLimit {
-	points: number;
-	seconds: number;
-	counts: "writes" | "every request";
-	/** For IPv6 as well: how many times as much all addresses of one /48 may have together; a tunnel has 65,536 clients. */
-	ofNetwork?: number;
-	/** It protects this process alone, and counting it in the database would cost more than it saves. */
-	isPerProcess?: boolean;
-}
-
-const rateLimits = {
-	accounts: { points: 60, seconds: 600, counts: "writes", ofNetwork: 4 },
-	tracking: { points: 60, seconds: 300, counts: "every request" },
-	contact: { points: 10, seconds: 600, counts: "writes" },
-	functions: { points: 240, seconds: 60, counts: "writes" },
-	// Long responses, made at each request, for a few programs a day.
-	feeds: { points: 60, seconds: 60, counts: "every request" },
-	// Requested while a visitor types or scrolls, and never cached as a whole page.
-	"look-ups": { points: 240, seconds: 60, counts: "every request" },
-	// Pages made for one request: neither cached nor waiting for another's render.
-	"page-renders": { points: 300, seconds: 60, counts: "every request", isPerProcess: true },
-	// Signed notifications; the provider's own servers send few, and repeat what was refused.
-	programs: { points: 600, seconds: 60, counts: "writes" },
-	writes: { points: 300, seconds: 60, counts: "writes" },
-	// Counted by the server itself, after its response.
-	"zero-result-searches": { points: 30, seconds: 600, counts: "every request" },
-} satisfies Record<string, RateLimit>;
-
-export type RateLimitName = keyof typeof rateLimits;
+import { type RateLimit, type RateLimitName, rateLimits } from "#server/http/address/rate-limits.ts";
 
 /** Whether a limit counts a request of this method. */
 export const isCounted = (name: RateLimitName, isWrite: boolean): boolean =>
@@ -43,7 +13,7 @@ const DATABASE_TIMEOUT_MS = 500;
 
 /**
  * Counts each request in memory, and from half of the limit on in the database too; the greater count holds. So
- * nearly nobody costs the database anything, two processes together let no more through than one (each further one
+ * hardly any client costs the database anything, two processes together let no more through than one (each further one
  * half a limit more), and a client goes on from where it is when the database does not count in time.
  */
 class SharedLimiter {

@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { matchAddress } from "#server/http/address/address-policies.ts";
-import { measureRender } from "#server/metrics.ts";
+import { measureRender } from "#server/process/measure-render.ts";
 
 /**
  * Renders the home page and one product before a proxy sends anybody: the first page of a process takes half a second,

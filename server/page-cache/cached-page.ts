@@ -1,5 +1,4 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { matchAddress, pathOf } from "#server/http/address/address-policies.ts";
 import {
 	acceptedEncoding,
 	compressWell,
@@ -9,7 +8,8 @@ import {
 	STORED_ENCODINGS,
 	type StoredEncoding,
 	weakEtag,
-} from "#server/http/content-encoding.ts";
+} from "#server/encoding/content-encoding.ts";
+import { matchAddress, pathOf } from "#server/http/address/address-policies.ts";
 
 /** A public page as it was rendered. */
 export interface RenderedPage {

@@ -92,7 +92,7 @@ it("compresses a page quickly for its first reader, well for the next, and keeps
 	expect(sizes.size).toBe(1);
 	expect(Math.max(...sizes)).toBeLessThan(first.body.length);
 	expect(pages.bytes).toBe(Math.max(...sizes) + 4_000);
-	// Whoever reads neither gets the same page, and the same name for it, and leaves nothing larger behind.
+	// A client that reads neither gets the same page under the same name, and leaves nothing larger behind.
 	for (const encodings of ["gzip", "", "zstd;q=0, br;q=0, gzip;q=0"]) {
 		const { headers, text: sent } = await ask(encodings);
 		expect(sent).toBe(text);

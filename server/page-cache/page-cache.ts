@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { collectTags, isRecordTag, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
-import { acceptedEncoding, STORED_ENCODINGS, sendCompressed } from "#server/http/content-encoding.ts";
+import { acceptedEncoding, STORED_ENCODINGS, sendCompressed } from "#server/encoding/content-encoding.ts";
 import {
 	addRepresentation,
 	type CachedPage,
@@ -80,7 +80,7 @@ export class PageCache {
 	}
 
 	/**
-	 * Sends and returns the page cached under `key`, rendering it first when there is none;
+	 * Sends and returns the page cached under `key`, rendering it first when it is missing;
 	 * `limitClient` decides whether this client may have one more rendered.
 	 */
 	async serve(
@@ -132,7 +132,7 @@ export class PageCache {
 		const cached = this.#pages?.get(key);
 		if (!cached) {
 			this.counts.miss += 1;
-			// Whoever waits for what another asked for costs nothing.
+			// Waiters share one render and cost nothing.
 			return this.#rendering.get(key) ?? limitClient(render);
 		}
 		const now = Date.now();
@@ -162,7 +162,7 @@ export class PageCache {
 		for (const page of this.#pages?.values() ?? []) markChanged(page, tags);
 	}
 
-	/** Renders again when a record that the page shows changed meanwhile, but not for ever. */
+	/** Renders again when a record that the page shows changed meanwhile, a few times at most. */
 	async #renderCurrent(render: () => Promise<RenderedPage>, missed: InvalidatedTags[]) {
 		for (let attempt = 1; ; attempt += 1) {
 			missed.length = 0;

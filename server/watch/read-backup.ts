@@ -7,7 +7,7 @@ const BACKUP_NAME = /\.tar\.gz$/;
 /** A day, and two hours for a night in which the machine had much to do. */
 const MAX_BACKUP_AGE_MS = 26 * HOUR_MS;
 
-/** When the newest whole backup in a folder was written; null where there is none, or no such folder. */
+/** When the newest whole backup in a folder was written; null without one, or without the folder. */
 export async function newestBackup(folder: string): Promise<Date | null> {
 	const newest = await findNewestBackup(folder, BACKUP_NAME).catch(() => null);
 	return newest?.modifiedAt ?? null;

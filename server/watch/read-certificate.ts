@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Whether the certificate at the shop's own address ends within a fortnight. It is taken as it is: one that has ended
- * or that nobody knows is what is to be told. Undefined where the address does not answer from here.
+ * or that no known authority has signed is a problem to tell. Undefined where the address does not answer from here.
  */
 export async function readCertificate(publicUrl: string, now = new Date()): Promise<Reading> {
 	const { protocol, hostname, port } = new URL(publicUrl);

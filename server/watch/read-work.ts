@@ -11,7 +11,7 @@ import {
 	paymentNotifications,
 	paymentPreferences,
 } from "#db/schema.server.ts";
-import { workFigures } from "#server/row-workers.ts";
+import { workFigures } from "#server/process/row-workers.ts";
 
 /** For so long a job may wait for a worker, and a row that is due. */
 const MAX_JOB_AGE_SECONDS = 900;

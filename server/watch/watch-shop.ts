@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { ProblemKind } from "#app/shop/watch/problem-kinds.ts";
 import { type Reading, recordProblems, WATCH_INTERVAL_MS } from "#app/shop/watch/record-problems.server.ts";
+import type { ProblemKind } from "#app/values/status/watched-problem.ts";
 import { readBackup } from "./read-backup.ts";
 import { readCertificate } from "./read-certificate.ts";
 import { readDisk } from "./read-disk.ts";

@@ -104,6 +104,26 @@ it("upgrades after a backup, one instance after the other, and keeps the files o
 	]);
 });
 
+it("is upgraded by the guide, word for word", async () => {
+	const guide = await readFile("docs/upgrading.md", "utf8");
+	const commands = [...guide.matchAll(/^sudo cerne (.+?)(?: +#.*)?$/gm)].map(([, words = ""]) =>
+		words.split(" "),
+	);
+	expect(commands.map(([name]) => name)).toEqual([
+		...["check-invariants", "backup", "rehearse-restore", "upgrade"],
+		...["check-invariants", "list-missing", "back"],
+	]);
+	const file = await makeRelease("cerne-2");
+	const inUse: string[] = [];
+	for (const words of commands) {
+		expect(cerne(...words.map((word) => (word === "cerne-….tar.gz" ? file : word)))).toMatchObject({
+			status: 0,
+		});
+		inUse.push(await linked("current"));
+	}
+	expect(inUse.map((path) => path.at(-1)).join("")).toBe("1112221");
+});
+
 it("goes back by itself when a release is not ready within a minute", async () => {
 	const { status, output } = cerne("upgrade", await makeRelease("cerne-broken"));
 	expect(status).toBe(1);

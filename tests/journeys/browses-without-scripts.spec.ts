@@ -13,7 +13,7 @@ async function withoutScripts(
 	await context.close();
 }
 
-/** What stands in `noscript`, which looking for texts passes over. */
+/** The text of `noscript`, which looking for texts passes over. */
 const readWithoutScripts = async (page: Page) =>
 	(await page.locator("noscript").allInnerTexts()).join(" ").replaceAll(/\s+/g, " ");
 
@@ -97,7 +97,7 @@ test("a visitor without scripts reaches the account from every page, and reads t
 		const menu = page.getByRole("navigation", { name: "Menu sem JavaScript" });
 		await menu.getByRole("link", { name: "Meus pedidos" }).click();
 		await expect(page.getByText("Você ainda não fez nenhum pedido.")).toBeVisible();
-		// What was done is said on the first screen that can, and only there.
+		// The first screen that can say it says it, and no other.
 		await saysWithoutScripts(page, "Conta criada!");
 		await menu.getByRole("link", { name: "Perfil" }).click();
 		await expect(page.getByLabel("Nome Completo")).toHaveValue("Severino Angelim");

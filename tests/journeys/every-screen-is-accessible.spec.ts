@@ -52,7 +52,7 @@ test("the customer's own screens have no accessibility violation", async ({ page
 });
 
 test("the screens after buying by transfer have no accessibility violation", async ({ page, shop }) => {
-	// Colours are judged as they stand, not on their way from one to another.
+	// Colours are judged as they are at the end, not on their way from one to another.
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	const { id, customer } = await newOrder(shop);
 	await signInAs(page, customer);

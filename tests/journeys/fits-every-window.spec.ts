@@ -106,7 +106,7 @@ for (const { name, ...size } of windows) {
 	});
 }
 
-/** By keyboard to the button of the form's bar; what has the focus on the way stands above the bar. */
+/** By keyboard to the button of the form's bar; what has the focus on the way is above the bar. */
 async function stepToButton(page: Page, button: string): Promise<void> {
 	const save = page.getByRole("button", { name: button });
 	const bar = await page.locator("[data-save-bar]").boundingBox();

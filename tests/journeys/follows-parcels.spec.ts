@@ -56,7 +56,7 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 		"Transportadora Local",
 		"Outros",
 	]);
-	// What a cancellation asks stands there while that is chosen.
+	// The questions of a cancellation are shown while that is chosen.
 	const reason = form.getByRole("textbox", { name: /^Motivo/ });
 	await expect(reason).toBeHidden();
 	await form.getByLabel("Status").selectOption("Cancelado");
@@ -81,7 +81,7 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 	await expect(form.getByText(/13 caracteres|dígito verificador/)).toHaveText(
 		"São 13 caracteres, como AA123456785BR.",
 	);
-	// What is typed is not lost to an event, and stays while one is taken back.
+	// Typed text is not lost to an event, and stays while one is taken back.
 	const leaving = page.getByRole("dialog", { name: "Sair sem salvar?" });
 	await page.getByRole("link", { name: "Adicionar Evento" }).click();
 	await leaving.getByRole("button", { name: "Continuar editando" }).click();

@@ -44,7 +44,7 @@ async function isReachedWithRing(locator: Locator): Promise<void> {
 	expect(await styleOf(locator, "outline-color")).not.toBe(await system(locator.page(), "Canvas"));
 }
 
-/** Words whose colour is that of what they stand on. */
+/** Words whose colour is that of what they are on. */
 const vanished = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const behind = (element: Element): string => {

@@ -194,7 +194,7 @@ test.describe("without scripts", () => {
 		await expect(other).toHaveURL(/\/admin\/products$/);
 
 		await page.getByRole("button", { name: "Salvar Alterações" }).click();
-		// What is wrong in the form is said first; it is still the form of a product that is gone.
+		// Mistakes of the form are said first; it is still the form of a product that is gone.
 		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 		await expect(field("Acabamento")).toHaveValue("Cera e óleo");
 		await field("Preço \\(R\\$\\)").fill("390,00");

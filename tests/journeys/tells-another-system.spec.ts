@@ -3,7 +3,7 @@ import { accessibilityViolations, expect, test } from "#tests/support/journey.ts
 import { signInAsAdmin } from "#tests/support/journey-data.ts";
 import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
 
-// One after the other: both count what stands in the one list of the shop.
+// One after the other: both count what is in the one list of the shop.
 test.describe.configure({ mode: "default" });
 
 test("a webhook is added, tested and sent again, signed with the secret that was shown once", async ({

@@ -1,10 +1,11 @@
 import type { Admin, Customer, Person } from "#app/shop/accounts/actor.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import type { users } from "#db/schema.server.ts";
 import { insertUser } from "./factories.ts";
 
 /*
  * Proofs for tests of commands and queries. In the shop only `guards.server.ts` makes one, from a
- * session. This is the only file of the tests that does.
+ * session, and the finders of orders from such a proof. This is the only file of the tests that does.
  */
 
 /** Proof of a person whose row exists: `customerFixture(await insertUser())`. */
@@ -54,3 +55,6 @@ export const readOnlyAdmin = {
 	zipCode: null,
 	twoFactorEnabled: false,
 } satisfies Person as Person as Admin;
+
+/** An order for its parts, which any reader may read. */
+export const readableFixture = (id: string) => ({ id }) as ReadableOrder<never>;

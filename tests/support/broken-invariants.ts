@@ -13,7 +13,7 @@ export interface BrokenCase {
 	id?: () => string;
 }
 
-/** What is broken once these statements have run, all of which is taken back then. */
+/** The invariants that are broken once these statements have run, all of which is taken back then. */
 export async function brokenBy(
 	statements: readonly SQL[],
 	options: Parameters<typeof checkInvariants>[0] = {},

@@ -1,6 +1,6 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { subtractCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";

@@ -1,10 +1,10 @@
-import { defaultFreightTables } from "#app/shop/settings/freight-tables.ts";
 import {
 	type FreightDestination,
 	type FreightRequest,
 	priceFreight,
 } from "#app/shop/shipping/freight/freight.ts";
 import type { FreightItem } from "#app/shop/shipping/freight/parcels.ts";
+import { defaultFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { cents } from "#app/values/money.ts";
 
 /** What the tests of freight send, and where: a box of 22 kg to São Paulo unless they say otherwise. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, listenToChanges, openDatabase } from "#db/client.server.ts";
+import "#server/process/hand-in.ts";
 import { createMigratedDatabase, runStatement } from "./postgres-server.ts";
 
 /** Every test file gets a migrated database of its own, on the engine of its project. */

@@ -13,7 +13,7 @@ export type ExpectedResponse =
 	| readonly [guest: string, customer: string, artisan: string, admin: string];
 
 export interface GoldenRow {
-	/** As the route stands in app/routes.ts. */
+	/** As the route is written in app/routes.ts. */
 	route: string;
 	/** A real address of it; {order} and {payment} are the customer's order and its payment page. */
 	address: string;
@@ -23,7 +23,7 @@ export interface GoldenRow {
 	data: ExpectedResponse;
 	/** POST of `body`, to the document. */
 	post: ExpectedResponse;
-	/** What is posted: fields of a form, or JSON for an endpoint. Empty unless given. */
+	/** The posted body: fields of a form, or JSON for an endpoint. Empty unless given. */
 	body?: Record<string, unknown>;
 	/** Is answered with a line that stays open, to these: only its status is looked at. */
 	streamsTo?: ActorName;

@@ -46,7 +46,7 @@ export const validTexts: Record<string, string> = {
 	url: "http://127.0.0.1/",
 };
 
-/** Forms that stand on no page, or lack there what scripts or the visitor add. */
+/** Forms that are on no page, or lack there what scripts or the visitor add. */
 export const hiddenForms: {
 	actor: "guest" | "customer" | "admin";
 	action: string;

@@ -11,7 +11,7 @@ export function invoiceKey(given: { cnpj?: string; model?: string; number?: numb
 
 /**
  * An authorised invoice as issuing programs export it (layout 4.00), as short as it may be. `item` and `totals` take
- * what NT 2025.002 adds: the group of IBS and CBS of an item, and what stands beside `ICMSTot`.
+ * what NT 2025.002 adds: the group of IBS and CBS of an item, and what is beside `ICMSTot`.
  */
 export function invoiceXml(key: string, given: Partial<Record<keyof typeof defaults, string>> = {}): string {
 	const { vNF, dest, cStat, tpAmb, cnpj, chNFe, item, totals } = { ...defaults, ...given };

@@ -220,7 +220,7 @@ const decodeMail = (mail: string): string =>
 
 /** What axe finds against WCAG 2.2 A and AA, in short lines. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-	// Colours are judged as they stand, not on their way from one to another.
+	// Colours are judged as they are at the end, not on their way from one to another.
 	await page.evaluate(() => {
 		for (const moving of document.getAnimations())
 			if (Number.isFinite(moving.effect?.getComputedTiming().endTime)) moving.finish();

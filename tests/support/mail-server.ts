@@ -55,7 +55,7 @@ export async function startMailServer(certificate?: { key: string; cert: string 
 				});
 				done();
 			};
-			// Half a mail, whose sender is gone, is none.
+			// Half a mail, whose sender is gone, does not count.
 			text(stream).then(store, () => done(refusal(451)));
 		},
 	});

@@ -2,7 +2,7 @@ import { htmlForms } from "./html-forms.ts";
 import type { HttpResponse } from "./send-request.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** “Marcar como pago” on the order's screen, with the amount that stands in its question. */
+/** “Marcar como pago” on the order's screen, with the amount that is in its question. */
 export async function markAsPaid(admin: Visitor, orderId: string): Promise<HttpResponse> {
 	const screen = `/admin/orders/${orderId}`;
 	const asked = `${screen}?confirmar=pago`;

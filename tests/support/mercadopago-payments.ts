@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 
 /** The payments' part of the provider's stand-in: PIX, cancelling and refunds, as the reference documents them. */
 export interface StubPayment {
@@ -67,7 +68,7 @@ export function startPixPayments(payments: Map<string, StubPayment>, collector: 
 		if (!request.success || key === "")
 			return { status: 400, body: { message: request.error?.message, ...wrong } };
 		const life = Date.parse(request.data.date_of_expiration) - Date.now();
-		if (life < 29.5 * 60_000 || life > 30 * 86_400_000)
+		if (life < 29.5 * MINUTE_MS || life > 30 * DAY_MS)
 			return { status: 400, body: { message: "date_of_expiration", ...wrong } };
 		const id = String(nextId++);
 		const payment: StubPayment = {

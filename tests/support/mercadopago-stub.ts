@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
+import { signNotification } from "#app/shop/payments/mercado-pago/notification-signature.ts";
 import { listenOnLoopback } from "./listen-on-loopback.ts";
 import { startChargebacks } from "./mercadopago-chargebacks.ts";
 import {
@@ -108,7 +108,7 @@ export async function startMercadoPagoStub() {
 		};
 		const moved = refunds.answer(call) ?? pixPayments.answer(call);
 		if (moved) {
-			// Done, and nobody hears of it.
+			// Done, and the answer is lost.
 			if (state.losesAnswers) return void request.socket.destroy();
 			return answer(moved.status, moved.body);
 		}

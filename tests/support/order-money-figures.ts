@@ -1,4 +1,4 @@
-import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 
 interface MoneyStory {

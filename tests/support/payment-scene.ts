@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { resetPaymentProvider } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
-import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import type { ProviderPayment } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import type { ProviderPayment } from "#app/shop/payments/mercado-pago/provider-responses.ts";
+import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { createCustomer } from "./actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";

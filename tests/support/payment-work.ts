@@ -1,8 +1,8 @@
 import { isNull } from "drizzle-orm";
 import { vi } from "vitest";
-import { endWork } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
+import { paymentCheckWork } from "#app/shop/payments/ledger/reconcile-payments.server.ts";
 import type { MercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { paymentCheckWork } from "#app/shop/payments/reconcile-payments.server.ts";
+import { endWork } from "#app/shop/payments/preferences/end-open-payments.server.ts";
 import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { notificationWork } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { DAY_MS } from "#app/values/date.ts";

@@ -2,6 +2,7 @@ import { and, asc, eq, like } from "drizzle-orm";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, outboxMessages, products, stockMovements } from "#db/schema.server.ts";
+import { readOnlyAdmin } from "./actor-fixtures.ts";
 
 /** What the database holds now. */
 
@@ -11,7 +12,7 @@ export async function readOrderRow(id: string) {
 }
 
 /** What waits for the owner about an order, the most urgent kind first. */
-export const readTasks = (orderId: string) => listOpenTasks([orderId]);
+export const readTasks = (orderId: string) => listOpenTasks(readOnlyAdmin, [orderId]);
 
 /** How many units of a product are in stock. */
 export async function readStock({ id }: { id: string }): Promise<number | undefined> {

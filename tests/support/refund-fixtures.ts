@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";

@@ -37,7 +37,7 @@ export function render(element: ReactNode, address = "/") {
 		page,
 		/** The accessible names of all parts with a role, in their order. */
 		names: (role: string) => all(role).map((found) => accessibleName(page, found)),
-		/** The one part with this role and name; throws when there is none or more than one. */
+		/** The one part with this role and name; throws unless there is exactly one. */
 		get(role: string, name: string) {
 			const found = all(role).filter((candidate) => accessibleName(page, candidate) === name);
 			const [only] = found;

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { HOUR_MS } from "#app/values/date.ts";
 
 /*
- * A certificate for a server on loopback, made anew for each test: Node verifies certificates but makes
+ * A certificate for a server on loopback, made for each test: Node verifies certificates but makes
  * none. X.509 (RFC 5280) in the encoding DER: each value is a tag, a length and its bytes.
  */
 

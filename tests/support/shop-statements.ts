@@ -9,7 +9,7 @@ export const statementsOn = (shop: () => HealthyShop) => ({
 	preference: (order: string, more: SQL) =>
 		sql`update payment_preferences set ${more} where order_id = ${order}`,
 	wasPaid: () => changeOrder(shop().online, sql`paid_at = ${ago("2 days")}`),
-	/** What was given back in cash, at a moment in seconds from now. */
+	/** Money given back in cash, at a moment in seconds from now. */
 	mark: (seconds: number, by: string | null = shop().admin.id) =>
 		sql`insert into money_entries (order_id, kind, amount_cents, way, day, recorded_by_id, created_at)
 			values (${shop().online}, 'returned', 1, 'cash', now(), ${by}, now() + ${seconds} * interval '1 second')`,

@@ -6,7 +6,7 @@ const OVERLAP = 1_000;
 
 /**
  * `stalled` takes every byte and passes none on. `renewed` leaves the lines that are there in that
- * state for ever, as a firewall does that forgot them, and passes new ones on. `full` passes on what is
+ * state without end, as a firewall does that forgot them, and passes new ones on. `full` passes on what is
  * sent over the lines that are there, and leaves new ones without an answer.
  */
 export type ProxyMode = "open" | "cut" | "stalled" | "renewed" | "full";

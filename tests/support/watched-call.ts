@@ -1,6 +1,6 @@
 /**
  * The moments of a call that a stand-in lets a proof see and hold: it has come and nothing is done, its work
- * is done and nobody knows, and its answer has been sent.
+ * is done and unknown to the caller, and its answer has been sent.
  */
 export type CallMoment = "asked" | "done" | "answered";
 

@@ -1,16 +1,16 @@
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { settingLabel } from "#app/admin/settings/setting-field.ts";
 import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
-import { type Role, roles } from "#app/shop/accounts/role.ts";
 import { auditSubjectValues, findAuditAction } from "#app/shop/audit/audit-actions.ts";
-import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-status.ts";
 import { formatCorrectedField, readCorrectedFields } from "#app/shop/corrections/correction.ts";
-import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
+import { type ContactStatus, contactStatuses } from "#app/values/status/contact-status.ts";
+import { type OrderStatus, orderStatuses } from "#app/values/status/order-status.ts";
+import { type Role, roles } from "#app/values/status/role.ts";
 import { shortId } from "#app/values/text.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
-/** What the address bar may ask for; `q` is the beginning of an id, or of what stands in its place (a search, a file). */
+/** What the address bar may ask for; `q` is the beginning of an id, or of what is in its place (a search, a file). */
 export function readAuditFilter({ searchParams }: URL) {
 	return {
 		subject: readChoice(searchParams, "entity", auditSubjectValues),

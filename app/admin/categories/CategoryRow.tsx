@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatNumber } from "#app/values/number.ts";
 import { categoryTitles } from "./admin-categories.messages.ts";

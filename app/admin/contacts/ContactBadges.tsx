@@ -1,11 +1,11 @@
+import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
 import {
 	type ContactCategory,
 	type ContactStatus,
 	contactCategories,
 	contactStatuses,
 	knownContactStatus,
-} from "#app/shop/contact/contact-status.ts";
-import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
+} from "#app/values/status/contact-status.ts";
 
 export const contactStatusTones: Record<ContactStatus, BadgeTone> = {
 	new: "warning",
@@ -18,7 +18,7 @@ export function ContactStatusBadge({ status: written }: { status: string }) {
 	return <Badge tone={contactStatusTones[status]}>{contactStatuses[status].label}</Badge>;
 }
 
-/** An account of this address was deleted, and nobody has proved yet that the message is hers. */
+/** An account of this address was deleted, and it is not proved yet that the message is hers. */
 export function ErasureBadge({ requestedAt }: { requestedAt: Date | null }) {
 	return requestedAt ? <Badge tone="warning">Pedido de exclusão</Badge> : null;
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { ContactStatus } from "#app/shop/contact/contact-status.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import type { ContactStatus } from "#app/values/status/contact-status.ts";
 import type { ContactCounts } from "./admin-contacts.queries.server.ts";
 
 const counters = [

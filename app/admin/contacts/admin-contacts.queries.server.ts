@@ -2,7 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
 import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { type ContactStatus, contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import { type ContactStatus, contactStatusValues } from "#app/values/status/contact-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { contactReplies, contacts, users } from "#db/schema.server.ts";
@@ -58,7 +58,7 @@ export async function countContacts(_admin: Admin): Promise<ContactCounts> {
 	return counts;
 }
 
-/** One message with the answers it was given; null when there is none. */
+/** One message with the answers it was given, or null. */
 export async function findContact(_admin: Admin, contactId: string) {
 	if (!isUuid(contactId)) return null;
 	const [[contact], replies] = await Promise.all([

@@ -9,7 +9,7 @@ interface DashboardNotice {
 	to: string | null;
 }
 
-/** Sentences about the shop itself; no card where there are none. */
+/** Sentences about the shop itself; no card without any. */
 export function NoticeCard({
 	title,
 	count,

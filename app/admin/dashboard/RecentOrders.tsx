@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { showToast } from "#app/platform/forms/toasts.ts";
-import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { paymentMethods } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import type { RecentOrder } from "./dashboard.queries.server.ts";
 

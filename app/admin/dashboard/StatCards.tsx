@@ -1,6 +1,6 @@
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { formatBalance } from "#app/values/money.ts";
 import { formatNumber } from "#app/values/number.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { DashboardStats } from "./dashboard.queries.server.ts";
 
 /** The six figures, with the labels of the specification (section 2, Admin). */

@@ -29,7 +29,7 @@ interface OrderCard {
 	opensList?: true;
 }
 
-/** What the kind says of itself; within its list may stand orders with a task of another kind. */
+/** What the kind says of itself; within its list may be orders with a task of another kind. */
 const taskCard = (kind: ListedTaskKind): OrderCard => ({
 	...taskKinds[kind].list,
 	text: ({ id, task }) => (task ? taskKindEntry(task.kind).cardText(task, id) : ""),

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { TIME_ZONE } from "#app/values/date.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
+import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import {
 	images,
@@ -100,7 +100,7 @@ export async function listRecentOrders(_admin: Admin) {
 }
 
 /**
- * What was paid on each day of the span, and what went back on it, days without either included. Each stands on the
+ * The money paid on each day of the span, and the money given back on it, days without either included. Each counts on the
  * day on which it happened, so that the figures of a day that is over stay.
  */
 export async function listRevenueByDay(_admin: Admin, period: Period, now: Date) {

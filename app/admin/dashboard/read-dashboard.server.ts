@@ -6,9 +6,10 @@ import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listMissing } from "#app/shop/settings/before-opening.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { type ProblemKind, problemKinds } from "#app/shop/watch/problem-kinds.ts";
+import { problemKinds } from "#app/shop/watch/problem-kinds.ts";
 import { listProblems } from "#app/shop/watch/record-problems.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
+import type { ProblemKind } from "#app/values/status/watched-problem.ts";
 import {
 	countOrdersByStatus,
 	listBestSellers,

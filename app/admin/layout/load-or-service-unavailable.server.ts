@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 
 /**
- * Reads what a screen shows. When that fails, the screen's own sentence of section 8 stands in its
+ * Reads what a screen shows. When that fails, the screen's own sentence of section 8 takes its
  * place, with the status of something that may work later. `unexpectedTitle` is for a failure that is
  * not the database's, where the specification tells the two apart.
  */

@@ -5,7 +5,7 @@ import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admi
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import {
 	listOpenTasks,
 	listTasksWithoutOrder,
@@ -20,18 +20,18 @@ import { contacts, orders, outboxMessages, webhookDeliveries, webhookEndpoints }
 /** Counting stops here, because the screens show "99+" at most. */
 const MAX_COUNTED = 100;
 
-/** Whoever has not sent a message again within a week lets it be. */
+/** After a week a message that was not sent again leaves the list. */
 const RECENT_MS = 7 * DAY_MS;
 
 /**
- * What needs the owner's attention; it stands at the top of the dashboard. `undelivered` are mails that
+ * What needs the owner's attention; it is at the top of the dashboard. `undelivered` are mails that
  * no attempt could deliver, `deadWebhooks` messages to other systems of which the same is true,
  * `disabledWebhooks` systems to which the shop itself stopped sending, `labelWarning` what has to be done so that labels can be bought.
  */
-export async function readWorkQueues(_admin: Admin) {
+export async function readWorkQueues(admin: Admin) {
 	const [orderQueues, unmatched, unanswered, undelivered, deadWebhooks, disabledWebhooks, labels] =
 		await Promise.all([
-			Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(queue)] as const)),
+			Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(admin, queue)] as const)),
 			listTasksWithoutOrder(),
 			readContactQueue(),
 			countUpTo(
@@ -83,7 +83,7 @@ export async function countWorkQueues(_admin: Admin): Promise<Record<string, num
 }
 
 /** How many there are, and the one that has waited longest. */
-async function readOrderQueue(queue: OrderQueue) {
+async function readOrderQueue(admin: Admin, queue: OrderQueue) {
 	const rows = await db
 		.select({
 			id: orders.id,
@@ -100,7 +100,7 @@ async function readOrderQueue(queue: OrderQueue) {
 	if (!oldest) return { count: 0, oldest: null };
 	const kinds = isTaskKind(queue) ? kindsInList(queue) : [];
 	// The newest of them: what has just happened to the order goes before what was known.
-	const tasks = kinds.length === 0 ? [] : await listOpenTasks([oldest.id]);
+	const tasks = kinds.length === 0 ? [] : await listOpenTasks(admin, [oldest.id]);
 	const task = tasks
 		.filter(({ kind }) => kinds.includes(kind))
 		.reduce<OpenTask | null>((last, each) => (last && last.since > each.since ? last : each), null);

@@ -1,9 +1,10 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { labelSteps } from "#app/shop/labels/label-status.ts";
-import { isBeforeDispatch, type OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { labelSteps } from "#app/shop/labels/label-steps.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { type Cents, formatMoney, sumCents } from "#app/values/money.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 
 /** The dialog of an order that asks these questions, also by its address. */
 export const CANCEL_DIALOG = "cancelar";
@@ -85,7 +86,7 @@ export function CancelOrderFields({
 }
 
 /**
- * The same questions within a form whose field “Status” offers the cancellation beside other states: they stand there
+ * The same questions within a form whose field “Status” offers the cancellation beside other states: they are there
  * while that is chosen, without scripts as well. The form has the class `group/states`.
  */
 export function CancelOrderFieldsIfChosen({ order }: { order: CancellableOrder }) {

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
-import { moneyRows } from "#app/shop/orders/payment/money-words.ts";
+import { moneyRows } from "#app/shop/orders/money/money-words.ts";
 import { discountLabel, paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
-import { paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
-import { carriers } from "#app/shop/shipping/carrier.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -15,9 +13,11 @@ import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
+import { carriers } from "#app/values/status/carrier.ts";
+import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
-/** What is packed and where it goes. No prices: it travels in the box. */
+/** The packing slip: items and address. No prices: it travels in the box. */
 export function PackingSlip({ order }: { order: AdminOrder }) {
 	const { address, carrier, promisedDate } = order;
 	return (
@@ -101,7 +101,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** What was bought and paid. Not a fiscal document, and it says so. */
+/** The receipt: items and payments. Not a fiscal document, and it says so. */
 export function SaleReceipt({ order }: { order: AdminOrder }) {
 	const name = order.address?.fullName ?? order.customer?.fullName;
 	return (

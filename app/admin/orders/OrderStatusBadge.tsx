@@ -1,6 +1,6 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { type PaymentStatus, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
+import { type PaymentStatus, paymentStatuses } from "#app/values/status/payment-status.ts";
 import {
 	adminOrderStatusLabel,
 	adminOrderStatusTones,
@@ -11,7 +11,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 	return <Badge tone={adminOrderStatusTones[status]}>{adminOrderStatusLabel(status)}</Badge>;
 }
 
-/** What became of the money stands beside “Pago” and “Pendente”, which the order stays. */
+/** What became of the money is beside “Pago” and “Pendente”, which the order stays. */
 export function PaymentStatusBadge({
 	order: { paymentStatus, moneyLabel },
 }: {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { href, useFetcher, useLocation } from "react-router";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
-import { selectableOrderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Select } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
+import { selectableOrderStatuses } from "#app/values/status/order-status.ts";
 import { shortId } from "#app/values/text.ts";
 import {
 	adminOrderStatusLabel,
@@ -18,7 +18,7 @@ import {
 import { type CancellableOrder, CancelOrderFields } from "./CancelOrderFields.tsx";
 
 /**
- * The status dropdown with its five options; a state that tracking gave the order stands there until
+ * The status dropdown with its five options; a state that tracking gave the order is shown there until
  * another is chosen. It acts when chosen; cancelling needs a confirmation.
  */
 export function OrderStatusSelect({ order }: { order: { id: string } & CancellableOrder }) {

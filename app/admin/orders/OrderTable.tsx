@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { href, useLocation, useNavigation } from "react-router";
-import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -13,6 +12,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney, sumCents } from "#app/values/money.ts";
+import { paymentMethods } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import { adminOrderFailures } from "./admin-orders.messages.ts";
@@ -151,7 +151,7 @@ export function OrderTable({
 function BulkOrderActions({ selected }: { selected: readonly AdminOrderRow[] }) {
 	const [isConfirming, setConfirming] = useState(false);
 	const { formData } = useNavigation();
-	// The button that was pressed must stand until its form is on the way.
+	// The button that was pressed must stay until its form is on the way.
 	useEffect(() => {
 		if (formData) setConfirming(false);
 	}, [formData]);

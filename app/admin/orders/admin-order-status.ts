@@ -1,6 +1,6 @@
-import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import type { BadgeTone } from "#app/ui/primitives/Badge.tsx";
+import { type OrderStatus, orderStatuses } from "#app/values/status/order-status.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 
 /** The customer's screens show three states raw (specification, section 4); the workshop reads words. */
 export const adminOrderStatusLabel = (status: OrderStatus): string => {

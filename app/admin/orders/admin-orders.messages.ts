@@ -1,6 +1,7 @@
 import { failureToast, successToast, type ToastText } from "#app/platform/forms/toasts.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { type TaskKind, taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import type { TaskKind } from "#app/values/status/order-task.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import type { BulkOrderChange } from "./order-filter.ts";

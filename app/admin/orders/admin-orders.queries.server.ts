@@ -11,18 +11,21 @@ import {
 	listLabels,
 } from "#app/shop/labels/labels.queries.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
+import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
 import {
 	type OrderMoney,
 	readMoneyOfOrders,
-	readOrderMoney,
 	readReturnedPayments,
-} from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { promiseOf } from "#app/shop/orders/order-promise.ts";
+} from "#app/shop/orders/money/read-order-money.server.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
-import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
-import { findAmountMismatch } from "#app/shop/orders/payment/amount-mismatch.ts";
-import { moneyLabel } from "#app/shop/orders/payment/money-words.ts";
-import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
+import {
+	findOrderCustomer,
+	findOrderForAdmin,
+	findOrderMoney,
+} from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
@@ -31,7 +34,7 @@ import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.serve
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
-import { isUuid } from "#app/values/uuid.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
 import { listFiscalLines, readIssuer } from "./list-fiscal-lines.server.ts";
@@ -42,7 +45,7 @@ const MAX_COUNTED = 99;
 const MAX_HISTORY = 100;
 
 /**
- * Orders as the filters say, newest or oldest first. What is typed is taken for a number (order,
+ * Orders as the filters say, newest or oldest first. Typed text is taken for a number (order,
  * parcel) as long as one is found, and then for a customer's name or e-mail.
  */
 export async function listAdminOrders(
@@ -107,7 +110,7 @@ async function readOrderPage(
 	const ids = found.map(({ id }) => id);
 	const [summaries, tasks, money, labels] = await Promise.all([
 		summarizeItems(ids),
-		listOpenTasks(ids),
+		listOpenTasks(admin, ids),
 		readMoneyOfOrders(db, ids),
 		listCancellableLabels(admin, ids),
 	]);
@@ -165,37 +168,37 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 	return row as Record<OrderQueue, number>;
 }
 
-/** An order with everything the workshop may know of it; null when there is none. */
+/** An order with everything the workshop may know of it, or null. */
 export async function findAdminOrder(admin: Admin, orderId: string) {
-	if (!isUuid(orderId)) return null;
-	const [order, [own], invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] =
+	// Before its parts: its version must not be newer than what is shown.
+	const order = await findOrderForAdmin(admin, orderId);
+	if (!order) return null;
+	const [customer, invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] =
 		await Promise.all([
-			findOrderForReader(admin, orderId),
-			readAdminFields(orderId),
-			findInvoice(orderId),
-			listFiscalLines(admin, orderId),
-			listLabels(admin, orderId),
+			findOrderCustomer(order),
+			findInvoice(order),
+			listFiscalLines(order),
+			listLabels(order),
 			labelAccount(),
-			findOrderReturn(orderId),
-			listRestockableItems(orderId),
-			listPayments(orderId),
-			listNotes(orderId),
-			listHistory(orderId),
-			listRefunds(orderId),
-			listRefundablePayments(orderId),
-			listOpenTasks([orderId]),
-			readOrderMoney(db, orderId),
-			listMoneyEntries(orderId),
-			hasLabelInUse(db, orderId),
+			findOrderReturn(order),
+			listRestockableItems(order),
+			listPayments(order),
+			listNotes(order),
+			listHistory(order),
+			listRefunds(order),
+			listRefundablePayments(order),
+			listOpenTasks(admin, [order.id]),
+			findOrderMoney(order),
+			listMoneyEntries(order),
+			hasLabelInUse(db, order.id),
 			readIssuer(admin),
-			listChargebacks(orderId),
+			listChargebacks(order),
+			readReturnedPayments(db, [order.id]),
 		]);
-	if (!order || !own) return null;
 	const [received, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
-	const [hasUsedLabel, issuer, chargebacks] = rest;
+	const [hasUsedLabel, issuer, chargebacks, returned] = rest;
 	// Each form of this screen can ask for one refund, however often it is sent.
 	const refundKey = randomUUID();
-	const returned = await readReturnedPayments(db, [orderId]);
 	const paid = received.map((payment) => ({
 		...payment,
 		/** By the order's own account, as everywhere. */
@@ -204,13 +207,13 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 	const restockableItemIds = restockable.map(({ id }) => id);
 	return {
 		...order,
-		...own,
+		customer,
 		invoice,
 		fiscalLines,
 		issuer,
 		labels,
 		canCorrect: order.address !== null && isBeforeDispatch(order.status) && !hasUsedLabel,
-		canBuyLabels: (missingLabels({ ...order, ...own }, labels)?.boxes.length ?? 0) > 0,
+		canBuyLabels: (missingLabels(order, labels)?.boxes.length ?? 0) > 0,
 		labelAccount: account,
 		orderReturn,
 		restockableItemIds,
@@ -231,31 +234,14 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
 
-const readAdminFields = (orderId: string) =>
-	db
-		.select({
-			customer: { id: users.id, fullName: users.fullName, email: users.email, phone: users.phone },
-			cpf: orders.cpf,
-			cnpj: orders.cnpj,
-			companyName: orders.companyName,
-			stateRegistration: orders.stateRegistration,
-			freightRecord: orders.freightRecord,
-			shippingOptionId: orders.shippingOptionId,
-			refundDue: orders.refundDueCents,
-			updatedAt: orders.updatedAt,
-		})
-		.from(orders)
-		.leftJoin(users, eq(users.id, orders.userId))
-		.where(eq(orders.id, orderId));
-
 /** The items that hold units of the stock. */
-export const listRestockableItems = (orderId: string) =>
+export const listRestockableItems = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({ id: orderItems.id, name: orderItems.productName, quantity: orderItems.quantity })
 		.from(orderItems)
-		.where(and(eq(orderItems.orderId, orderId), gt(orderItems.stockDeducted, 0)));
+		.where(and(eq(orderItems.orderId, id), gt(orderItems.stockDeducted, 0)));
 
-const listPayments = (orderId: string) =>
+const listPayments = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({
 			id: payments.id,
@@ -270,10 +256,10 @@ const listPayments = (orderId: string) =>
 			createdAt: payments.createdAt,
 		})
 		.from(payments)
-		.where(eq(payments.orderId, orderId))
+		.where(eq(payments.orderId, id))
 		.orderBy(asc(payments.createdAt), asc(payments.id));
 
-const listNotes = (orderId: string) =>
+const listNotes = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({
 			id: orderNotes.id,
@@ -283,10 +269,10 @@ const listNotes = (orderId: string) =>
 		})
 		.from(orderNotes)
 		.leftJoin(users, eq(users.id, orderNotes.authorId))
-		.where(eq(orderNotes.orderId, orderId))
+		.where(eq(orderNotes.orderId, id))
 		.orderBy(desc(orderNotes.createdAt), desc(orderNotes.id));
 
-const listHistory = (orderId: string) =>
+const listHistory = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({
 			id: auditEntries.id,
@@ -297,6 +283,6 @@ const listHistory = (orderId: string) =>
 		})
 		.from(auditEntries)
 		.leftJoin(users, eq(users.id, auditEntries.actorId))
-		.where(and(eq(auditEntries.entity, "order"), eq(auditEntries.entityId, orderId)))
+		.where(and(eq(auditEntries.entity, "order"), eq(auditEntries.entityId, id)))
 		.orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
 		.limit(MAX_HISTORY);

@@ -7,10 +7,10 @@ import {
 	requiredLine,
 	requiredText,
 } from "#app/platform/forms/fields.ts";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { moneyWayValues, receiptWayValues } from "#app/shop/orders/payment/money-entry-type.ts";
 import { isIsoDay } from "#app/values/date.ts";
 import { cents, parseMoney } from "#app/values/money.ts";
+import { moneyWayValues, receiptWayValues } from "#app/values/status/money-entry-type.ts";
+import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
 import { bulkChanges } from "./order-filter.ts";
 
@@ -20,7 +20,7 @@ export const bulkChangeSchema = z.object({
 	ids: z
 		.union([z.uuid(), z.array(z.uuid()).min(1).max(100)], refusals.noneSelected)
 		.transform((given) => (typeof given === "string" ? [given] : given)),
-	/** What was read beside each order that is to be marked as paid: its id, a colon and the cents. */
+	/** The amount shown beside each order that is to be marked as paid: its id, a colon and the cents. */
 	amounts: repeatedField(100, 50).pipe(
 		z.array(
 			z

@@ -1,24 +1,14 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { type CsvColumns, type CsvRows, exportRows } from "#app/platform/csv-export.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
-import { carriers } from "#app/shop/shipping/carrier.ts";
-import { formatCep } from "#app/values/cep.ts";
-import { formatCnpj } from "#app/values/cnpj.ts";
-import { formatCpf } from "#app/values/cpf.ts";
-import { formatDate } from "#app/values/date.ts";
-import { centsToReais, subtractCents } from "#app/values/money.ts";
-import { formatPhone } from "#app/values/phone.ts";
-import { isPickup } from "#app/values/pickup.ts";
-import { shortId } from "#app/values/text.ts";
+import { orderView } from "#app/shop/orders/order-view.server.ts";
+import { centsToReais } from "#app/values/money.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products, users } from "#db/schema.server.ts";
 import { listAdminOrders } from "./admin-orders.queries.server.ts";
 import type { OrderCsvLayout } from "./order-csv-layouts.ts";
 import type { OrderFilter } from "./order-filter.ts";
-
-const MOBILE_PHONE = /^\d{2}9\d{8}$/;
 
 /** The orders of the list as another system imports them: one line for each item, the order's own data on each. */
 export const exportOrderLines = (admin: Admin, filter: OrderFilter, layout: OrderCsvLayout): CsvRows =>
@@ -57,33 +47,16 @@ interface LineRow {
 
 /** Text as both systems write it. */
 function toLine({ order, item, sku, email, fullName }: LineRow) {
-	const address = order.shippingAddress;
-	const phone = address?.phone ?? "";
-	const isMobile = MOBILE_PHONE.test(phone);
+	const view = orderView(order, "export");
 	return {
-		order,
+		...view,
 		item,
 		email,
-		buyer: order.companyName ?? fullName ?? address?.fullName ?? "Cliente não identificado",
-		recipient: address?.fullName,
-		document: order.cnpj ? formatCnpj(order.cnpj) : order.cpf && formatCpf(order.cpf),
-		personType: order.cnpj ? "J" : order.cpf ? "F" : null,
-		street: address?.street,
-		number: address?.number,
-		complement: address?.complement,
-		neighborhood: address?.neighborhood,
-		city: address?.city,
-		state: address?.state,
-		cep: address && formatCep(address.zipCode),
-		landline: isMobile ? null : phone && formatPhone(phone),
-		mobile: isMobile ? formatPhone(phone) : null,
+		buyer: view.companyName ?? fullName ?? view.address?.fullName ?? "Cliente não identificado",
 		// Other systems join by it: eight characters of an id may be those of another product.
 		code: sku ?? item.productId?.replaceAll("-", "") ?? null,
 		unitPrice: centsToReais(item.unitPriceCents),
 		lineTotal: centsToReais(item.totalPriceCents),
-		shipping: centsToReais(order.shippingCents),
-		placedOn: formatDate(order.createdAt),
-		promisedFor: order.promisedDate && formatDate(order.promisedDate),
 	};
 }
 
@@ -95,17 +68,17 @@ type OrderLine = ReturnType<typeof toLine>;
  * fetched has none (“S”).
  */
 const bling: CsvColumns<OrderLine> = {
-	"Número pedido": ({ order }) => order.number,
+	"Número pedido": ({ number }) => number,
 	"Nome Comprador": ({ buyer }) => buyer,
 	Data: ({ placedOn }) => placedOn,
 	"CPF/CNPJ Comprador": ({ document }) => document,
-	"Endereço Comprador": ({ street }) => street,
-	"Bairro Comprador": ({ neighborhood }) => neighborhood,
-	"Número Comprador": ({ number }) => number,
-	"Complemento Comprador": ({ complement }) => complement,
-	"CEP Comprador": ({ cep }) => cep,
-	"Cidade Comprador": ({ city }) => city,
-	"UF Comprador": ({ state }) => state,
+	"Endereço Comprador": ({ address }) => address?.street,
+	"Bairro Comprador": ({ address }) => address?.neighborhood,
+	"Número Comprador": ({ address }) => address?.number,
+	"Complemento Comprador": ({ address }) => address?.complement,
+	"CEP Comprador": ({ address }) => address?.cep,
+	"Cidade Comprador": ({ address }) => address?.city,
+	"UF Comprador": ({ address }) => address?.state,
 	"Telefone Comprador": ({ landline }) => landline,
 	"Celular Comprador": ({ mobile }) => mobile,
 	"E-mail Comprador": ({ email }) => email,
@@ -115,27 +88,26 @@ const bling: CsvColumns<OrderLine> = {
 	Quantidade: ({ item }) => item.quantity,
 	"Valor Unitário": ({ unitPrice }) => unitPrice,
 	"Valor Total": ({ lineTotal }) => lineTotal,
-	"Total Pedido": ({ order }) => centsToReais(subtractCents(order.totalCents, order.waivedCents)),
+	"Total Pedido": ({ total }) => total,
 	"Valor Frete Pedido": ({ shipping }) => shipping,
-	// What the owner has accepted less.
-	"Valor Desconto Pedido": ({ order }) => centsToReais(order.waivedCents),
+	"Valor Desconto Pedido": ({ waived }) => waived,
 	"Outras despesas": () => 0,
-	"Nome Entrega": ({ recipient }) => recipient,
-	"Endereço Entrega": ({ street }) => street,
-	"Número Entrega": ({ number }) => number,
-	"Complemento Entrega": ({ complement }) => complement,
-	"Cidade Entrega": ({ city }) => city,
-	"UF Entrega": ({ state }) => state,
-	"CEP Entrega": ({ cep }) => cep,
-	"Bairro Entrega": ({ neighborhood }) => neighborhood,
-	Transportadora: ({ order }) => order.carrier && carriers[order.carrier].label,
-	Serviço: ({ order }) => order.shippingOptionName,
-	"Tipo Frete": ({ order }) => (isPickup(order) ? "S" : "R"),
-	Observações: ({ order }) => order.notes,
+	"Nome Entrega": ({ address }) => address?.fullName,
+	"Endereço Entrega": ({ address }) => address?.street,
+	"Número Entrega": ({ address }) => address?.number,
+	"Complemento Entrega": ({ address }) => address?.complement,
+	"Cidade Entrega": ({ address }) => address?.city,
+	"UF Entrega": ({ address }) => address?.state,
+	"CEP Entrega": ({ address }) => address?.cep,
+	"Bairro Entrega": ({ address }) => address?.neighborhood,
+	Transportadora: ({ carrier }) => carrier,
+	Serviço: ({ shippingOption }) => shippingOption,
+	"Tipo Frete": (line) => (line.isPickup ? "S" : "R"),
+	Observações: ({ notes }) => notes,
 	"Qtd Parcela": () => 1,
 	"Data Prevista": ({ promisedFor }) => promisedFor,
 	Vendedor: () => null,
-	"Forma Pagamento": ({ order }) => paymentMethods[order.paymentMethod].label,
+	"Forma Pagamento": ({ paymentMethod }) => paymentMethod,
 	"ID Forma Pagamento": () => null,
 };
 
@@ -154,50 +126,49 @@ const tinySituations: Record<OrderStatus, string> = {
 /** Tiny's template of sales orders. The number of the buyer's own order is the one that the buyer reads. */
 const tiny: CsvColumns<OrderLine> = {
 	ID: () => null,
-	"Número do pedido": ({ order }) => order.number,
+	"Número do pedido": ({ number }) => number,
 	Data: ({ placedOn }) => placedOn,
 	"Data prevista": ({ promisedFor }) => promisedFor,
 	"ID contato": () => null,
 	"Nome do contato*": ({ buyer }) => buyer,
 	"Tipo de Pessoa": ({ personType }) => personType,
 	"CPF/CNPJ": ({ document }) => document,
-	"RG/IE": ({ order }) => order.stateRegistration,
-	CEP: ({ cep }) => cep,
-	Município: ({ city }) => city,
-	UF: ({ state }) => state,
-	Endereço: ({ street }) => street,
-	"Endereço Nro": ({ number }) => number,
-	Complemento: ({ complement }) => complement,
-	Bairro: ({ neighborhood }) => neighborhood,
+	"RG/IE": ({ stateRegistration }) => stateRegistration,
+	CEP: ({ address }) => address?.cep,
+	Município: ({ address }) => address?.city,
+	UF: ({ address }) => address?.state,
+	Endereço: ({ address }) => address?.street,
+	"Endereço Nro": ({ address }) => address?.number,
+	Complemento: ({ address }) => address?.complement,
+	Bairro: ({ address }) => address?.neighborhood,
 	Fone: ({ landline }) => landline,
 	Celular: ({ mobile }) => mobile,
 	"e-mail": ({ email }) => email,
-	"Desconto pedido (% ou valor)": ({ order }) =>
-		order.waivedCents > 0 ? centsToReais(order.waivedCents) : null,
+	"Desconto pedido (% ou valor)": ({ waived }) => (waived > 0 ? waived : null),
 	Frete: ({ shipping }) => shipping,
-	Observações: ({ order }) => order.notes,
-	Situação: ({ order }) => tinySituations[order.status],
+	Observações: ({ notes }) => notes,
+	Situação: ({ status }) => tinySituations[status],
 	"ID produto": () => null,
 	Descrição: ({ item }) => item.productName,
 	Quantidade: ({ item }) => item.quantity,
 	"Valor unitário": ({ unitPrice }) => unitPrice,
 	"Desconto item %": () => null,
-	"Código de rastreamento": ({ order }) => order.trackingCode,
-	"Número da ordem de compra": ({ order }) => shortId(order.id),
+	"Código de rastreamento": ({ trackingCode }) => trackingCode,
+	"Número da ordem de compra": (line) => line.shortId,
 	Vendedor: () => null,
 	Despesas: () => null,
 	"Desconto do pedido rateado": () => null,
 	"Frete pedido rateado": () => null,
 	"Despesas pedido rateado": () => null,
-	Destinatário: ({ recipient }) => recipient,
+	Destinatário: ({ address }) => address?.fullName,
 	"CPF/CNPJ entrega": ({ document }) => document,
-	"CEP entrega": ({ cep }) => cep,
-	"Município entrega": ({ city }) => city,
-	"UF entrega": ({ state }) => state,
-	"Endereço entrega": ({ street }) => street,
-	"Endereço Nro entrega": ({ number }) => number,
-	"Complemento entrega": ({ complement }) => complement,
-	"Bairro entrega": ({ neighborhood }) => neighborhood,
+	"CEP entrega": ({ address }) => address?.cep,
+	"Município entrega": ({ address }) => address?.city,
+	"UF entrega": ({ address }) => address?.state,
+	"Endereço entrega": ({ address }) => address?.street,
+	"Endereço Nro entrega": ({ address }) => address?.number,
+	"Complemento entrega": ({ address }) => address?.complement,
+	"Bairro entrega": ({ address }) => address?.neighborhood,
 	"Fone entrega": ({ mobile, landline }) => mobile ?? landline,
 	"Código (SKU)": ({ code }) => code,
 };

@@ -1,12 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { fiscalDataOf, issuerOf } from "#app/shop/settings/fiscal-data.ts";
+import { fiscalDataOf, issuerOf } from "#app/shop/orders/fiscal/fiscal-data.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 
-/** What an invoice says of each item, for whoever types it into the issuing program. */
-export async function listFiscalLines(_admin: Admin, orderId: string) {
+/** What an invoice says of each item, to be typed into the issuing program. */
+export async function listFiscalLines(of: ReadableOrder<"admin">) {
 	const [settings, rows] = await Promise.all([
 		readSettings(),
 		db
@@ -27,7 +28,7 @@ export async function listFiscalLines(_admin: Admin, orderId: string) {
 			.from(orderItems)
 			.innerJoin(orders, eq(orders.id, orderItems.orderId))
 			.leftJoin(products, eq(products.id, orderItems.productId))
-			.where(eq(orderItems.orderId, orderId))
+			.where(eq(orderItems.orderId, of.id))
 			.orderBy(asc(orderItems.productName), asc(orderItems.id)),
 	]);
 	return rows.map(({ id, name, order, sku, gtin, ...codes }) => ({

@@ -1,19 +1,16 @@
 import { and, eq, gt, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import {
-	enRouteStatuses,
-	openStatuses,
-	unshippedStatuses,
-} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { openReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
-import { isTaskKind, kindsInList, stockKinds, type TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
+import { isTaskKind, kindsInList, stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
+import { enRouteStatuses, openStatuses, unshippedStatuses } from "#app/values/status/order-status.ts";
+import type { TaskKind } from "#app/values/status/order-task.ts";
+import { openReturnStatuses } from "#app/values/status/return-status.ts";
 import { deliveryDay, orderInvoices, orderReturns, orders } from "#db/schema.server.ts";
 import type { OrderFilter, OrderQueue } from "./order-filter.ts";
 
 /**
- * How the filters of the tab “Pedidos” read as conditions. Each of them stands on an index. What something
+ * How the filters of the tab “Pedidos” read as conditions. Each of them is answered by an index. What something
  * that happened left to do is a task (`task-kinds.ts`); the others follow from the order as it is.
  */
 

@@ -1,7 +1,8 @@
 import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
-import { type OrderStatus, orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
-import { type TaskKind, taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { type OrderStatus, orderStatusValues } from "#app/values/status/order-status.ts";
+import type { TaskKind } from "#app/values/status/order-task.ts";
+import { paymentStatusValues } from "#app/values/status/payment-status.ts";
 
 /** A kind of task that has a list of its own. */
 export type ListedTaskKind = {
@@ -40,7 +41,7 @@ export const bulkChanges = [...bulkStatuses, "paid"] as const;
 export type BulkOrderChange = (typeof bulkChanges)[number];
 
 export type OrderQueue = keyof typeof orderQueues;
-/** Those that stand on the dashboard, the most urgent first. */
+/** Shown on the dashboard, the most urgent first. */
 export const dashboardQueues = [
 	"fraud_alert",
 	"left_while_cancelled",

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import type { EditableProduct } from "./admin-products.queries.server.ts";
 
 /** What can be done to a product besides editing it. Its buttons belong to the form `product-actions`. */

@@ -1,18 +1,18 @@
 import { href } from "react-router";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoney } from "#app/values/money.ts";
 import { formatNumber } from "#app/values/number.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { AdminProduct } from "./admin-products.queries.server.ts";
 
 const columns: readonly Column<AdminProduct>[] = [

@@ -18,7 +18,7 @@ import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import {
 	lockOrdersWithoutStock,
 	supplyPaidOrders,
-} from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
+} from "#app/shop/orders/changes/paid-without-stock.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, products } from "#db/schema.server.ts";
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from "#db/transactions.server.ts";
@@ -59,7 +59,7 @@ export async function saveProduct(
 }
 
 /**
- * Makes a product anew that was deleted while somebody edited it. Of its pictures those are left that another product
+ * Makes a product again that was deleted while somebody edited it. Of its pictures those are left that another product
  * or the form itself has brought.
  */
 export async function recreateProduct(admin: Admin, input: ProductInput): Promise<{ id: string }> {
@@ -269,7 +269,7 @@ function changesBetween(
 	return Object.fromEntries(Object.entries(pairs).filter(([, [was, is]]) => was !== is));
 }
 
-/** What is said of a code that another product has. */
+/** The message about a code that another product has. */
 const codesInUse = Object.entries({ sku: productMessages.skuInUse, gtin: productMessages.gtinInUse });
 
 /**

@@ -2,9 +2,9 @@ import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-
 import { type Cursor, keyset, LIST_PAGE_SIZE, type SortOrder, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { checkbox, fieldMessages, multiline, repeatedField, singleLine } from "#app/platform/forms/fields.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
-import { type ShippingType, shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import {
 	fiscalCodes,
 	type ProductOrigin,
@@ -10,6 +9,7 @@ import {
 	productOriginValues,
 } from "#app/values/fiscal-codes.ts";
 import { type Cents, parseMoney } from "#app/values/money.ts";
+import { type ShippingType, shippingTypeValues } from "#app/values/status/shipping-type.ts";
 import {
 	type ProductField,
 	type ProductFieldKind,

@@ -10,7 +10,7 @@ export const productStatusFilters = {
 const sorts = ["newest", "name", "-name", "price", "-price", "stock", "-stock"] as const;
 export type ProductSort = (typeof sorts)[number];
 
-/** The state of the product list, as it stands in its address. */
+/** The state of the product list, as it is in its address. */
 export function parseProductFilter({ searchParams }: URL) {
 	const status = searchParams.get("status") ?? "";
 	const sort = sorts.find((known) => known === searchParams.get("sort")) ?? "newest";

@@ -11,8 +11,8 @@ import { RatingField } from "#app/ui/fields/RatingField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import type { ProductOptions, ReviewRow } from "./admin-reviews.queries.server.ts";
 
 /** Creates a review in the name of a person without an account, or corrects an existing one. */

@@ -1,5 +1,5 @@
 import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
-import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
+import { reviewOrigins } from "#app/values/status/review-origin.ts";
 
 export const reviewOriginLabels = {
 	customer: "Do cliente",

@@ -2,7 +2,7 @@ import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.t
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import type { ScrapedProduct } from "./extract/scraped-product.ts";
 
-/** What was read from a page, as the admin edits it before saving. */
+/** The product read from a page, as the admin edits it before saving. */
 export interface ScrapePreview {
 	/** Changes with every page read, so that the form starts from its values. */
 	key: string;

@@ -19,7 +19,7 @@ const PAGE_LIMITS = {
 
 /**
  * Reads the product of another shop's page; nothing is saved. Throws a `Refusal` that says in
- * Portuguese why there is none. At most two pages are read at once: they belong to other people, and
+ * Portuguese reason instead of it. At most two pages are read at once: they belong to other people, and
  * parsing takes a processor.
  */
 export async function scrapeProduct(_admin: Admin, typedUrl: string): Promise<ScrapedProduct> {

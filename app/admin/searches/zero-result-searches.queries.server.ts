@@ -21,7 +21,7 @@ const sortColumns = {
 
 const sorts = ["-count", "count", "-last", "last", "words", "-words"] as const;
 
-/** The value of `?sort=`; the most frequent search stands first by default. */
+/** The value of `?sort=`; the most frequent search is first by default. */
 export const parseZeroResultSearchSort = ({ searchParams }: URL) =>
 	readChoice(searchParams, "sort", sorts) ?? "-count";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
+import type { FreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { formatFigure, unitLabels } from "./freight-figures.ts";
 import { SwitchField } from "./SettingsGroup.tsx";
 

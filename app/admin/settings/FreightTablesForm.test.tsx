@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultFreightTables } from "#app/shop/settings/freight-tables.ts";
+import { defaultFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { render } from "#tests/support/render.tsx";
 import { FreightTablesForm } from "./FreightTablesForm.tsx";
 

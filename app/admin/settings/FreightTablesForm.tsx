@@ -123,7 +123,7 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 	);
 }
 
-/** What is wrong in a table, under it: a cell has no room for a sentence. */
+/** The mistakes of a table, under it: a cell has no room for a sentence. */
 function RowErrors({
 	carrier,
 	rows,

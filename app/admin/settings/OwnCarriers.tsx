@@ -1,5 +1,5 @@
-import type { OwnCarrier } from "#app/shop/settings/freight-tables.ts";
-import { MAX_OWN_CARRIERS } from "#app/shop/settings/own-carriers.ts";
+import type { OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
+import { MAX_OWN_CARRIERS } from "#app/shop/shipping/tables/own-carriers.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { type EditedTablesProps, EnabledField, FigureInputs, FreightFieldset } from "./FigureInputs.tsx";

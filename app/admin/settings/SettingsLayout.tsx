@@ -136,7 +136,7 @@ export function SettingsForm({
 			)}
 			<input type="hidden" name="section" value={section} />
 			<input type="hidden" name="version" value={result?.storedVersion ?? version} />
-			{/* What was saved shows as the shop has it now, also where it was typed otherwise. */}
+			{/* A saved value is shown as the shop has it now, also where it was typed otherwise. */}
 			<div key={version} className="contents">
 				{children}
 			</div>

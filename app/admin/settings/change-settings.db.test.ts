@@ -1,8 +1,8 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { defaultFreightTables, parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { defaultFreightTables, parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, storeSettings } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -232,7 +232,7 @@ describe("the freight form of the back office", () => {
 		expect(await submit({ ...freightForm(0), "sedex.percentOfPac.2": "muito" })).toMatchObject({
 			fields: { "sedex.percentOfPac.2": "Use um percentual, como 130 ou 0,5." },
 		});
-		// What is not offered may say anything.
+		// A setting of a way that is not offered may say anything.
 		expect(await submit({ ...form, "sedex.enabled": "" })).toMatchObject({ status: 200 });
 	});
 

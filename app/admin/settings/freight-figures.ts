@@ -1,6 +1,6 @@
-import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
-import type { OwnCarrier } from "#app/shop/settings/freight-tables.ts";
-import { MAX_OWN_CARRIERS } from "#app/shop/settings/own-carriers.ts";
+import { distanceBandsKm } from "#app/shop/shipping/tables/distance-bands.ts";
+import type { OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
+import { MAX_OWN_CARRIERS } from "#app/shop/shipping/tables/own-carriers.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatMoneyField, parseMoney } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";

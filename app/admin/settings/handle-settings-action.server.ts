@@ -3,12 +3,12 @@ import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/f
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import {
 	defaultFreightTables,
 	enteredFreightTablesSchema,
 	parseFreightTables,
-} from "#app/shop/settings/freight-tables.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+} from "#app/shop/shipping/tables/freight-tables.ts";
 import { changeSettings, changesSensitiveData } from "./change-settings.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
 import { findSection } from "./setting-field.ts";

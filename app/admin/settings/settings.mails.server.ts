@@ -4,7 +4,7 @@ import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
 
-/** An administrator, or the shop's own address of before, which is nobody's account. */
+/** An administrator, or the shop's own address of before, which has no account. */
 interface Recipient {
 	id: string;
 	email: string;
@@ -18,7 +18,7 @@ export interface MaskedChange {
 	to: string;
 }
 
-/** To every administrator and to the shop's address of before: whoever did it may not be who should. */
+/** To every administrator and to the shop's address of before: the one who did it may not be the one who should. */
 export const paymentDataChanged = defineMail({
 	kind: "shop-data-changed",
 	label: "Dados da loja mudaram",

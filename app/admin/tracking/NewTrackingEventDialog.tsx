@@ -3,13 +3,14 @@ import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogAct
 import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import { CancelOrderFieldsIfChosen } from "#app/admin/orders/CancelOrderFields.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { suggestNextStatus, trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { suggestNextStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
-import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
+import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 

@@ -4,8 +4,6 @@ import { adminOrderStatusLabel, orderStatusOptions } from "#app/admin/orders/adm
 import { CancelOrderFieldsIfChosen } from "#app/admin/orders/CancelOrderFields.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { carriers } from "#app/shop/shipping/carrier.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
@@ -15,6 +13,8 @@ import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { toDateTimeLocal } from "#app/values/date.ts";
+import { carriers } from "#app/values/status/carrier.ts";
+import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 import { checkCorreiosCode, correiosCodeHint, correiosCodeProblems } from "./correios-code.ts";

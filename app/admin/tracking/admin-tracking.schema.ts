@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cancellationFields, toCancellation } from "#app/admin/orders/admin-orders.schema.ts";
 import { optionalLine, requiredLine, singleLine } from "#app/platform/forms/fields.ts";
-import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
-import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { fromDateTimeLocal } from "#app/values/date.ts";
+import { carrierValues } from "#app/values/status/carrier.ts";
+import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { adminTrackingRefusals as refusals } from "./admin-tracking.messages.ts";
 
 const text = singleLine().default("");

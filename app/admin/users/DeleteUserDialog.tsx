@@ -1,7 +1,7 @@
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { displayName } from "./UserAvatar.tsx";
 import type { UserRow } from "./users.queries.server.ts";
 

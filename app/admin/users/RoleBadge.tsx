@@ -1,5 +1,5 @@
-import { isRole, type Role, roleLabel } from "#app/shop/accounts/role.ts";
 import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
+import { isRole, type Role, roleLabel } from "#app/values/status/role.ts";
 
 const roleTones: Record<Role, BadgeTone> = {
 	admin: "destructive",

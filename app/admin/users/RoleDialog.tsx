@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router";
 import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { type Role, roles, roleValues } from "#app/shop/accounts/role.ts";
 import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
-import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
+import { type Role, roles, roleValues } from "#app/values/status/role.ts";
 import { displayName } from "./UserAvatar.tsx";
 import type { UserDetails } from "./users.queries.server.ts";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
+import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatCep } from "#app/values/cep.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";

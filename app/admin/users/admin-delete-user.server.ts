@@ -5,7 +5,7 @@ import { lockForDeletion } from "#app/shop/accounts/profile/profile.commands.ser
 import { assertStillAdmin, lockAdmins } from "#app/shop/accounts/roles/change-role.server.ts";
 import { userFailures, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";

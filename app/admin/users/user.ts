@@ -1,5 +1,5 @@
 import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
-import { roleValues } from "#app/shop/accounts/role.ts";
+import { roleValues } from "#app/values/status/role.ts";
 
 /** Above this the screen shows "more than", so that counting stays fast. */
 export const MAX_COUNTED_USERS = 10_000;

@@ -1,6 +1,4 @@
 import { href } from "react-router";
-import { webhookDeliveryStatuses } from "#app/shop/webhooks/webhook-delivery-status.ts";
-import { webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
@@ -10,6 +8,8 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
+import { webhookDeliveryStatuses } from "#app/values/status/webhook-delivery-status.ts";
+import { webhookTypes } from "#app/values/status/webhook-type.ts";
 import { shortId } from "#app/values/text.ts";
 import type { WebhookDeliveryRow } from "./admin-webhooks.queries.server.ts";
 
@@ -57,7 +57,7 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 	{
 		key: "response",
 		header: "Resposta",
-		// What it opens is long: on a phone nothing stands beside it.
+		// What it opens is long: on a phone nothing is beside it.
 		className: "max-md:w-full",
 		cell: ({ statusCode, response, failure }) => (
 			<>
@@ -93,7 +93,7 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 	},
 ];
 
-/** What was sent to other systems, and what they answered. */
+/** Messages to other systems, with their answers. */
 export function WebhookDeliveryTable({ rows }: { rows: readonly WebhookDeliveryRow[] }) {
 	return (
 		<DataTable

@@ -2,17 +2,17 @@ import type { ComponentProps } from "react";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
-import { endpointEventTypes, webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { FieldError, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
+import { endpointEventTypes, webhookTypes } from "#app/values/status/webhook-type.ts";
 import type { WebhookRow } from "./admin-webhooks.queries.server.ts";
 
 /** A new secret, shown this once. */
@@ -126,7 +126,7 @@ function EndpointButton(props: { endpointId: string; intent: string; children: s
 	);
 }
 
-/** Adds a system; open while there is none. */
+/** Adds a system; open while the list is empty. */
 export function NewWebhookForm({ result, isOpen }: { result: ActionResult | undefined; isOpen: boolean }) {
 	const fields = resultFields(result);
 	return (

@@ -1,6 +1,6 @@
 import { readChoice } from "#app/platform/list-filter.ts";
-import { webhookDeliveryStatusValues } from "#app/shop/webhooks/webhook-delivery-status.ts";
-import { webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
+import { webhookDeliveryStatusValues } from "#app/values/status/webhook-delivery-status.ts";
+import { webhookTypeValues } from "#app/values/status/webhook-type.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
 /** What the address bar of “Webhooks” may ask for. */

@@ -8,7 +8,7 @@ interface RequestOptions {
 	keepalive?: boolean;
 }
 
-/** The server answered, and the answer is no (app/platform/json-api.server.ts). */
+/** The server answered, and the answer is no (app/platform/forms/json-api.server.ts). */
 export class RequestRefused extends Error {
 	readonly status: number;
 	/** What to show, in Portuguese, where the server gave a reason. */

@@ -3,7 +3,7 @@ import { connectionLost, showToast } from "#app/platform/forms/toasts.ts";
 
 /**
  * A part of the page whose code is fetched when it first opens. Without network it closes with a
- * message, or silently where nobody asked for it (no `onClose`), and the next opening asks again;
+ * message, or silently where it was not asked for (no `onClose`), and the next opening asks again;
  * `React.lazy` would replace the page and remember the failure.
  */
 export function onDemand<Props extends object>(

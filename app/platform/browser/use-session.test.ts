@@ -83,7 +83,7 @@ describe("retrying", () => {
 		respond = () => Promise.reject(new TypeError("offline"));
 		await refreshSession();
 		await vi.advanceTimersByTimeAsync(62_000);
-		// Whoever is offline stays signed in.
+		// Offline means still signed in.
 		expect(isShownSignedIn()).toBe(true);
 		expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 61]);
 		respond = async () => Response.json({ user: null });

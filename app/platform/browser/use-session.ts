@@ -40,7 +40,7 @@ export async function refreshSession(): Promise<void> {
 	showSignedIn(hasSessionMark());
 	const response = getJson<{ user: SignedInUser | null }>(href("/api/session"));
 	const session = await response.catch(() => undefined);
-	// Whoever signs in while a slow response is on its way is not signed out by it.
+	// A slow response does not sign out a visitor who has signed in meanwhile.
 	if (request !== requests) return;
 	if (session) {
 		failures = 0;

@@ -51,7 +51,7 @@ export const emailField = (invalid: string, missing = invalid) =>
 				.regex(/^.{1,64}@/, invalid),
 		);
 
-/** A field that may stand once, several times, or not at all; empty ones are left out. */
+/** A field that may come once, several times, or not at all; empty ones are left out. */
 export const repeatedField = (maxItems: number, maxLength: number) =>
 	z
 		.union([z.string(), z.array(z.string())])

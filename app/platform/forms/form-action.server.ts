@@ -1,11 +1,8 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
-import {
-	databaseUnavailable,
-	isDatabaseUnavailable,
-} from "#app/platform/observability/database-failure.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
+import { databaseUnavailable, Refusal } from "#app/platform/refusals.ts";
 import { type ActionResult, parseForm, readFormData } from "./forms.server.ts";
 import { type FlashToast, flashToast } from "./toasts.server.ts";
 
@@ -32,7 +29,7 @@ export interface FormDefaults<Data extends object> {
 	redirectTo?: string | undefined;
 	/**
 	 * Title of the toast for every refusal. Without it the title is “Erro”, and a refusal that names
-	 * its fields shows no toast, because its messages stand at the fields.
+	 * its fields shows no toast, because its messages are at the fields.
 	 */
 	failureTitle?: string | undefined;
 	/** The sentence for an unexpected error. */
@@ -70,7 +67,7 @@ export interface FormHandler<Actor, Input, Data extends object> extends FormDefa
 	FormOutcome<Data> | Response | void | Promise<FormOutcome<Data> | Response | void>;
 }
 
-/** For `onRefusal` of a form whose messages stand at the fields: they need no toast as well. */
+/** For `onRefusal` of a form whose messages are at the fields: they need no toast as well. */
 export const onlyAtFields = ({ fields }: Refusal): { toast?: undefined } =>
 	fields ? { toast: undefined } : {};
 

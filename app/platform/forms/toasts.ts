@@ -39,7 +39,7 @@ const setToasts = (next: readonly Toast[]): void => {
 
 /**
  * Shows a message and returns its id. At most three stay on screen, the oldest goes first; what is
- * said again stands there once.
+ * said again is shown once.
  */
 export function showToast(message: ToastMessage): number {
 	const id = nextId;

@@ -16,7 +16,7 @@ export class ServiceError extends Error {
 /**
  * One call to a service whose address the operator set. Bounded in time (milliseconds, whole
  * call) and in size (bytes of the decoded response); redirects are not followed. Returns the status
- * and the parsed body; throws `ServiceError` when there is none.
+ * and the parsed body; throws `ServiceError` without an answer.
  */
 export async function fetchJson(
 	url: string,

@@ -10,7 +10,7 @@ import { userAgent } from "./user-agent.server.ts";
 /**
  * Why an external page or picture could not be fetched. `unreachable` is one answer for every
  * failure of the network, also for a private address: the one who chose the address must not learn
- * from it what stands inside.
+ * from it what is inside.
  */
 export type GuardedFetchFailure = "not_allowed" | "unreachable" | "bad_status" | "wrong_type" | "too_large";
 
@@ -158,7 +158,7 @@ async function readBeginning(body: Readable, maxBytes: number): Promise<string> 
 	return Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
 }
 
-/** The library is loaded by the first call: it takes some megabytes of memory, and many a shop calls nobody by it. */
+/** The library is loaded by the first call: it takes some megabytes of memory, and many shops never make one. */
 async function guardedClient(url: URL, guard: Required<GuardOptions>, signal: AbortSignal) {
 	const { Agent, buildConnector, request } = await import("undici");
 	const connect = buildConnector({ timeout: 5_000, maxCachedSessions: 0, allowH2: false });

@@ -7,7 +7,7 @@ interface Lease {
 
 const running = new AsyncLocalStorage<Lease>();
 
-/** What is left when a call to another system ends, so that its answer can still be stored. */
+/** Time that remains when a call to another system ends, so that its answer can still be stored. */
 const RESERVE_MS = 1_000;
 
 /**
@@ -44,7 +44,7 @@ export async function runUnderLease<T>(
 export const runForSeconds = <T>(seconds: number, run: () => Promise<T>): Promise<T> =>
 	running.run({ until: performance.now() + seconds * 1000 }, run);
 
-/** Whether the run around this may begin something more; always where there is none, as for a person who waits. */
+/** Whether the run around this may begin something more. Always true outside of a run, as for a person who waits. */
 export function isTimeLeft(): boolean {
 	const lease = running.getStore();
 	return !lease || performance.now() < lease.until;

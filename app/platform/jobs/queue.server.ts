@@ -91,7 +91,7 @@ let names: readonly string[] = [];
 let schedulesStarted: Promise<void> | undefined;
 /**
  * The transaction that jobs are being sent in. What the library asks besides (about a queue that it does not
- * know yet) runs there too: on the embedded engine another handle would wait for ever.
+ * know yet) runs there too: on the embedded engine another handle would never return.
  */
 const sending = new AsyncLocalStorage<Pick<JobsDatabase, "executeSql">>();
 

@@ -15,7 +15,7 @@ interface WorkColumns<Row> {
 	id: keyof Row & string;
 	nextAttemptAt: keyof Row & string;
 	leaseUntil: keyof Row & string;
-	/** Since it last went well. Counted before an attempt, so that one that kills its process is not repeated for ever. */
+	/** Since it last went well. Counted before an attempt, so that one that kills its process is not repeated without end. */
 	attempts: keyof Row & string;
 	/** Why the last attempt failed. */
 	failure?: keyof Row & string;
@@ -32,7 +32,7 @@ export interface RowOutcome<Row> {
 
 /** What an error means for its row. */
 export interface RowFailure<Row> {
-	/** What is stored; the error's message by default. */
+	/** The text that is stored; the error's message by default. */
 	failure?: string | null;
 	/** Trying again is of no use. */
 	isFinal?: boolean;
@@ -86,7 +86,7 @@ export interface RowWork<Table extends PgTable, Tools, Row = Table["$inferSelect
 	queue?: Pick<QueueWorker<never>, "concurrency" | "batchSize" | "letsOthersGoFirst">;
 }
 
-/** What is done with all kinds of work alike. */
+/** The part that is the same for all kinds of work. */
 export interface SweptWork {
 	name: string;
 	/** Wakes processes for all that is due; returns how many rows or groups that were. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { callTimeout } from "./lease.server.ts";
 import type { RowWork } from "./row-work.server.ts";
@@ -59,7 +60,7 @@ const nothing = async () => {};
 const fails = async () => {
 	throw new Error("the road is closed");
 };
-const minutesFromNow = (date: Date | null) => (Number(date) - Date.now()) / 60_000;
+const minutesFromNow = (date: Date | null) => (Number(date) - Date.now()) / MINUTE_MS;
 
 beforeAll(async () => {
 	await db.execute(sql`create table test_parcels (
@@ -123,7 +124,7 @@ describe("a row", () => {
 
 	it("is due again without having failed", async () => {
 		const [id] = await insert({});
-		const later = new Date(Date.now() + 3_600_000);
+		const later = new Date(Date.now() + HOUR_MS);
 		await work({ run: async () => ({ nextAttemptAt: later }) }).workOff(id, nothing);
 		expect(await read(id)).toMatchObject({ nextAttemptAt: later, attempts: 0, failure: null });
 	});

@@ -224,7 +224,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 				.set(
 					values({
 						[nextAttemptAt]: sql`now()`,
-						// Whoever has it now stores nothing more.
+						// A run that still has the lease stores nothing more.
 						[leaseUntil]: null,
 						[attempts]: 0,
 						...(columns.failure ? { [columns.failure]: null } : {}),

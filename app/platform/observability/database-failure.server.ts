@@ -1,10 +1,4 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { Refusal } from "../refusals.ts";
-
-/** Says that nothing is lost, instead of "an error". */
-export const databaseUnavailable = (
-	message = "A loja não consegue atender neste momento. Nada foi perdido. Tente novamente em instantes.",
-): Refusal => new Refusal("unavailable", message, { retryAfterSeconds: 5 });
 
 /** PostgreSQL's classes of a connection that failed, of missing resources and of an operator who intervened; a lock that was not free. */
 const UNAVAILABLE_CODE = /^(08...|53...|57...|55P03)$/;

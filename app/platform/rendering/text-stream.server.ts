@@ -1,6 +1,6 @@
 /**
  * A body that is written at its reader's pace. The first part is made before, so that what fails at the beginning is a
- * response of its own; a later failure breaks the download off, so that nobody takes a part for the whole.
+ * response of its own; a later failure breaks the download off, so that a part is not taken for the whole.
  */
 export async function textStream(
 	parts: AsyncGenerator<string, unknown>,

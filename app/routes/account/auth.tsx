@@ -4,7 +4,11 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readFlashToast } from "#app/platform/forms/toasts.server.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
 import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
-import { forgotPasswordSchema, signInSchema, signUpSchema } from "#app/shop/accounts/accounts.schema.ts";
+import {
+	forgotPasswordSchema,
+	signInSchema,
+	signUpSchema,
+} from "#app/shop/accounts/forms/accounts.schema.ts";
 import { ForgotPasswordForm } from "#app/shop/accounts/password/ForgotPasswordForm.tsx";
 import { requestPasswordReset } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";

@@ -3,8 +3,8 @@ import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
-import { newPasswordSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { newPasswordSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
 import {
 	clearResetSecret,

@@ -3,8 +3,8 @@ import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { type FormContext, formAction } from "#app/platform/forms/form-action.server.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
-import { twoFactorCodeSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { twoFactorCodeSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import {
 	hasTwoFactorChallenge,

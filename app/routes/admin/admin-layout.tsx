@@ -20,7 +20,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const { fullName, role } = admin;
-	// Where they cannot be counted the layout stands without the numbers, and the screen inside says what failed.
+	// Where they cannot be counted the layout is shown without the numbers, and the screen inside says what failed.
 	const queueCounts = await countWorkQueues(admin).catch((error: unknown) => {
 		log.error({ error }, "the numbers beside the tabs could not be read");
 		return {};

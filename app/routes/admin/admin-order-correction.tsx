@@ -5,7 +5,7 @@ import { correctionAction } from "#app/shop/corrections/correction-action.server
 import { findOrderToCorrectAsAdmin } from "#app/shop/corrections/corrections.queries.server.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
-import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import type { Route } from "./+types/admin-order-correction.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -36,30 +36,30 @@ import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { cancelLabel, cancelOrderAsAnswered, requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { acceptAmount, askForRest } from "#app/shop/orders/changes/decide-mismatch.server.ts";
+import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid-without-stock.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { awaitRestock, produceWithoutStock } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
-import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
-import { acceptAmount, askForRest } from "#app/shop/orders/payment/decide-mismatch.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn, moveReturn, refuseReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
-import { endPaymentsAgain } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
+import { endPaymentsAgain } from "#app/shop/payments/preferences/end-open-payments.server.ts";
 import { askRefundAgain, giveUpRefund } from "#app/shop/payments/refunds/open-refunds.server.ts";
-import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import {
 	confirmTransferRefund,
 	requestRefund,
 	retryRefund,
 } from "#app/shop/payments/refunds/request-refund.server.ts";
+import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { CONFIRM_PARAM } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { CONFIRM_PARAM } from "#app/ui/primitives/ConfirmDialog.tsx";
-import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import type { Route } from "./+types/admin-order";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -16,12 +16,12 @@ import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { toOptions } from "#app/ui/patterns/Options.tsx";
+import { orderStatusValues } from "#app/values/status/order-status.ts";
+import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import type { Route } from "./+types/admin-orders";
 
 export async function loader({ request, url }: Route.LoaderArgs) {

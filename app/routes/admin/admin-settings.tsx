@@ -5,7 +5,7 @@ import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
 import { SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { findSection, settingSections } from "#app/admin/settings/setting-field.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
+import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/admin-settings";
 

@@ -28,7 +28,6 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { cancelOrderAsAnsweredIn } from "#app/shop/labels/request-labels.server.ts";
 import { ADMIN_LIVE_URL, orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
-import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import {
 	addTrackingEvent,
 	removeTrackingEvent,
@@ -38,6 +37,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { trackingStatuses } from "#app/values/status/order-status.ts";
 import type { Route } from "./+types/admin-tracking";
 
 /** The work queues of this tab. */
@@ -110,7 +110,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 			schema: trackingEventRemovalSchema,
 			async run(admin, { orderId, eventId }) {
 				await removeTrackingEvent(admin, orderId, eventId);
-				// What is being typed in the shipment's form stays: the order is the same without this event.
+				// The text typed in the shipment's form stays: the order is the same without this event.
 				return { toast: messages.removed, redirectTo: orderPath(orderId) };
 			},
 		},

@@ -11,7 +11,6 @@ import { MAX_COUNTED_USERS, readUserFilter } from "#app/admin/users/user.ts";
 import { countUsers, findUser, listUsers } from "#app/admin/users/users.queries.server.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
-import { roles, roleValues } from "#app/shop/accounts/role.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { userFailures, userMessages, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -21,6 +20,7 @@ import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { toOptions } from "#app/ui/patterns/Options.tsx";
 import { formatNumber } from "#app/values/number.ts";
+import { roles, roleValues } from "#app/values/status/role.ts";
 import type { Route } from "./+types/admin-users";
 
 export async function loader({ request, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { refusalResponse } from "#app/platform/json-api.server.ts";
+import { refusalResponse } from "#app/platform/forms/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
 import { MIN_SIGN_IN_MS, withMinimumDuration } from "#app/shop/accounts/session/sign-in.server.ts";

@@ -1,4 +1,4 @@
-import { privateJson } from "#app/platform/json-api.server.ts";
+import { privateJson } from "#app/platform/forms/json-api.server.ts";
 import { readSession } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/current-session";
 

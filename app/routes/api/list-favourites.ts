@@ -1,4 +1,4 @@
-import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { jsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { listProductsByIds } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { favouritesRequestSchema } from "#app/shop/favourites/favourites.schema.ts";
 import type { FavouritesResponse } from "#app/shop/wishlist/use-favourite-products.ts";

@@ -1,7 +1,7 @@
-import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { jsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { requireCustomerForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { favouriteChangesSchema } from "#app/shop/favourites/favourites.schema.ts";
-import { updateFavourites } from "#app/shop/favourites/update-favourites.server.ts";
+import { updateFavourites } from "#app/shop/wishlist/update-favourites.server.ts";
 
 /** Brings a signed-in customer's favourites and those of their browser together. */
 export const action = jsonFunction(favouriteChangesSchema, async (changes, request) => ({

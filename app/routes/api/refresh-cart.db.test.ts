@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { cents } from "#app/values/money.ts";
+import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { orders, payments } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";

@@ -1,11 +1,12 @@
-import { jsonFunction, privateJson } from "#app/platform/json-api.server.ts";
+import { jsonFunction, privateJson } from "#app/platform/forms/json-api.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { type CartResponse, listCurrentProducts } from "#app/shop/cart/cart.queries.server.ts";
 import { cartRequestSchema } from "#app/shop/cart/cart.schema.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
 import type { UnpaidLimit } from "#app/shop/cart/unpaid-limit.ts";
 import { shouldEmptyCart } from "#app/shop/orders/confirmation/confirmation-headline.ts";
-import { findOrderByKey, isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
+import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
+import { findOrderByKey } from "#app/shop/orders/orders.queries.server.ts";
 import { findReachedUnpaidLimit, networkHash } from "#app/shop/orders/place-order/unpaid-limits.server.ts";
 
 /**
@@ -31,7 +32,7 @@ async function isOrderConfirmed(request: Request, orderKey: string): Promise<boo
 	const customer = await findActor(request);
 	const order = customer && (await findOrderByKey(customer, orderKey));
 	if (!order) return false;
-	return shouldEmptyCart(order, (await isPaymentPending(order.id)) ? "pending" : null);
+	return shouldEmptyCart(order, (await isPaymentPending(order)) ? "pending" : null);
 }
 
 export const loader = action;

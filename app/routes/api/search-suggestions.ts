@@ -1,4 +1,4 @@
-import { refusalResponse } from "#app/platform/json-api.server.ts";
+import { refusalResponse } from "#app/platform/forms/json-api.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { suggest } from "#app/shop/catalogue/suggestions/suggest.server.ts";

@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.server.ts";
-import { privateJson } from "#app/platform/json-api.server.ts";
+import { privateJson } from "#app/platform/forms/json-api.server.ts";
 import { hasSandboxToken } from "#app/shop/payments/sandbox/sandbox.server.ts";
 import {
 	createSandboxPix,

@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.server.ts";
-import { privateJson } from "#app/platform/json-api.server.ts";
+import { privateJson } from "#app/platform/forms/json-api.server.ts";
 import {
 	findSandboxPayment,
 	hasSandboxToken,

@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.server.ts";
-import { privateJson } from "#app/platform/json-api.server.ts";
+import { privateJson } from "#app/platform/forms/json-api.server.ts";
 import { createSandboxPreference, hasSandboxToken } from "#app/shop/payments/sandbox/sandbox.server.ts";
 import { sandboxKeySchema, sandboxPreferenceSchema } from "#app/shop/payments/sandbox/sandbox-protocol.ts";
 import type { Route } from "./+types/sandbox-preferences.ts";

@@ -16,6 +16,7 @@ import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { BuyAgain } from "#app/shop/orders/BuyAgain.tsx";
+import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { CancelOrder } from "#app/shop/orders/confirmation/CancelOrder.tsx";
 import { confirmCustomer } from "#app/shop/orders/confirmation/confirm-customer.server.ts";
 import {
@@ -26,7 +27,6 @@ import {
 } from "#app/shop/orders/confirmation/confirmation-headline.ts";
 import { OrderBuyer } from "#app/shop/orders/confirmation/OrderBuyer.tsx";
 import { OrderReceipt } from "#app/shop/orders/confirmation/OrderReceipt.tsx";
-import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import {
 	canBuyAgain,
 	canCustomerCancel,
@@ -34,28 +34,29 @@ import {
 	correctionDeadline,
 	isAwaitingPayment,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import {
 	findOrderBuyer,
+	findOrderByLink,
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
 	findOrderMoney,
 	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
-import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { findReturnOption } from "#app/shop/orders/returns/order-return.ts";
 import { ReturnProgress } from "#app/shop/orders/returns/ReturnProgress.tsx";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { WithdrawOrder } from "#app/shop/orders/returns/WithdrawOrder.tsx";
-import { AwaitingPayment } from "#app/shop/payments/AwaitingPayment.tsx";
-import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import { createOrderPix, findOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
+import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
+import { AwaitingPayment } from "#app/shop/payments/option/AwaitingPayment.tsx";
 import { changePaymentOption } from "#app/shop/payments/option/change-payment-option.server.ts";
 import { listPaymentChanges } from "#app/shop/payments/option/payment-changes.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
+import { createOrderPix, findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { TransferPayment } from "#app/shop/payments/transfer/TransferPayment.tsx";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -97,13 +98,13 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const [settings, paymentId, orderKey, orderReturn, invoice, buyer, { pix, canAsk }, money] =
 		await Promise.all([
 			readSettings(),
-			findPaymentId(order.id),
-			hasGoneThrough ? findOrderKey(order.id) : null,
-			findOrderReturn(order.id),
-			findInvoice(order.id),
-			own && findOrderBuyer(order.id),
+			findPaymentId(order),
+			hasGoneThrough ? findOrderKey(own) : null,
+			findOrderReturn(order),
+			findInvoice(order),
+			own && findOrderBuyer(own),
 			findOrderPix(order),
-			findOrderMoney(order.id),
+			findOrderMoney(order),
 		]);
 	const canPay = own !== null && isAwaitingPayment(order, "mercadopago");
 	return data(
@@ -142,7 +143,9 @@ async function findHeldOrder(
 	orderId: string,
 	{ paymentId, paymentStatus }: ReturnType<typeof readReturnQuery>,
 ) {
-	const [state, tracked] = await Promise.all([findOrderState(orderId), findTrackedOrder(orderId, null)]);
+	const order = await findOrderByLink(orderId);
+	if (!order) return null;
+	const [state, tracked] = await Promise.all([findOrderState(order), findTrackedOrder(order.id, null)]);
 	return state && tracked && { headline: confirmationHeadline(state, paymentStatus), paymentId, tracked };
 }
 
@@ -153,7 +156,7 @@ const amountSchema = z.object({ amount: z.coerce.number().int().nonnegative().tr
 
 const withdrawalSchema = z.object({ reason: optionalText(2000), pixKey: optionalLine(120) });
 
-/** Every form of an order posts to this address, whichever screen it stands on. */
+/** Every form of an order posts to this address, whichever screen it is on. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const orderId = params.orderId ?? "";
 	const screen = { redirectTo: href("/order-confirmation/:orderId", { orderId }) };

@@ -4,7 +4,7 @@ import { CorrectionForm } from "#app/shop/corrections/CorrectionForm.tsx";
 import { correctionAction } from "#app/shop/corrections/correction-action.server.ts";
 import { findOwnOrderToCorrect } from "#app/shop/corrections/corrections.queries.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";

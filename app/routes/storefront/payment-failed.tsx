@@ -4,7 +4,7 @@ import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
-import { RetryPayment } from "#app/shop/payments/AwaitingPayment.tsx";
+import { RetryPayment } from "#app/shop/payments/option/AwaitingPayment.tsx";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";

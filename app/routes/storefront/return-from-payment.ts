@@ -3,8 +3,8 @@ import { log } from "#app/platform/log.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { reconcileOrder } from "#app/shop/payments/ledger/reconcile-payments.server.ts";
 import { parseProviderReturn } from "#app/shop/payments/provider-return.ts";
-import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
 import type { Route } from "./+types/return-from-payment.ts";
 
 /** The buyer waits at most this long for the provider; the notification brings the rest. */

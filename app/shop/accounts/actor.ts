@@ -1,4 +1,4 @@
-import type { Role } from "./role.ts";
+import type { Role } from "#app/values/status/role.ts";
 
 declare const signedIn: unique symbol;
 declare const administers: unique symbol;

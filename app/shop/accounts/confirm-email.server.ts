@@ -9,7 +9,7 @@ interface Mailbox {
 	email: string;
 }
 
-/** Stands in a link that goes to this address only, so whoever brings it reads what is sent there. */
+/** Stands in a link that goes to this address only, so the one who brings it reads what is sent there. */
 export const emailConfirmationCode = ({ id, email }: Mailbox): string =>
 	createHmac("sha256", authSecret()).update(`confirms ${id} ${email}`).digest("base64url").slice(0, 32);
 

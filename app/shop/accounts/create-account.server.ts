@@ -1,10 +1,10 @@
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import type { Role } from "#app/values/status/role.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { accounts, users } from "#db/schema.server.ts";
 import { isUniqueViolation } from "#db/transactions.server.ts";
 import { accountRefusals } from "./accounts.messages.ts";
-import type { Role } from "./role.ts";
 
 /** The library's name for an account that signs in with a password. */
 export const PASSWORD_PROVIDER = "credential";

@@ -16,7 +16,7 @@ export interface ApiEndpoint {
 	summary: string;
 	description: string;
 	needsSession: boolean;
-	/** What is sent and what is answered. */
+	/** Request and answer. */
 	parts: { title: string; rows: FieldRow[]; description: string | undefined; example?: unknown }[];
 	/** Of the responses besides 200. */
 	statuses: string[];

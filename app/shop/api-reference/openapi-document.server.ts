@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import { env } from "#app/platform/env.server.ts";
 import { type RefusalKind, refusalStatus } from "#app/platform/refusals.ts";
-import { SESSION_COOKIE } from "#app/shop/accounts/session/cookie-names.server.ts";
+import { SESSION_COOKIE } from "#app/shop/accounts/cookie-names.server.ts";
 import {
 	type DescribedFunction,
 	describedFunctions,

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { setProductsActive } from "#app/admin/products/admin-products.commands.server.ts";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
-import { endpointEventTypes, type WebhookType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
 import { testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { cents } from "#app/values/money.ts";
+import { endpointEventTypes, type WebhookType, webhookTypeValues } from "#app/values/status/webhook-type.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
-import { stockReasonValues } from "#app/shop/catalogue/stock/stock-movement-type.ts";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { paymentMethodValues, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
-import { type WebhookType, webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
+import { orderStatusValues } from "#app/values/status/order-status.ts";
+import { paymentMethodValues, paymentStatusValues } from "#app/values/status/payment-status.ts";
+import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
+import { type WebhookType, webhookTypes } from "#app/values/status/webhook-type.ts";
 
 /*
  * What the shop sends to other systems (docs/webhooks.md), for programs that read OpenAPI. A test compares these
@@ -45,8 +45,12 @@ const order = z
 		created_at: instant,
 		paid_at: instant.nullable(),
 		delivered_at: instant.nullable(),
+		cancelled_at: instant.nullable(),
 		expires_at: instant.nullable().meta({ description: "Até quando pode ser pago." }),
 		promised_date: z.iso.date().nullable(),
+		estimated_delivery_date: instant
+			.nullable()
+			.meta({ description: "Quando a transportadora deve entregar; nulo se não se sabe." }),
 		currency: z.literal("BRL"),
 		items_total: reais,
 		shipping_cost: reais,
@@ -104,6 +108,7 @@ const customer = z
 		cnpj: text.nullable(),
 		company_name: text.nullable(),
 		state_registration: text.nullable(),
+		notes: text.nullable().meta({ description: "O que o cliente escreveu ao fazer o pedido." }),
 		address: z
 			.object({
 				recipient: text,

@@ -108,7 +108,7 @@ function AdjustQuantityButton({
 	);
 }
 
-/** The small square picture of a product in the cart. Its name stands beside it, so it says nothing itself. */
+/** The small square picture of a product in the cart. Its name is beside it, so it says nothing itself. */
 export function CartLineImage({
 	src,
 	isDimmed = false,

@@ -4,7 +4,7 @@ import type { CurrentProducts } from "./cart-view.ts";
 import { fetchCurrentProducts } from "./fetch-current-products.ts";
 import { clearSubmittedOrder } from "./submitted-order/submitted-order.ts";
 
-/** What was in an order; the product is null once it was deleted. */
+/** A line of an order; the product is null once it was deleted. */
 interface OrderedItem {
 	productId: string | null;
 	name: string;

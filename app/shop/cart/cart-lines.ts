@@ -1,7 +1,7 @@
 import { isRecord } from "#app/platform/browser/browser-store.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
-import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import { type Cents, cents, centsToReais, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
+import type { ShippingType } from "#app/values/status/shipping-type.ts";
 import { clampQuantity, mergeCartLines, readStoredLines } from "./stored-lines.ts";
 
 export interface Dimensions {
@@ -65,7 +65,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 	return cart.filter((line) => line.id !== id);
 }
 
-/** What is left when so many units of these products have gone. */
+/** The lines without so many units of these products. */
 export function subtractUnits(lines: Cart, removed: readonly { id: string; quantity: number }[]): Cart {
 	return lines.flatMap((line) => {
 		const units = removed.find(({ id }) => id === line.id)?.quantity ?? 0;

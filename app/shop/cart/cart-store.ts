@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { browserStore } from "#app/platform/browser/browser-store.ts";
 import { consumeFlashCookie, showToast } from "#app/platform/forms/toasts.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
-import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
+import type { ShippingType } from "#app/values/status/shipping-type.ts";
 import { cartMessages } from "./cart.messages.ts";
 import { cartImageUrl } from "./cart-image.ts";
 import {
@@ -97,7 +97,7 @@ function clear(): void {
 /**
  * Takes out, without a toast, what has become an order. The server names the order in a cookie, which
  * is looked for when a page starts, at a confirmation, and after the cart was compared with the shop.
- * What was added since stays in the cart, and so does everything when the cookie names another order
+ * Lines added since stay in the cart, and so does everything when the cookie names another order
  * than the one this cart was last sent as.
  */
 export function removeOrderedItems(): void {

@@ -1,7 +1,7 @@
-import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { Cart, CartLine } from "./cart-lines.ts";
 
@@ -36,7 +36,7 @@ export function viewCart(
 	const available = lines.filter((line) => line.problem?.kind !== "unavailable");
 	return {
 		lines,
-		/** Lines that can be ordered as they stand. */
+		/** Lines that can be ordered as they are. */
 		orderable: lines.filter((line) => line.problem === null),
 		/** Goods without the unavailable lines, which cannot be bought. */
 		subtotal: sumCents(...available.map((line) => line.total)),

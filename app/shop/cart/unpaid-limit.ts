@@ -1,7 +1,7 @@
-/** By what unpaid orders are counted, so that nobody holds the stock without paying for it. */
+/** By what unpaid orders are counted, so that the stock is not held without being paid for. */
 export type UnpaidLimitKind =
 	| "account"
-	/** An account whose e-mail address nobody has confirmed. */
+	/** An account whose e-mail address was never confirmed. */
 	| "unconfirmed"
 	/** CPF or CNPJ. */
 	| "document"

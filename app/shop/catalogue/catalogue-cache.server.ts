@@ -2,7 +2,7 @@ import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 
-/** Not for ever, in case the notification of a change is lost. */
+/** Limited in time, in case the notification of a change is lost. */
 const MAX_AGE_MS = MINUTE_MS;
 
 /**

@@ -14,7 +14,6 @@ import {
 	type PaymentOption,
 	paymentOptionValues,
 } from "#app/shop/orders/payment/payment-option.ts";
-import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { type FreightState, useFreight } from "#app/shop/shipping/freight/use-freight.ts";
@@ -25,6 +24,7 @@ import type { Buyer } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { type Cents, cents, sumCents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
+import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { type AddressDraft, restoreAddressDraft } from "./address/address-draft.ts";
 import { type AddressFormState, useAddressForm } from "./address/use-address-form.ts";
@@ -122,7 +122,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const saveDraft = () => {
 		if (isTouched.current && formRef.current) saveCheckoutDraft(customerId, new FormData(formRef.current));
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change that stands in the fields.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change that is in the fields.
 	useEffect(saveDraft, [address.draft, optionId, method]);
 
 	const isEmpty = current.isLoaded && current.lines.length === 0;
@@ -241,7 +241,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	);
 }
 
-/** Fetching is chosen above; among the ways of sending it stands only where there is no other. */
+/** Fetching is chosen above; among the ways of sending it is listed only where there is no other. */
 function withChosenWay(freight: FreightState, isPickup: boolean): FreightState {
 	if (!freight.estimate?.ok) return freight;
 	const { options } = freight.estimate;

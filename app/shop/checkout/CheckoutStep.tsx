@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from "react";
-
-/** The id of a field of the checkout's form, to which the list of mistakes leads. */
-export const checkoutFieldId = (name: string): string => `checkout-${name}`;
+import { checkoutFieldId } from "./address/checkout-field-id.ts";
 
 /** One of the numbered steps of the checkout. */
 export function CheckoutStep({

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { checkoutFieldId } from "./CheckoutStep.tsx";
+import { checkoutFieldId } from "./address/checkout-field-id.ts";
 
 /**
- * What is wrong with the sent form, in one list that takes the focus and leads to each field. What
+ * The mistakes of the sent form, in one list that takes the focus and leads to each field. What
  * is corrected is crossed out and stays, so that nothing moves while the customer types.
  */
 export function ErrorSummary({
@@ -45,7 +45,7 @@ export function ErrorSummary({
 	);
 }
 
-/** The fields from top to bottom. What is wrong with stock or prices is no field, and comes before them. */
+/** The fields from top to bottom. Problems of stock and prices belong to no field and come before them. */
 const FIELDS =
 	"zipCode street number complement neighborhood city state fullName phone cpf companyName cnpj stateRegistration notes shippingOptionId paymentMethod".split(
 		" ",

@@ -11,7 +11,7 @@ import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface FreightStepProps {
 	freight: FreightState;
-	/** What is still missing before there can be a price. */
+	/** The fields without which there is no price yet. */
 	hint: string | null;
 	selected: EstimateOption | undefined;
 	error: string | undefined;

@@ -1,9 +1,9 @@
 import { discountFor, type PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
-import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
 import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { type Cents, formatMoney } from "#app/values/money.ts";
+import { paymentMethods } from "#app/values/status/payment-status.ts";
 import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface PaymentStepProps {

@@ -3,7 +3,7 @@ import { Price } from "#app/ui/primitives/Price.tsx";
 import type { Cents } from "#app/values/money.ts";
 
 /**
- * On phones the summary stands below the steps, so the total goes along at the foot of the screen
+ * On phones the summary is below the steps, so the total goes along at the foot of the screen
  * until the summary itself comes into view. It repeats what is read there: screen readers skip it.
  */
 export function TotalBar({

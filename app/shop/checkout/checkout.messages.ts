@@ -1,5 +1,5 @@
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 
 /** What the checkout says (specification, sections 5 and 8). */
 export const checkoutMessages = {

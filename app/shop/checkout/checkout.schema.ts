@@ -60,7 +60,7 @@ export const placeFields = {
 	state: parsedText(parseUf, "Escolha o estado."),
 };
 
-/** What is asked of every order, sent or fetched. */
+/** The fields of every order, sent or fetched. */
 export const contactFields = {
 	phone: parsedText((text) => {
 		const phone = parsePhone(text);

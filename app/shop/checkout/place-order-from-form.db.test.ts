@@ -8,7 +8,7 @@ import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { findBuyer } from "#app/shop/accounts/buyer/find-buyer.server.ts";
 import { findOrderBuyer, findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
-import { buildPreferenceRequest } from "#app/shop/payments/mercado-pago/preference-request.ts";
+import { buildPreferenceRequest } from "#app/shop/payments/preferences/preference-request.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
@@ -18,7 +18,7 @@ import { NO_PLACE } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
 import { checkoutFields } from "#tests/support/checkout-fields.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -96,7 +96,7 @@ describe("an order that is fetched at the workshop", () => {
 			shipping: 0,
 			address: { fullName: "Ivo Ipê", phone: "11988881234", ...NO_PLACE },
 		});
-		expect(await findOrderBuyer(id)).toEqual({
+		expect(await findOrderBuyer(readableFixture(id))).toEqual({
 			cpf: null,
 			cnpj: "12ABC34501DE35",
 			companyName: "Pousada Araucária Ltda.",
@@ -125,7 +125,7 @@ describe("an order that is fetched at the workshop", () => {
 		for (const cell of ["Ivo Ipê", "J", "12.ABC.345/01DE-35", "Pousada Araucária Ltda."]) {
 			expect(line).toContain(cell);
 		}
-		expect(await listFiscalLines(admin, id)).toMatchObject([
+		expect(await listFiscalLines(readableFixture(id))).toMatchObject([
 			{ cfop: "5101", cst: "000", taxClass: "000001" },
 		]);
 		const texts = (await readMails(id)).map(({ draft }) => draft ?? "");
@@ -219,7 +219,7 @@ describe("placing the order of a posted form", () => {
 			refusalOf(customer, posted({ id: randomUUID() })),
 		]);
 		for (const refusal of refusals) expect(refusal.toast?.title).toBe("Erro ao processar pedido");
-		// A code that nobody knows is taken with its city, but not one of another state.
+		// An unknown code is taken with its city, but not one of another state.
 		const elsewhere = posted(product, { zipCode: "01999-999", city: "Manaus", state: "AM" });
 		expect((await refusalOf(customer, elsewhere)).fields).toEqual({
 			state: "O CEP e o estado do endereço não combinam. Confira os dois.",

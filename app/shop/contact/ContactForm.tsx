@@ -10,8 +10,8 @@ import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatPhone } from "#app/values/phone.ts";
+import { contactCategories } from "#app/values/status/contact-status.ts";
 import { contactSendFailed } from "./contact.messages.ts";
-import { contactCategories } from "./contact-status.ts";
 
 /** The form of /contact. After a refusal `result` gives back what was typed. */
 export function ContactForm({ result }: { result: (ActionResult & { sent?: boolean }) | undefined }) {

@@ -75,7 +75,7 @@ export const newContact = defineWorkshopMail({
 	}),
 });
 
-/** Once an account is deleted whose address was never proved: whoever reads this may delete what was written from it. */
+/** Once an account is deleted whose address was never proved: the reader may delete what was written from it. */
 export const contactErasure = defineMail({
 	kind: "contact-erasure",
 	label: "Confirmação para apagar mensagens",

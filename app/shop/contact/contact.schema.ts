@@ -6,8 +6,8 @@ import {
 	requiredLine,
 	requiredText,
 } from "#app/platform/forms/fields.ts";
+import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
 import { contactFieldMessages } from "./contact.messages.ts";
-import { contactCategoryValues, contactStatusValues } from "./contact-status.ts";
 import { contactUpdateRefusals } from "./contact-update.messages.ts";
 
 /** What the contact form sends (specification, section 5); empty optional fields become null. */

@@ -5,12 +5,12 @@ import { mailKey } from "#app/shop/mail/define-mail.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { mailboxOf } from "#app/values/email.ts";
+import { contactCategories } from "#app/values/status/contact-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { contacts, outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { contactReceived, newContact } from "./contact.mails.server.ts";
 import type { ContactInput } from "./contact.schema.ts";
-import { contactCategories } from "./contact-status.ts";
 
 /** For one person. Further messages are saved without a confirmation mail: the address may belong to a stranger. */
 const MAX_CONFIRMATIONS_PER_DAY = 3;

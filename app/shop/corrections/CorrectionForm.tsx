@@ -2,8 +2,8 @@ import { useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { AddressFields } from "#app/shop/checkout/address/AddressFields.tsx";
 import { type AddressDraft, restoreAddressDraft } from "#app/shop/checkout/address/address-draft.ts";
+import { checkoutFieldId } from "#app/shop/checkout/address/checkout-field-id.ts";
 import { useAddressForm } from "#app/shop/checkout/address/use-address-form.ts";
-import { checkoutFieldId } from "#app/shop/checkout/CheckoutStep.tsx";
 import { ErrorSummary } from "#app/shop/checkout/ErrorSummary.tsx";
 import { useFormErrors } from "#app/shop/checkout/use-form-errors.ts";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
@@ -125,7 +125,7 @@ function addressDraftOf({ fullName: _, ...address }: ShippingAddress): AddressDr
 	};
 }
 
-/** What is half typed counts as the place from before, until it is one. */
+/** A half-typed postal code counts as the place from before, until it is one. */
 const typedPlaceOf = (draft: AddressDraft, before: ShippingAddress): ShippingAddress => ({
 	...before,
 	zipCode: parseCep(draft.zipCode) ?? before.zipCode,

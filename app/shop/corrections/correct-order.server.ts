@@ -18,13 +18,13 @@ import {
 	correctionDeadline,
 	isBeforeDispatch,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
+import { dateOncePaid } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
-import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
+import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
@@ -92,7 +92,7 @@ export function correctionVersion({ address, buyer, notes }: CorrectableData): s
 	return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Why the order can no longer be corrected, in words for whoever asks; null while it can. */
+/** Why the order can no longer be corrected, in words for the one who asks; null while it can. */
 export async function findCorrectionObstacle(
 	database: Queryable,
 	order: OrderRow,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { canCustomerCorrect, orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { canCustomerCorrect } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 import { PICKUP } from "#app/values/pickup.ts";
+import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { sampleAddress } from "#tests/support/order-factory.ts";
 import {
 	concernsInvoice,

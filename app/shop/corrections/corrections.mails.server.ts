@@ -1,6 +1,6 @@
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
-import { deliverySummary, orderSummary, orderUrl } from "#app/shop/orders/order-mail-blocks.server.ts";
+import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
+import { deliverySummary, orderSummary, orderUrl } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 
 /** Address, recipient, document or note were corrected, by the customer or by the workshop; `fields` names them in words. */
 export const orderCorrected = defineCustomerMail({

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { documentStore } from "#app/shop/images/image-store.server.ts";
-import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { documents, products } from "#db/schema.server.ts";
@@ -126,7 +126,7 @@ describe("the job", () => {
 		const image = await insertImage();
 		({ id: productId } = await insertProduct({ priceCents: cents(10_000) }, { imageIds: [image.id] }));
 		expect(await price()).toBe("100.00");
-		const aMinuteAgo = new Date(Date.now() - 60_000);
+		const aMinuteAgo = new Date(Date.now() - MINUTE_MS);
 		await setRow("feed-1", { madeAt: aMinuteAgo, restsUntil: aMinuteAgo });
 		await db
 			.update(products)
@@ -170,7 +170,7 @@ describe("the job", () => {
 	});
 
 	it("makes it once more where the catalogue has changed meanwhile", async () => {
-		await setRow("feed-1", { nextAttemptAt: new Date(), changedAt: new Date(Date.now() + 60_000) });
+		await setRow("feed-1", { nextAttemptAt: new Date(), changedAt: new Date(Date.now() + MINUTE_MS) });
 		await runJob();
 		const { nextAttemptAt, restsUntil } = await rowOf("feed-1");
 		expect(nextAttemptAt).toEqual(restsUntil);
@@ -193,7 +193,7 @@ describe("the job", () => {
 	it("has gone on elsewhere where its lease was taken: what it made replaces nothing", async () => {
 		await setRow("feed-1", { nextAttemptAt: new Date() });
 		const before = await rowOf("feed-1");
-		// As if the process had stood still for longer than its lease.
+		// As if the process had been paused for longer than its lease.
 		await db.execute(sql`
 			create function take_lease() returns trigger language plpgsql as $$
 			begin

@@ -5,7 +5,7 @@ export const PRODUCTS_PER_PART = 10_000;
 export const countParts = (productCount: number, productsPerPart: number = PRODUCTS_PER_PART): number =>
 	Math.max(1, Math.ceil(productCount / productsPerPart));
 
-/** What is asked for: the feed has a first part, the sitemap is whole, or the index of its parts, without one. */
+/** The wanted part: the feed has a first part, the sitemap is whole, or the index of its parts, without one. */
 export interface DocumentName {
 	kind: "feed" | "sitemap";
 	part: number | null;

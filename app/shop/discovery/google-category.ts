@@ -3,7 +3,7 @@ import { removeAccents } from "#app/values/text.ts";
 /**
  * What kind of thing a word of a product's name is, in Google's taxonomy (google.com/basepages/producttype), which
  * Meta and Pinterest read as well. By the beginning of the word without accents, so that a plural counts too; the
- * longer of two beginnings stands first.
+ * longer of two beginnings is first.
  */
 const categoryByWord: readonly (readonly [string, string])[] = [
 	["criado", "Furniture > Tables > Nightstands"],

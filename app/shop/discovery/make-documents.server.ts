@@ -27,9 +27,9 @@ export const DOCUMENT_FILE = "document.xml.gz";
 
 /** So long a change waits for those that come with it. */
 export const SETTLE_MS = 5_000;
-/** Days named in it pass, and what other programs write into the database tells nobody. */
+/** Days named in it pass, and what other programs write into the database is not announced. */
 export const REMAKE_AFTER_MS = HOUR_MS;
-/** Nobody has asked for it so long: it is not made any more, until somebody does. */
+/** After so long without a reader it is not made any more, until there is one. */
 const REMOVE_AFTER_MS = 30 * DAY_MS;
 /**
  * How many times as long as all documents take one rests: a catalogue that changes all the time costs a tenth of a
@@ -149,7 +149,7 @@ export function followCatalogue(): () => Promise<void> {
 	};
 }
 
-/** Removes documents that nobody asks for any more, and removes files that no row names. */
+/** Removes documents without readers, and removes files that no row names. */
 export async function removeUnusedDocuments(now: Date = new Date()): Promise<void> {
 	const removed = await db
 		.delete(documents)

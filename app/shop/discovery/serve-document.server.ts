@@ -22,14 +22,14 @@ import {
 } from "./make-documents.server.ts";
 import { hasPart } from "./render-document.server.ts";
 
-/** Where jobs stand still, a document that is older is made by the process that is asked for it. */
+/** Where jobs are stopped, a document that is older is made by the process that is asked for it. */
 const MAX_AGE_MS = 2 * REMAKE_AFTER_MS;
 /** So long a process of role `web` leaves a document that is not there to those that work. */
 const LEFT_TO_JOBS_MS = 5_000;
 const MAX_WAIT_MS = 25_000;
 const POLL_MS = 200;
 const RETRY_AFTER_SECONDS = 30;
-/** A file that is gone is made again and opened again, but not for ever. */
+/** A file that is gone is made again and opened again, a few times at most. */
 const MAX_ATTEMPTS = 3;
 const MAX_REMEMBERED = 1_000;
 

@@ -28,7 +28,7 @@ export const xmlElement = (name: string, text: string | number | null | undefine
 
 /**
  * A document that is compressed while it is written: a part is made when the one before is done, and the text is
- * nowhere whole. When a part fails there is no document, so that nobody takes a beginning for the whole.
+ * nowhere whole. When a part fails there is no document, so that a beginning is not taken for the whole.
  */
 export async function compressXml(parts: AsyncIterable<string> | Iterable<string>): Promise<Buffer> {
 	const compressed = createGzip();

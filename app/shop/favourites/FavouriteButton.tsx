@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { useFavourite } from "./favourites-store.ts";
 
-/** The heart of a product: `corner` floats over its photograph, `beside` stands next to a button. */
+/** The heart of a product: `corner` floats over its photograph, `beside` is next to a button. */
 export function FavouriteButton({
 	product,
 	place,

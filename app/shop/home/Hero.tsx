@@ -13,7 +13,7 @@ const shapes = [
 
 /**
  * One photograph with a calm side for the headline; where that side is too narrow for it, the words
- * stand on paper above.
+ * are on paper above.
  */
 export function Hero({ home, claims }: { home: PublicSettings["home"]; claims: Claims }) {
 	return (

@@ -20,7 +20,7 @@ export interface ImageView {
 	placeholder: string;
 }
 
-/** A picture whose words stand beside it. */
+/** A picture whose words are beside it. */
 export type ListImage = Omit<ImageView, "alt">;
 
 /** What a card needs of its pictures: the others are behind the first, which has come before they are seen. */

@@ -5,7 +5,8 @@ import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { categories, images, orderItems, productImages } from "#db/schema.server.ts";
+import { referencesTo } from "#db/references.server.ts";
+import { images } from "#db/schema.server.ts";
 import { isForeignKeyViolation } from "#db/transactions.server.ts";
 import { imageStore } from "./image-store.server.ts";
 import { imagePartsOf, waitForPendingVariants } from "./image-variants.server.ts";
@@ -13,8 +14,8 @@ import { imagePartsOf, waitForPendingVariants } from "./image-variants.server.ts
 const MAX_ALT_LENGTH = 300;
 
 /**
- * Writes what pictures show, for people who do not see them; `alts` stand in the order of `ids`. An
- * empty one leaves the text that is there, or takes `fallback` where there is none. Returns the
+ * Writes what pictures show, for people who do not see them; `alts` are in the order of `ids`. An
+ * empty one leaves the text that is there, or takes `fallback` without one. Returns the
  * pictures whose text changed; the caller invalidates the pages that show them.
  */
 export async function describeImages(
@@ -64,12 +65,11 @@ async function removeImage(id: string): Promise<boolean> {
 	return true;
 }
 
-/** Conditions of a query on images. */
-const isUnused = () => [
-	notExists(db.select().from(productImages).where(eq(productImages.imageId, images.id))),
-	notExists(db.select().from(categories).where(eq(categories.imageId, images.id))),
-	notExists(db.select().from(orderItems).where(eq(orderItems.imageId, images.id))),
-];
+/** Conditions of a query on images: no row of any table shows it. */
+const isUnused = () =>
+	referencesTo(images).map(({ table, column }) =>
+		notExists(db.select().from(table).where(eq(column, images.id))),
+	);
 
 async function removeRow(id: string): Promise<{ width: number } | undefined> {
 	try {

@@ -7,7 +7,7 @@ import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey, invoicePdf, invoiceXml } from "#tests/support/invoice-files.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -50,7 +50,7 @@ describe("the invoice of an order", () => {
 		const key = invoiceKey({ number: 1234 });
 		const xml = invoiceXml(key, { vNF: await totalOf(orderId) });
 		expect(await attachInvoice(admin, orderId, given({ xml, pdf: invoicePdf }))).toBe("attached");
-		expect(await findInvoice(orderId)).toMatchObject({
+		expect(await findInvoice(readableFixture(orderId))).toMatchObject({
 			key,
 			number: 1234,
 			series: 1,
@@ -79,20 +79,24 @@ describe("the invoice of an order", () => {
 		const orderId = await newOrder();
 		const first = invoiceKey();
 		await attachInvoice(admin, orderId, given({ key: first }));
-		expect(await findInvoice(orderId)).toMatchObject({ key: first, hasXml: false, hasPdf: false });
+		expect(await findInvoice(readableFixture(orderId))).toMatchObject({
+			key: first,
+			hasXml: false,
+			hasPdf: false,
+		});
 		expect(await attachInvoice(admin, orderId, given({ pdf: invoicePdf }))).toBe("pdfAdded");
-		expect(await findInvoice(orderId)).toMatchObject({ key: first, hasPdf: true });
+		expect(await findInvoice(readableFixture(orderId))).toMatchObject({ key: first, hasPdf: true });
 		expect(await mailsOf(orderId)).toHaveLength(1);
 		const second = invoiceKey();
 		await attachInvoice(admin, orderId, given({ key: second }));
-		expect(await findInvoice(orderId)).toMatchObject({ key: second, hasPdf: false });
+		expect(await findInvoice(readableFixture(orderId))).toMatchObject({ key: second, hasPdf: false });
 		expect(await lastAudit(orderId)).toMatchObject({
 			action: "invoice.replaced",
 			details: { key: second, before: first },
 		});
 		expect(await mailsOf(orderId)).toHaveLength(2);
 		await removeInvoice(admin, orderId);
-		expect(await findInvoice(orderId)).toBeNull();
+		expect(await findInvoice(readableFixture(orderId))).toBeNull();
 		expect(await lastAudit(orderId)).toMatchObject({ action: "invoice.removed", details: { key: second } });
 		await expect(removeInvoice(admin, orderId)).rejects.toMatchObject({ kind: "not_found" });
 	});
@@ -101,7 +105,7 @@ describe("the invoice of an order", () => {
 		const orderId = await newOrder();
 		const dest = "<CPF>11144477735</CPF>";
 		await attachInvoice(admin, orderId, given({ xml: invoiceXml(invoiceKey(), { vNF: "1.00", dest }) }));
-		const warning = (await findInvoice(orderId))?.warning;
+		const warning = (await findInvoice(readableFixture(orderId)))?.warning;
 		expect(warning).toContain("A nota é de R$\u00a01,00");
 		expect(warning).toContain(invoiceMessages.otherRecipient);
 	});
@@ -142,7 +146,7 @@ describe("the invoice of an order", () => {
 	])("is refused with %s, and nothing is stored", async (_, parts, message) => {
 		const orderId = await newOrder();
 		await expect(attachInvoice(admin, orderId, given(parts))).rejects.toMatchObject({ message });
-		expect(await findInvoice(orderId)).toBeNull();
+		expect(await findInvoice(readableFixture(orderId))).toBeNull();
 	});
 
 	it("is in the customer's own data, and stays for the law when that data is erased", async () => {
@@ -156,7 +160,7 @@ describe("the invoice of an order", () => {
 		await db.update(orders).set({ status: "delivered" }).where(eq(orders.userId, customer.id));
 		await inTransaction((tx) => erasePersonalData(tx, { ...customer, emailVerified: true }));
 		expect((await readOrderRow(orderId))?.shippingAddress).toBeNull();
-		expect(await findInvoice(orderId)).toMatchObject({ key, hasXml: true });
+		expect(await findInvoice(readableFixture(orderId))).toMatchObject({ key, hasXml: true });
 		expect(await findInvoiceFile(admin, orderId, "nota.xml")).not.toBeNull();
 	});
 });

@@ -1,6 +1,6 @@
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
-import { orderSummary, orderUrl } from "#app/shop/orders/order-mail-blocks.server.ts";
+import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
+import { orderSummary, orderUrl } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { type AccessKey, formatAccessKey } from "#app/values/access-key.ts";
 
 interface MailInvoice {

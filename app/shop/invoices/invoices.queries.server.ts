@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices } from "#db/schema.server.ts";
 
-/** The invoice of an order that the reader may see, without its files. */
-export async function findInvoice(orderId: string) {
+/** The invoice of an order, without its files. */
+export async function findInvoice({ id }: PrivateOrder) {
 	const [row] = await db
 		.select({
 			key: orderInvoices.accessKey,
@@ -17,7 +18,7 @@ export async function findInvoice(orderId: string) {
 			hasPdf: sql<boolean>`${orderInvoices.pdf} is not null`,
 		})
 		.from(orderInvoices)
-		.where(eq(orderInvoices.orderId, orderId));
+		.where(eq(orderInvoices.orderId, id));
 	return row ?? null;
 }
 

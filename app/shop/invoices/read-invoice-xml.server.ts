@@ -58,7 +58,7 @@ export function readInvoiceXml(text: string): InvoiceXml {
 	};
 }
 
-/** "5038.50"; null where there is none, or no amount that anybody could have paid. */
+/** "5038.50"; null without one, or for an amount that cannot have been paid. */
 function readAmount(text: string): Cents | null {
 	const amount = /^\d{1,13}\.\d{2}$/.test(text) ? parseMoney(text.replace(".", ",")) : null;
 	return amount === 0 ? null : amount;

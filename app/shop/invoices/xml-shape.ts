@@ -3,7 +3,7 @@ const MAX_DEPTH = 20;
 const MAX_TAGS = 50_000;
 
 /**
- * What is wrong with the tags of an XML, found in one pass over its text: a parser and its selectors take minutes for
+ * The first mistake in the tags of an XML, found in one pass over its text: a parser and its selectors take minutes for
  * a megabyte of elements inside each other, or never closed. Null where there is nothing to fear.
  */
 export function findXmlFault(text: string): "damaged" | "too deep" | "too many" | null {

@@ -15,21 +15,22 @@ import {
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { attachTrackingCode, detachTrackingCode } from "#app/shop/tracking/record-shipment.server.ts";
+import { openLabelStatuses } from "#app/values/status/label-status.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { labelAsks } from "./label-asks.server.ts";
 import { retryTime } from "./label-checks.ts";
-import { type LabelStep, labelSteps, openLabelStatuses } from "./label-status.ts";
-import { labelMessages } from "./labels.messages.ts";
-import { assertMaySend } from "./may-send.server.ts";
+import { type LabelStep, labelSteps } from "./label-steps.ts";
 import {
 	endLabelTasks,
 	type LabelRow,
 	tellOfCancelledOrder,
 	tellRefusal,
 	tellSilence,
-} from "./tasks/label-tasks.server.ts";
+} from "./label-tasks.server.ts";
+import { labelMessages } from "./labels.messages.ts";
+import { assertMaySend } from "./may-send.server.ts";
 
 type NextStep = NonNullable<LabelStep["next"]>;
 

@@ -11,10 +11,10 @@ import {
 import { reaisToCents } from "#app/values/money.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import type { LabelAsk } from "./label-status.ts";
+import type { LabelAsk } from "./label-steps.ts";
+import type { LabelRow } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { readDocument, readLabelRequest } from "./read-label-request.server.ts";
-import type { LabelRow } from "./tasks/label-tasks.server.ts";
 
 type Changes = Partial<LabelRow>;
 
@@ -119,7 +119,7 @@ export async function fetchDeclaration(label: LabelRow, provider: MelhorEnvio): 
 }
 
 /**
- * What was put into the cart too late goes out again, unless the process that went on has found it there. Should
+ * A box that was put into the cart too late goes out again, unless the process that went on has found it there. Should
  * that process have found it and not stored it yet, it notices and puts the box into the cart itself.
  */
 async function leaveNothingInCart({ id, orderId }: LabelRow, { providerId }: Changes): Promise<void> {

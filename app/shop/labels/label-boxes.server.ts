@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { takesOneBox } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import { correiosServiceOf } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
-import { type LabelStatus, labelSteps } from "./label-status.ts";
+import type { FreightRecord } from "#app/values/status/freight-source.ts";
+import type { LabelStatus } from "#app/values/status/label-status.ts";
+import { labelSteps } from "./label-steps.ts";
 
 type Volumes = FreightRecord["parcels"];
 

@@ -1,10 +1,10 @@
-import { issuerOf } from "#app/shop/settings/fiscal-data.ts";
+import { issuerOf } from "#app/shop/orders/fiscal/fiscal-data.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { wholeCentimetres } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import type { FreightRecord } from "#app/values/status/freight-source.ts";
 
 interface LabelRequestParts {
 	/** Ours, by which the purchase is found again. */
@@ -15,7 +15,7 @@ interface LabelRequestParts {
 	/** The customer's e-mail; null once the account is gone. */
 	email: string | null;
 	buyer: Buyer;
-	/** Of the order's invoice; null while there is none. */
+	/** Of the order's invoice, or null. */
 	invoiceKey: string | null;
 	items: readonly { name: string; quantity: number; unitPrice: Cents }[];
 	/** Goods in these boxes. */

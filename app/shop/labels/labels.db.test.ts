@@ -88,7 +88,7 @@ describe("a label", () => {
 			scene.provider.behave("loses", path);
 			expect(await buyLabel(labelId)).toBe(false);
 			expect((await onlyLabel(orderId)).failure).toContain("sem comprar duas vezes");
-			// As a kill leaves it: the lease still stands, until its time is over.
+			// As a kill leaves it: the lease still holds, until its time is over.
 			const lease = new Date(Date.now() + MINUTE_MS);
 			await db.update(shippingLabels).set({ leaseUntil: lease });
 			scene.provider.behave("answers");

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import {
 	hasMelhorEnvio,
 	melhorEnvioAccess,
@@ -8,12 +9,12 @@ import { DAY_MS, formatDate } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
-import { cancellableStatuses, labelStatusesInUse } from "./label-status.ts";
+import { cancellableStatuses, labelStatusesInUse } from "./label-steps.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { joinPdfs } from "./papers/join-pdfs.server.ts";
 
 /** The labels of an order, without their files. */
-export const listLabels = (_admin: Admin, orderId: string) =>
+export const listLabels = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({
 			id: shippingLabels.id,
@@ -29,7 +30,7 @@ export const listLabels = (_admin: Admin, orderId: string) =>
 			hasDeclaration: sql<boolean>`${shippingLabels.declarationPdf} is not null`,
 		})
 		.from(shippingLabels)
-		.where(eq(shippingLabels.orderId, orderId))
+		.where(eq(shippingLabels.orderId, id))
 		.orderBy(asc(shippingLabels.number));
 
 /** Of each of these orders the labels that can still be cancelled. */
@@ -48,7 +49,7 @@ export async function listCancellableLabels(_admin: Admin, orderIds: readonly st
 	return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
-/** Whether the order as it is stands on a label, bought or about to be. A refused one leaves nothing at the provider. */
+/** Whether the order as it is now is printed on a label, bought or about to be. A refused one leaves nothing at the provider. */
 export async function hasLabelInUse(database: Queryable, orderId: string): Promise<boolean> {
 	const inUse = inArray(shippingLabels.status, [...labelStatusesInUse]);
 	return (await database.$count(shippingLabels, and(eq(shippingLabels.orderId, orderId), inUse))) > 0;

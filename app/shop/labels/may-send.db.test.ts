@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
-import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { holdOrder } from "#app/shop/orders/tasks/hold-order.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import {

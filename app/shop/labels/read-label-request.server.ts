@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { adminOrderUrl } from "#app/shop/orders/order-mail-blocks.server.ts";
+import { adminOrderUrl } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { CarrierRefusal } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
@@ -7,8 +7,8 @@ import { cents, sumCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices, orderItems, orders, users } from "#db/schema.server.ts";
 import { labelRequest } from "./label-request.ts";
+import type { LabelRow } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
-import type { LabelRow } from "./tasks/label-tasks.server.ts";
 
 /** The recipient's CPF or CNPJ, by which bought labels are searched. */
 export async function readDocument({ orderId }: LabelRow): Promise<string | null> {
@@ -19,7 +19,7 @@ export async function readDocument({ orderId }: LabelRow): Promise<string | null
 	return order?.cpf ?? order?.cnpj ?? null;
 }
 
-/** What is put into the provider's cart. Throws a refusal where the order cannot be sent like this any more. */
+/** The request that goes into the provider's cart. Throws a refusal where the order cannot be sent like this any more. */
 export async function readLabelRequest(label: LabelRow) {
 	const settings = await readSettings();
 	const [row] = await db

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
-import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
-import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { holdOrder } from "#app/shop/orders/tasks/hold-order.server.ts";
 import { openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";

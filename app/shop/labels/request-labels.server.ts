@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { cancelOrderIn } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { cancelOrderIn } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -9,11 +9,11 @@ import { orderInvoices, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { labelPurchases } from "./buy-label.server.ts";
 import { missingLabels } from "./label-boxes.server.ts";
-import { cancellableStatuses, canTryAgain, labelSteps } from "./label-status.ts";
+import { cancellableStatuses, canTryAgain, labelSteps } from "./label-steps.ts";
+import { endLabelTasks } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { labelAccount } from "./labels.queries.server.ts";
 import { assertMaySend } from "./may-send.server.ts";
-import { endLabelTasks } from "./tasks/label-tasks.server.ts";
 
 /**
  * Has the labels of an order bought: the rows are written here, under the order's lock, and a job buys

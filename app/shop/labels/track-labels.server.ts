@@ -18,8 +18,8 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
 import { fetchDeclaration, withoutPapers } from "./label-asks.server.ts";
 import { awaitsDeclaration, nextTrackingCheck, retryTime } from "./label-checks.ts";
-import { trackedLabelStatuses } from "./label-status.ts";
-import { endLabelTasks, type LabelRow, tellOfCancelledOrder } from "./tasks/label-tasks.server.ts";
+import { trackedLabelStatuses } from "./label-steps.ts";
+import { endLabelTasks, type LabelRow, tellOfCancelledOrder } from "./label-tasks.server.ts";
 
 /** In one request. */
 const MAX_LABELS = 50;
@@ -141,7 +141,7 @@ async function recordTracking(
 	return saved;
 }
 
-/** What is worth telling of a state; the others are the provider's own business. */
+/** The states worth telling; the others are the provider's own business. */
 function carrierReport(
 	parcel: string,
 	{ status, posted_at, delivered_at }: TrackedLabel,
@@ -178,7 +178,7 @@ function momentOf(text: string | null, now: Date): Date {
 /** A label can be posted for twenty days; its parcel is followed for ninety. */
 const LABEL_PDF_RETENTION_DAYS = retention.labels.days;
 
-/** Labels show an address: they go with the customer's data, and when nobody prints them any more. */
+/** Labels show an address: they go with the customer's data, and when they are not printed any more. */
 export async function eraseLabelPdfs(now = new Date()): Promise<void> {
 	const before = new Date(now.getTime() - LABEL_PDF_RETENTION_DAYS * DAY_MS);
 	const erased = db.select({ id: orders.id }).from(orders).where(isNull(orders.shippingAddress));

@@ -27,7 +27,7 @@ export function ChatButton() {
 	);
 }
 
-/** The button itself: it floats over the shop, and stands in the top bar of the back office, where it covers nothing. */
+/** The button itself: it floats over the shop, and is in the top bar of the back office, where it covers nothing. */
 export function ChatLink(props: ComponentProps<"a">) {
 	const { settings } = useRootData();
 	return (

@@ -125,7 +125,7 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 				.find((error) => isLost(error, isRead))
 		: true;
 	const path = request.url.slice(location.origin.length);
-	// Back and forward have changed the address already: the error page stands at the right place.
+	// Back and forward have changed the address already: the error page is at the right place.
 	const isTraversal = isRead && path !== screen?.path && path === location.pathname + location.search;
 	if (!lost || !screen || request.signal.aborted || (isTraversal && !fetcherKey)) return results ?? {};
 	showLost(lost, sent?.failure, isRead && !fetcherKey ? path : undefined);
@@ -179,7 +179,7 @@ let onModuleMissing = () => {};
 
 /**
  * The code of a screen did not come. The router would load this page again, which without network is
- * the browser's own error page, and waits for it for ever; so from then on addresses are opened as
+ * the browser's own error page, and waits for it without end; so from then on addresses are opened as
  * documents.
  */
 const moduleMissing = (): Promise<undefined> =>

@@ -14,7 +14,7 @@ export async function oneDownload(
 	accountId: string,
 	make: () => Promise<Response>,
 ): Promise<Response> {
-	// Its body is read by nobody.
+	// Its body is not read.
 	if (method === "HEAD") return make();
 	const startedAt = Date.now();
 	const other = running.get(accountId);

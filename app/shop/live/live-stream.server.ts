@@ -1,5 +1,5 @@
 import { isDataRequest } from "#app/platform/addresses/data-requests.ts";
-import { refusalResponse } from "#app/platform/json-api.server.ts";
+import { refusalResponse } from "#app/platform/forms/json-api.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { MINUTE_MS } from "#app/values/date.ts";

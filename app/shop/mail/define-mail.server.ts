@@ -13,7 +13,7 @@ export interface MailAddress {
 }
 
 /**
- * One mail, whole: it stands beside its event, in the `….mails.server.ts` of the noun. `Subject` is what it is
+ * One mail, whole: it is beside its event, in the `….mails.server.ts` of the noun. `Subject` is what it is
  * about, `Moment` what happened to that.
  */
 export interface MailDefinition<Subject, Moment, Found extends MailAddress = MailAddress> {
@@ -24,7 +24,7 @@ export interface MailDefinition<Subject, Moment, Found extends MailAddress = Mai
 	audience: "account" | "customer" | "workshop";
 	/** A second mail of the same key is not sent. The event's own id, or its subject and its moment: what happens again is told again. */
 	key(subject: Subject, moment: Moment): readonly [KeyPart, ...KeyPart[]];
-	/** In the transaction of the event; null when nobody is left to be told. */
+	/** In the transaction of the event; null when no recipient is left. */
 	read(tx: Transaction, subject: Subject): Found | null | Promise<Found | null>;
 	write(given: Found & Moment): MailContent;
 }

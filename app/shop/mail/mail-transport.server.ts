@@ -28,7 +28,7 @@ export class MailRefusedError extends Error {
 	override readonly name = "MailRefusedError";
 }
 
-/** How mails are signed (RFC 6376); the public half of the key stands at `<selector>._domainkey.<domain>`. */
+/** How mails are signed (RFC 6376); the public half of the key is at `<selector>._domainkey.<domain>`. */
 interface DkimKey {
 	domainName: string;
 	keySelector: string;

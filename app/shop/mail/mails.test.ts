@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mailDefinitions } from "#app/admin/outbox/mail-definitions.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { passwordReset } from "#app/shop/accounts/accounts.mails.server.ts";
-import { orderExpired } from "#app/shop/orders/lifecycle/order-status.mails.server.ts";
+import { orderExpired } from "#app/shop/orders/changes/order-status.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { sampleMails, sampleOrder, samplePixCode, sampleRecipient } from "#tests/support/sample-mails.ts";

@@ -5,7 +5,7 @@ import { buyAgain } from "#app/shop/cart/buy-again.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonSize } from "#app/ui/primitives/button-style.ts";
 import { shortId } from "#app/values/text.ts";
-import { orderMessages } from "./orders.messages.ts";
+import { orderMessages } from "./lifecycle/orders.messages.ts";
 import type { OrderView } from "./orders.queries.server.ts";
 
 /** Puts the items of an order into the cart once more, and opens it. */

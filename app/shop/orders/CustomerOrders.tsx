@@ -6,12 +6,13 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoneyShort } from "#app/values/money.ts";
+import { orderStatuses, statusLabel } from "#app/values/status/order-status.ts";
+import { returnStatuses } from "#app/values/status/return-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { BuyAgain } from "./BuyAgain.tsx";
-import { canBuyAgain, orderStatuses, statusLabel } from "./lifecycle/order-lifecycle.ts";
+import { canBuyAgain } from "./lifecycle/order-lifecycle.ts";
 import { OrderItemName } from "./OrderItems.tsx";
 import type { CustomerOrder, OrderItemView } from "./orders.queries.server.ts";
-import { returnStatuses } from "./returns/return-status.ts";
 
 type RenderItemNote = (order: CustomerOrder, item: OrderItemView) => ReactNode;
 

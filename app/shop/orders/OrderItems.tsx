@@ -3,9 +3,9 @@ import { Picture } from "#app/shop/images/Picture.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
-import type { OrderMoney } from "./lifecycle/read-order-money.server.ts";
+import { moneyRows } from "./money/money-words.ts";
+import type { OrderMoney } from "./money/read-order-money.server.ts";
 import type { OrderItemView, OrderView } from "./orders.queries.server.ts";
-import { moneyRows } from "./payment/money-words.ts";
 import { discountLabel } from "./payment/payment-option.ts";
 
 const row = "flex items-baseline justify-between gap-6";
@@ -30,7 +30,7 @@ export function OrderItems({
 		| "transferDiscountPercent"
 		| "pixDiscountPercent"
 	>;
-	/** What was received of it, and what went back. */
+	/** The money received and given back. */
 	money: OrderMoney;
 	full?: boolean;
 }) {

@@ -6,7 +6,7 @@ import { unaccentedContains } from "#db/unaccented.server.ts";
 import { normalizeTrackingCode } from "./order-number.ts";
 
 /**
- * How an order is found by what a person types. Each condition stands on an index, so that it is
+ * How an order is found by what a person types. Each condition is answered by an index, so that it is
  * quick among a million orders.
  */
 

@@ -1,53 +1,108 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Customer } from "#app/shop/accounts/actor.ts";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
-import { isPickup } from "#app/values/pickup.ts";
+import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { db, type Queryable } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import {
 	images,
 	isUnpaidOrder,
 	orderItems,
 	orderReturns,
 	orders,
-	payments,
 	products,
+	users,
 } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
-import { readMoneyOfOrders, readOrderMoney } from "./lifecycle/read-order-money.server.ts";
-import { promiseOf } from "./order-promise.ts";
-import type { ReturnStatus } from "./returns/return-status.ts";
+import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/readable-order.ts";
+import { readMoneyOfOrders, readOrderMoney } from "./money/read-order-money.server.ts";
+import { matchesExactNumber } from "./order-search.server.ts";
+import { orderView, type PublicOrder, type ViewOf } from "./order-view.server.ts";
 
-/** An order as its owner and the workshop see it. */
-export type OrderView = ReturnType<typeof toOrderView>;
-export type OrderItemView = OrderView["items"][number];
-
-/** The order of that customer, or null: another's order answers exactly as an unknown one. */
-export async function findOrderForCustomer(customer: Customer, orderId: string): Promise<OrderView | null> {
-	return isUuid(orderId) ? findOrder(and(eq(orders.id, orderId), eq(orders.userId, customer.id))) : null;
+/** What other tables hold of an order, and the database's clock. */
+interface OrderParts {
+	items: Awaited<ReturnType<typeof listItems>>;
+	/** What came of an order that is not paid. */
+	partPaid: Cents;
+	hasExpired: boolean;
 }
 
+/** An order as its customer sees it. */
+export type OrderView = ViewOf<"customer"> & OrderParts;
+export type OrderItemView = OrderView["items"][number];
+
+/** An order with the proof that the reader who asked for it may read it. */
+export type FoundOrder<By extends OrderReader> = OrderView & ReadableOrder<By>;
+
+/** The order of that customer, or null: another's order answers exactly as an unknown one. */
+export const findOrderForCustomer = async (
+	customer: Customer,
+	orderId: string,
+): Promise<FoundOrder<"customer"> | null> =>
+	isUuid(orderId) ? findOrder<"customer">(and(eq(orders.id, orderId), eq(orders.userId, customer.id))) : null;
+
 /** The order that the customer sent under this key. */
-export async function findOrderByKey(customer: Customer, orderKey: string): Promise<OrderView | null> {
-	const own = and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, orderKey));
-	return isUuid(orderKey) ? findOrder(own) : null;
+export const findOrderByKey = async (
+	customer: Customer,
+	orderKey: string,
+): Promise<FoundOrder<"customer"> | null> =>
+	isUuid(orderKey)
+		? findOrder<"customer">(and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, orderKey)))
+		: null;
+
+/** Any order, with what only the workshop sees of it. */
+export async function findOrderForAdmin(
+	_admin: Admin,
+	orderId: string,
+): Promise<(ViewOf<"admin"> & FoundOrder<"admin">) | null> {
+	if (!isUuid(orderId)) return null;
+	const [found] = await withParts(await readWithExpiry(eq(orders.id, orderId)), "admin");
+	return found ? (found as typeof found & ReadableOrder<"admin">) : null;
 }
 
 /** What the owner or an administrator may read; null for everyone else and for guests. */
 export async function findOrderForReader(
-	reader: { id: string; role: string } | null,
+	reader: Customer | null,
 	orderId: string,
-): Promise<OrderView | null> {
+): Promise<FoundOrder<"customer" | "admin"> | null> {
 	if (!reader || !isUuid(orderId)) return null;
 	const owned = reader.role === "admin" ? undefined : eq(orders.userId, reader.id);
-	return findOrder(and(eq(orders.id, orderId), owned));
+	return findOrder<"customer" | "admin">(and(eq(orders.id, orderId), owned));
 }
 
-/** Whom the order's invoice is for; null where nobody said. */
-export async function findOrderBuyer(orderId: string): Promise<Buyer | null> {
+/** For everyone who holds the full id (122 random bits), which opens an order's public page. */
+export async function findOrderByLink(orderId: string): Promise<ReadableOrder<"public"> | null> {
+	if (!isUuid(orderId)) return null;
+	const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
+	return row ? (row as ReadableOrder<"public">) : null;
+}
+
+/**
+ * For the public page, by the full id or the carrier's code, matched exactly; a blank matches nothing. The id and the
+ * order's owner see all that the specification lists, the code alone the masked form.
+ */
+export async function findOrderByNumber(
+	query: string,
+	viewer: Customer | null,
+): Promise<{ order: ReadableOrder<"public">; view: PublicOrder } | null> {
+	const condition = matchesExactNumber(query);
+	if (condition === null) return null;
+	const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.createdAt)).limit(20);
+	// Carriers use a code again after some months: the viewer's own order comes first, then the newest.
+	const row = rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0];
+	if (!row) return null;
+	const hasFullId = row.id === query.trim().toLowerCase();
+	const canRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
+	return {
+		order: { id: row.id } as ReadableOrder<"public">,
+		view: orderView(row, hasFullId || canRead ? "public" : "parcelCode"),
+	};
+}
+
+/** Whom the order's invoice is for; null where it was not given. */
+export async function findOrderBuyer({ id }: PrivateOrder): Promise<Buyer | null> {
 	const [row] = await db
 		.select({
 			cpf: orders.cpf,
@@ -56,13 +111,12 @@ export async function findOrderBuyer(orderId: string): Promise<Buyer | null> {
 			stateRegistration: orders.stateRegistration,
 		})
 		.from(orders)
-		.where(eq(orders.id, orderId));
+		.where(eq(orders.id, id));
 	return row && (row.cpf || row.cnpj) ? row : null;
 }
 
-/** What the headline of a confirmation says of an order: nothing personal, for whoever holds its full id. */
-export async function findOrderState(orderId: string) {
-	if (!isUuid(orderId)) return null;
+/** What the headline of a confirmation says of an order: nothing personal. */
+export async function findOrderState({ id }: ReadableOrder) {
 	const [row] = await db
 		.select({
 			status: orders.status,
@@ -75,16 +129,26 @@ export async function findOrderState(orderId: string) {
 			total: orders.totalCents,
 		})
 		.from(orders)
-		.where(eq(orders.id, orderId));
-	return row ? { ...row, money: await readOrderMoney(db, orderId) } : null;
+		.where(eq(orders.id, id));
+	return row ? { ...row, money: await readOrderMoney(db, id) } : null;
+}
+
+/** Whose order it is; null once the account is deleted. */
+export async function findOrderCustomer({ id }: ReadableOrder<"admin">) {
+	const [row] = await db
+		.select({ id: users.id, fullName: users.fullName, email: users.email, phone: users.phone })
+		.from(orders)
+		.innerJoin(users, eq(users.id, orders.userId))
+		.where(eq(orders.id, id));
+	return row ?? null;
 }
 
 /** What an order received, what went back of it, and what has to. */
-export const findOrderMoney = (orderId: string) => readOrderMoney(db, orderId);
+export const findOrderMoney = ({ id }: PrivateOrder) => readOrderMoney(db, id);
 
 /** The key under which the order was sent; for its owner's browser, which may know it from its cart. */
-export async function findOrderKey(orderId: string): Promise<string | null> {
-	const [row] = await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, orderId));
+export async function findOrderKey({ id }: ReadableOrder<"customer">): Promise<string | null> {
+	const [row] = await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, id));
 	return row?.key ?? null;
 }
 
@@ -100,7 +164,7 @@ export async function listOrdersOfCustomer(customer: Customer, limit = 100): Pro
 		.where(eq(orders.userId, customer.id))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(limit);
-	const views = await withItems(rows);
+	const views = await withParts(rows, "customer");
 	return views.map((view, index) => ({ ...view, returnStatus: rows[index]?.returnStatus ?? null }));
 }
 
@@ -109,31 +173,22 @@ export async function countOrdersOfCustomer(customer: Customer): Promise<number>
 	return row?.count ?? 0;
 }
 
-/** Whether a payment was started and the provider waits for the money, as with a boleto. */
-export async function isPaymentPending(orderId: string, database: Queryable = db): Promise<boolean> {
-	const [row] = await database
-		.select({ id: payments.id })
-		.from(payments)
-		.where(
-			and(
-				eq(payments.orderId, orderId),
-				isNull(payments.mismatch),
-				inArray(payments.status, [...pendingProviderStatuses]),
-			),
-		)
-		.limit(1);
-	return row !== undefined;
+/** Makes an order readable: the finders above have asked for the reader's own proof. */
+async function findOrder<By extends OrderReader>(where: SQL | undefined): Promise<FoundOrder<By> | null> {
+	const [found] = await withParts(await readWithExpiry(where), "customer");
+	return found ? (found as FoundOrder<By>) : null;
 }
 
-async function findOrder(where: SQL | undefined): Promise<OrderView | null> {
-	const rows = await db.select({ order: orders, hasExpired }).from(orders).where(where).limit(1);
-	return (await withItems(rows))[0] ?? null;
-}
+const readWithExpiry = (where: SQL | undefined) =>
+	db.select({ order: orders, hasExpired }).from(orders).where(where).limit(1);
 
 /** By the database's clock, which all servers share. */
 const hasExpired = sql<boolean>`(${isUnpaidOrder(orders)} and coalesce(${orders.expiresAt} <= now(), false))`;
 
-async function withItems(rows: { order: OrderRow; hasExpired: boolean }[]): Promise<OrderView[]> {
+async function withParts<Name extends "customer" | "admin">(
+	rows: { order: OrderRow; hasExpired: boolean }[],
+	view: Name,
+): Promise<(ViewOf<Name> & OrderParts)[]> {
 	if (rows.length === 0) return [];
 	const unpaidIds = rows.flatMap(({ order }) => (order.paymentStatus === "paid" ? [] : order.id));
 	const [items, money] = await Promise.all([
@@ -141,12 +196,12 @@ async function withItems(rows: { order: OrderRow; hasExpired: boolean }[]): Prom
 		readMoneyOfOrders(db, unpaidIds),
 	]);
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
-	return rows.map(({ order, ...row }) =>
-		toOrderView(order, byOrder.get(order.id) ?? [], {
-			...row,
-			partPaid: money.get(order.id)?.held ?? cents(0),
-		}),
-	);
+	return rows.map(({ order, hasExpired }) => ({
+		...orderView(order, view),
+		items: byOrder.get(order.id) ?? [],
+		partPaid: money.get(order.id)?.held ?? cents(0),
+		hasExpired,
+	}));
 }
 
 async function listItems(orderIds: readonly string[]) {
@@ -178,46 +233,4 @@ async function listItems(orderIds: readonly string[]) {
 		image: image,
 		isMadeToOrder: isMadeToOrder ?? false,
 	}));
-}
-
-function toOrderView(
-	row: OrderRow,
-	items: Awaited<ReturnType<typeof listItems>>,
-	{ hasExpired, partPaid }: { hasExpired: boolean; partPaid: Cents },
-) {
-	return {
-		id: row.id,
-		number: row.number,
-		status: row.status,
-		paymentStatus: row.paymentStatus,
-		paymentMethod: row.paymentMethod,
-		items,
-		itemsTotal: row.itemsCents,
-		shipping: row.shippingCents,
-		total: row.totalCents,
-		address: row.shippingAddress,
-		notes: row.notes,
-		shippingOptionName: row.shippingOptionName,
-		freightSource: row.freightSource,
-		isPickup: isPickup(row),
-		...promiseOf(row),
-		carrier: row.carrier,
-		trackingCode: row.trackingCode,
-		trackingUrl: row.trackingUrl,
-		estimatedDeliveryDate: row.estimatedDeliveryDate,
-		createdAt: row.createdAt,
-		/** Changes with everything that its screens show, and so names their version. */
-		updatedAt: row.updatedAt,
-		expiresAt: row.expiresAt,
-		paidAt: row.paidAt,
-		refunded: row.refundedCents,
-		/** What came of an order that is not paid. */
-		partPaid,
-		restAskedAt: row.restAskedAt,
-		hasExpired,
-		transferDiscountPercent: row.transferDiscountPercent,
-		pixDiscountPercent: row.pixDiscountPercent,
-		deliveredAt: row.deliveredAt,
-		cancelledAt: row.cancelledAt,
-	};
 }

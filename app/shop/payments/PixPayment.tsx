@@ -4,7 +4,7 @@ import type { QrImage } from "#app/shop/orders/payment/pix.ts";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import type { Cents } from "#app/values/money.ts";
 
-/** What is to be paid, with a PIX code as text and as a picture; `children` are the other ways. */
+/** The amount to pay, with a PIX code as text and as a picture; `children` are the other ways. */
 export function PixPayment({
 	title,
 	total,

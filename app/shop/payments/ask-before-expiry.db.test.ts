@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
-import { askBeforeExpiry, reconcileOrder } from "./reconcile-payments.server.ts";
+import { askBeforeExpiry, reconcileOrder } from "./ledger/reconcile-payments.server.ts";
 
 const scene = setUpPaymentScene();
 

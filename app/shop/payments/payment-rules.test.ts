@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { cents } from "#app/values/money.ts";
+import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
 import { derivePaymentStatus, describeMismatch, isCardOrBoleto } from "./payment-rules.ts";
 
 describe("an order's payments together", () => {

@@ -1,11 +1,11 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { type Cents, formatMoney, MAX_AMOUNT, reaisToCents } from "#app/values/money.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 import {
 	otherAccountMismatch,
 	type PaymentStatus,
 	type ProviderPaymentStatus,
 	pendingProviderStatuses,
-} from "#app/shop/orders/payment/payment-status.ts";
-import { type Cents, formatMoney, MAX_AMOUNT, reaisToCents } from "#app/values/money.ts";
+} from "#app/values/status/payment-status.ts";
 
 /** Money that is with the shop, disputed or not. */
 const receivedStatuses: readonly ProviderPaymentStatus[] = ["approved", "in_mediation"];

@@ -3,11 +3,11 @@ import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { resolveTask, resolveTaskWithoutOrder } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
 import { listTasksWithoutOrder } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { resolveTask, resolveTaskWithoutOrder } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, paymentNotifications } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -15,6 +15,7 @@ import { isInQueue } from "#tests/support/order-factory.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { processStoredNotifications } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { recordPayment } from "./ledger/record-payment.server.ts";
 
 const scene = setUpPaymentScene();
 let admin: Admin;
@@ -103,7 +104,7 @@ describe("a fraud alert", () => {
 describe("a dispute", () => {
 	it("is a task and a mail each time it begins, and ends with the provider's decision", async () => {
 		const { id, paymentId, report } = await payOrder();
-		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+		const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 		await report("in_mediation", inDays(1));
 		await report("in_mediation", inDays(2));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });

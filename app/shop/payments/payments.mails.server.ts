@@ -1,11 +1,11 @@
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
+import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
 import {
 	deliverySummary,
 	orderSummary,
 	orderUrl,
 	transferInstructions,
-} from "#app/shop/orders/order-mail-blocks.server.ts";
+} from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 

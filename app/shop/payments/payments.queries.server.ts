@@ -1,16 +1,17 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { offersMethod } from "#app/shop/orders/payment/payment-option.ts";
-import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
 import type { PaymentOffer } from "#app/shop/settings/settings.ts";
+import { type PaymentMethod, paymentMethodValues } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema.server.ts";
 
 /** The provider's id of the payment that counts for an order: the approved one, else the newest. */
-export async function findPaymentId(orderId: string): Promise<string | null> {
+export async function findPaymentId({ id }: PrivateOrder): Promise<string | null> {
 	const [row] = await db
 		.select({ id: payments.providerPaymentId })
 		.from(payments)
-		.where(eq(payments.orderId, orderId))
+		.where(eq(payments.orderId, id))
 		.orderBy(desc(sql`(${payments.status} = 'approved')`), desc(payments.createdAt))
 		.limit(1);
 	return row?.id ?? null;

@@ -13,7 +13,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
-import { recordPayment } from "./record-payment.server.ts";
+import { recordPayment } from "./ledger/record-payment.server.ts";
 
 const scene = setUpPaymentScene();
 

@@ -16,7 +16,7 @@ export function PersonalDataSection({
 	unsettled,
 	result,
 }: {
-	/** What is still open of their orders, and therefore stays. */
+	/** The open matters of their orders, which therefore stay. */
 	unsettled: readonly UnsettledOrder[];
 	result: ActionResult | undefined;
 }) {

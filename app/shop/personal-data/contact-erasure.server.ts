@@ -22,7 +22,7 @@ import { eraseContacts } from "./erase-rows.server.ts";
 import { personalDataMessages } from "./personal-data.messages.ts";
 
 /*
- * Messages of the contact form belong to an address, which an account may have without its owner's knowledge. Whoever
+ * Messages of the contact form belong to an address, which an account may have without its owner's knowledge. A person who
  * reads mails there proves it by a link; until then the owner of the shop sees the request and decides.
  */
 

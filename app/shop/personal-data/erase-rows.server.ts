@@ -10,7 +10,7 @@ import { type AccountKey, type PersonalEntry, uuidList } from "./personal-table.
 import { isUnsettled } from "./unsettled-orders.server.ts";
 
 /*
- * The one place that writes tables of other nouns: what is to be erased stands in `personal-columns.server.ts`, and a
+ * The one place that writes tables of other nouns: what is to be erased is in `personal-columns.server.ts`, and a
  * noun that erased for itself would be the one that forgets a column (decision 0096).
  */
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, is, or, SQL } from "drizzle-orm";
 import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
 import {
 	type OrderMoney,
 	readMoneyOfOrders,
 	readReturnedPayments,
-} from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { stillToGoBack } from "#app/shop/orders/payment/money-words.ts";
+} from "#app/shop/orders/money/read-order-money.server.ts";
 import { type Cents, cents, centsToReais, subtractCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";

@@ -5,6 +5,7 @@ import { and, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import {
 	auditEntries,
@@ -135,7 +136,7 @@ async function knownCustomer() {
 	await db.insert(verifications).values({
 		identifier: "password-reset-request",
 		value: customer.email,
-		expiresAt: new Date(Date.now() + 60_000),
+		expiresAt: new Date(Date.now() + MINUTE_MS),
 	});
 	await inTransaction((tx) => recordAudit(tx, null, { action: "order.note", entityId: orderId }));
 	return { customer, orderId, contactId };
@@ -207,11 +208,11 @@ async function readDump(): Promise<{ name: string; text: string }[]> {
 	return dump;
 }
 
-/** In which tables a word stands. */
+/** The tables that hold a word. */
 const placesOf = async (word: string, dump?: Awaited<ReturnType<typeof readDump>>): Promise<string[]> =>
 	(dump ?? (await readDump())).filter(({ text }) => text.includes(word)).map(({ name }) => name);
 
-/** The files of the data folder in which one of these words stands. */
+/** The files of the data folder that hold one of these words. */
 async function filesWith(words: readonly string[]): Promise<string[]> {
 	const entries = await readdir(tempDataDir, { recursive: true, withFileTypes: true });
 	const files = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
@@ -240,7 +241,7 @@ test("every word about a person is in her copy, and none in the shop once her ac
 	const secrets = personalTables.flatMap(({ table, secret }) =>
 		Object.keys(secret ?? {}).map((name) => `${getTableName(table)}.${name}`),
 	);
-	// Mails to the workshop are not hers, and repeat what stands in the copy.
+	// Mails to the workshop are not hers, and repeat what is in the copy.
 	const isElsewhere = (label: string) => label.startsWith("outbox_messages.") || secrets.includes(label);
 	const missing = [...words].filter(([label, word]) => !isElsewhere(label) && !copy.includes(word));
 	expect(missing.map(([label]) => label)).toEqual([]);

@@ -166,7 +166,7 @@ test("messages and their mails go with the account only when a mailed link has p
 		const written = await db.select().from(contacts).where(eq(contacts.email, customer.email));
 		expect(written).toHaveLength(remaining);
 		const mailed = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, customer.email));
-		// What was not proved yet can be proved by a link.
+		// An address that was not proved yet can be proved by a link.
 		expect(mailed.map(({ kind }) => kind).toSorted()).toEqual(
 			emailVerified ? [] : ["contact-erasure", "contact-received"],
 		);

@@ -14,7 +14,7 @@ export const personalDataMessages = {
 	confirm: "Tem certeza que deseja excluir sua conta? Esta ação não pode ser desfeita.",
 	openOrders:
 		"Você tem um pedido em andamento. A conta pode ser excluída depois da entrega ou do cancelamento dele.",
-	/** What is still open of an order, after “Pedido nº …:”. */
+	/** The open matters of an order, after “Pedido nº …:”. */
 	matters: {
 		underWay: "está em andamento. Enquanto estiver, a conta não pode ser excluída.",
 		moneyDue: "há dinheiro a devolver. Ficam seu e-mail, o endereço e a chave PIX até o valor chegar a você.",

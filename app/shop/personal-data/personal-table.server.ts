@@ -10,7 +10,7 @@ export interface AccountKey {
 	openOrders: SQL;
 }
 
-/** What is left of a column without the person. */
+/** The value of a column without the person. */
 type Remainder = null | string | SQL;
 
 type ColumnName<Table extends PgTable> = Extract<keyof Table["_"]["columns"], string>;
@@ -35,7 +35,7 @@ export interface PersonalTable<Table extends PgTable = PgTable> {
 	kept?: Partial<Record<ColumnName<Table>, string>>;
 	/** Holds no person. */
 	none?: readonly ColumnName<Table>[];
-	/** Its place in the copy of one's data; a reason where all of it stands elsewhere in the copy. */
+	/** Its place in the copy of one's data; a reason where all of it is elsewhere in the copy. */
 	copy?: PersonalCopy | string;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import policy from "#app/content/privacy-policy.json" with { type: "json" };
 import { labelRequest } from "#app/shop/labels/label-request.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
-import { buildPreferenceRequest } from "#app/shop/payments/mercado-pago/preference-request.ts";
+import { buildPreferenceRequest } from "#app/shop/payments/preferences/preference-request.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { cents } from "#app/values/money.ts";
@@ -17,7 +17,7 @@ const company: Buyer = {
 	stateRegistration: "0623079040081",
 };
 
-/** What of hers stands in what is sent, in the policy's words. */
+/** Her data that are sent, in the policy's words. */
 function named(sent: object): string[] {
 	const text = JSON.stringify(sent);
 	const data: Record<string, string> = {
@@ -32,7 +32,7 @@ function named(sent: object): string[] {
 	return Object.entries(data).flatMap(([name, value]) => (text.includes(value) ? [name] : []));
 }
 
-/** Of the policy's words those that stand in its paragraphs about a recipient. */
+/** The policy's words in its paragraphs about a recipient. */
 const promised = (sent: object, ...beginnings: string[]): string[] => {
 	const paragraphs = policy.flatMap((section) => section.paragraphs);
 	const text = paragraphs.filter((each) => beginnings.some((start) => each.startsWith(start))).join(" ");

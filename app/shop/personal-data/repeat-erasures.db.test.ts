@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { removeLeftovers } from "#app/admin/backup/remove-leftovers.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, erasures, orders, outboxMessages, users } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -81,7 +82,7 @@ test("messages of an address that was never proved go by a mailed link, which de
 	await db.delete(outboxMessages).where(eq(outboxMessages.kind, "contact-received"));
 	const token = await mailedLink(customer.email);
 	expect(await readErasureLink(token)).toEqual([own]);
-	expect(await readErasureLink(token, Date.now() + 4 * 86_400_000)).toBeNull();
+	expect(await readErasureLink(token, Date.now() + 4 * DAY_MS)).toBeNull();
 	await expect(eraseContactsByLink("00ff")).rejects.toMatchObject({ kind: "not_found" });
 	await eraseContactsByLink(token);
 	await eraseContactsByLink(token);
@@ -100,7 +101,7 @@ test("the sweep ends messages whose time is over, and the mail with the link onc
 	const customer = await createCustomer({ emailVerified: false });
 	const old = await write(customer.email);
 	await eraseAccount(customer);
-	const months = (count: number) => new Date(Date.now() - count * 31 * 86_400_000);
+	const months = (count: number) => new Date(Date.now() - count * 31 * DAY_MS);
 	await db
 		.update(contacts)
 		.set({ createdAt: months(25) })
@@ -126,7 +127,7 @@ test("what an interrupted backup left is removed at the start, and no other file
 	}
 	for (const name of ["loja.tar.gz.part", "writing.tar.gz.part", "loja.tar.gz"])
 		await writeFile(join(folder, name), "");
-	const earlier = new Date(Date.now() - 3_600_000);
+	const earlier = new Date(Date.now() - HOUR_MS);
 	await utimes(join(folder, "loja.tar.gz.part"), earlier, earlier);
 	await removeLeftovers(folder);
 	expect((await readdir(folder)).toSorted()).toEqual(["images", "loja.tar.gz", "writing.tar.gz.part"]);

@@ -10,7 +10,7 @@ import { erasePersonalData } from "./erase-account.server.ts";
 import { eraseContacts, eraseSettledOrders } from "./erase-rows.server.ts";
 
 /*
- * A backup brings back who was erased after it was written. The list of erasures stands in the database and, because
+ * A backup brings back who was erased after it was written. The list of erasures is in the database and, because
  * that is what a restore replaces, in a file beside it; both hold hashes of random ids.
  */
 

@@ -8,7 +8,7 @@ import { scrubFiles } from "./scrub-files.server.ts";
 
 const WORD = "palavra-marcada-7f3a";
 
-/** The files below a folder in which the word stands. */
+/** The files below a folder that hold the word. */
 async function filesWith(folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const found: string[] = [];

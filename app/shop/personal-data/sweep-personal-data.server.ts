@@ -18,7 +18,7 @@ const CONTACTS_AT_ONCE = 200;
 export interface PersonalFolders {
 	/** Where a shop without SMTP writes its mails. */
 	outbox: string;
-	/** Where the list of erasures stands outside of the database. */
+	/** The file of the list of erasures, outside of the database. */
 	erasures: string;
 }
 

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { openLabelStatuses } from "#app/shop/labels/label-status.ts";
-import { hasExpired, openStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
-import { openReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
+import { hasExpired } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { openLabelStatuses } from "#app/values/status/label-status.ts";
+import { openStatuses } from "#app/values/status/order-status.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
+import { openReturnStatuses } from "#app/values/status/return-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { chargebacks, orderReturns, orders, payments, refunds, shippingLabels } from "#db/schema.server.ts";
 

@@ -5,7 +5,7 @@ import { Price } from "#app/ui/primitives/Price.tsx";
 
 /**
  * On phones the price and the button go along at the foot of the screen while the button itself is
- * out of view. It repeats what stands on the page, so keyboards and screen readers skip it.
+ * out of view. It repeats what is on the page, so keyboards and screen readers skip it.
  */
 export function BuyBar({
 	product,
@@ -22,7 +22,7 @@ export function BuyBar({
 	const [isShown, setShown] = useState(true);
 
 	useEffect(() => {
-		// At the foot of the page the bar would cover what stands there for good.
+		// At the foot of the page the bar would cover the same button in the page.
 		const watched = [anchor.current, document.querySelector("footer")].filter((element) => element !== null);
 		const inView = new Set<Element>();
 		const observer = new IntersectionObserver((entries) => {

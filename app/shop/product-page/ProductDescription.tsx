@@ -4,7 +4,7 @@ import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts
 import { specificationRows } from "#app/shop/catalogue/products/specifications.ts";
 import { FactsTable } from "./FactsTable.tsx";
 
-/** What is known at a glance, beside the price. */
+/** Facts at a glance, beside the price. */
 export function ProductFacts({
 	materials,
 	size,

@@ -1,6 +1,6 @@
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
-import { shippingTypes } from "#app/shop/shipping/shipping-type.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
+import { shippingTypes } from "#app/values/status/shipping-type.ts";
 
 /** How it comes, how long it is vouched for, and who makes it. */
 export function ServiceStrip({

@@ -1,9 +1,9 @@
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
-import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import { computeShippingRange, type ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
+import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 
 /** By what the price is made of: every distance is tried, which costs as much as the rest of a product's data. */
 const cachedRanges = memoryCache<ShippingRange | null>({

@@ -8,7 +8,7 @@ import {
 	RECENTLY_VIEWED_KEY,
 } from "./recently-viewed.ts";
 
-/** Of this tab, and gone with it: whoever uses the computer next sees nothing of it. */
+/** Of this tab, and gone with it: the next user of the computer sees nothing of it. */
 const recentlyViewedStore = browserStore(
 	RECENTLY_VIEWED_KEY,
 	parseRecentlyViewed,
@@ -28,7 +28,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 	const [isNear, setNear] = useState(false);
 
 	useEffect(() => {
-		// The storage responds slowly the first time, and nobody waits for this.
+		// The storage responds slowly the first time, and nothing waits for this.
 		setTimeout(() => {
 			const previousIds = recentlyViewedStore.read();
 			setOtherIds(previousIds.filter((id) => id !== productId).slice(0, MAX_RECENTLY_VIEWED));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { action, loader } from "#app/routes/account/account.tsx";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orders, reviews } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";

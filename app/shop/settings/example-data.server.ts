@@ -6,14 +6,14 @@ export interface ExampleDatum {
 	id: string;
 	/** As a list names it. */
 	name: string;
-	/** What goes wrong while it stands, as a sentence. */
+	/** The consequence of leaving it, as a sentence. */
 	reason: string;
 	/** The section of the settings' screen in which it is changed. */
 	section: "identity" | "payments" | "shipping";
 }
 
 /**
- * Data with which nobody may sell: money goes to them, parcels come from them, and the law wants the buyer to know
+ * Data with which no shop may sell: money goes to them, parcels come from them, and the law wants the buyer to know
  * them (Decreto 7.962/2013, art. 2). A group is an example only as a whole: a workshop of Campos do Jordão has its
  * postal code too.
  */

@@ -1,6 +1,6 @@
 /**
  * How long each kind of record is kept. The jobs that delete read the days here, the privacy policy its sentences,
- * and `docs/operations.md` its table (a test compares them); which column belongs to which kind stands in
+ * and `docs/operations.md` its table (a test compares them); which column belongs to which kind is in
  * `personal-columns.server.ts`.
  */
 

@@ -6,12 +6,12 @@ import { storeSettings } from "#db/schema.server.ts";
 import { listExampleData } from "./example-data.server.ts";
 import { type PaymentOffer, parseSettings, publicSettings, type StoreSettings } from "./settings.ts";
 
-/** In memory, because every page reads them; not for ever, in case the notification of a change is lost. */
+/** In memory, because every page reads them; limited in time, in case the notification of a change is lost. */
 const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"], maxAgeMs: 30_000 });
 
 /**
  * The shop's settings. A page that reads them is rendered again when they change. Inside a transaction they are
- * read before it, or by its own handle: they are rarely read at all, and then another handle would wait for ever.
+ * read before it, or by its own handle: they are rarely read at all, and then another handle would never return.
  */
 export function readSettings(database: Queryable = db): Promise<StoreSettings> {
 	addCacheTags("settings");
@@ -24,7 +24,7 @@ export async function readPublicSettings() {
 	return publicSettings(settings, paymentOffer(settings));
 }
 
-/** Where customers come, nobody transfers money to the key of an example, or to a workshop that nobody can call. */
+/** In an open shop no money is transferred to the key of an example, or to a workshop without a telephone. */
 export const paymentOffer = (settings: StoreSettings): PaymentOffer => ({
 	offersMercadoPago: env.offersMercadoPago,
 	offersTransfer: !env.isOpenToCustomers || listExampleData(settings).length === 0,

@@ -50,7 +50,7 @@ export interface DeliveryOffer {
 }
 
 /**
- * The date before the payment: what holds for whoever pays now, or before the next business day. Worked out
+ * The date before the payment: what holds for a payment now, or before the next business day. Worked out
  * once a day for each number of days: an order asks half a dozen times, at twenty microseconds each.
  */
 export function offerDelivery(now: Moment, businessDays: number) {

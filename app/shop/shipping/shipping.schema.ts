@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
+import { freightSources } from "#app/values/status/freight-source.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.ts";
 
 /**

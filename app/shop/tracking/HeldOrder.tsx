@@ -7,7 +7,7 @@ import { shortId } from "#app/values/text.ts";
 import { TrackingResult } from "./TrackingResult.tsx";
 import type { TrackedOrder } from "./tracked-order.ts";
 
-/** A confirmation for whoever holds the order's full id: the headline, and what public tracking shows. */
+/** A confirmation for a reader who holds the order's full id: the headline, and what public tracking shows. */
 export function HeldOrder({
 	headline,
 	paymentId,

@@ -1,12 +1,4 @@
-import {
-	enRouteStatuses,
-	orderStatuses,
-	statusLabel,
-	unshippedStatuses,
-} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { returnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
-import { carriers } from "#app/shop/shipping/carrier.ts";
 import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -14,6 +6,14 @@ import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDate, formatLongDate } from "#app/values/date.ts";
+import { carriers } from "#app/values/status/carrier.ts";
+import {
+	enRouteStatuses,
+	orderStatuses,
+	statusLabel,
+	unshippedStatuses,
+} from "#app/values/status/order-status.ts";
+import { returnStatuses } from "#app/values/status/return-status.ts";
 import { TrackingEventItem } from "./TrackingEventItem.tsx";
 import type { TrackedOrder } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";

@@ -4,10 +4,10 @@ import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts"
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
+import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";

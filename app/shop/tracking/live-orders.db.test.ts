@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { dispatchLiveNotification, publishOrderChange, subscribe } from "#app/shop/live/live-hub.server.ts";
-import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

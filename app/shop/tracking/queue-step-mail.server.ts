@@ -1,9 +1,9 @@
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { statusMails } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { statusMails } from "#app/shop/orders/changes/change-order-status.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { type OrderStatus, openStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { promiseOf } from "#app/shop/orders/order-promise.ts";
+import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { type OrderStatus, openStatuses } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { dateMoved, type MailedStep, trackingStep } from "./tracking.mails.server.ts";
 

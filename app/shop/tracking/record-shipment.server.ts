@@ -1,20 +1,16 @@
 import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { transitionOrder } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
 	type OrderRow,
 	tellChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import {
-	enRouteStatuses,
-	type TrackingStatus,
-	trackingStatuses,
-} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import type { Carrier } from "#app/shop/shipping/carrier.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import type { Carrier } from "#app/values/status/carrier.ts";
+import { enRouteStatuses, type TrackingStatus, trackingStatuses } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
 import { queueStepMail } from "./queue-step-mail.server.ts";
@@ -51,7 +47,7 @@ export async function attachTrackingCode(
 	}
 }
 
-/** Takes the code of a cancelled label off its order, where it stands there. The caller has locked the order. */
+/** Takes the code of a cancelled label off its order, if it is there. The caller has locked the order. */
 export async function detachTrackingCode(
 	tx: Transaction,
 	order: OrderRow,

@@ -1,5 +1,5 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { IconName } from "#app/ui/icons/Icon.tsx";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 
 /** Icon and colour of each step of an order's history. */
 export const trackingIcons = {

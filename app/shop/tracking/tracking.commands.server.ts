@@ -2,16 +2,16 @@ import { and, desc, eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { transitionOrder } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
 	tellChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
+import type { Carrier } from "#app/values/status/carrier.ts";
+import type { TrackingStatus } from "#app/values/status/order-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
@@ -27,7 +27,7 @@ interface TrackingEventInput {
 	location: string | null;
 }
 
-/** What is known of an order's shipment; what is left out stays as it is. */
+/** The shipment of an order; a field that is left out stays as it is. */
 interface ShipmentInput {
 	status?: TrackingStatus;
 	carrier?: Carrier | null;
@@ -98,7 +98,7 @@ const moveOrder = (
 ): Promise<unknown> => (to === "cancelled" && cancel ? cancel(tx) : transitionOrder(tx, order, to, admin));
 
 /**
- * Saves an order's shipment, and its state where one is given. What is left out stays as it is.
+ * Saves an order's shipment, and its state where one is given. A field that is left out stays as it is.
  * Throws as `changeOrderStatus` does.
  */
 export async function updateTracking(

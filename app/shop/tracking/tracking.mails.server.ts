@@ -1,16 +1,16 @@
 import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
+import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
 import {
 	adminOrderUrl,
 	deliverySummary,
 	mailOrderNumber,
 	orderSummary,
 	trackingButton,
-} from "#app/shop/orders/order-mail-blocks.server.ts";
-import { carriers } from "#app/shop/shipping/carrier.ts";
+} from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { carriers } from "#app/values/status/carrier.ts";
 
 /** A tracking event, as the workshop described it. */
 export interface MailedStep {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { carrierValues } from "#app/shop/shipping/carrier.ts";
+import { carrierValues } from "#app/values/status/carrier.ts";
+import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 
 /** What the public look-up takes and answers (specification, section 7). */

@@ -1,6 +1,4 @@
-/** What the shop notices about itself, in the words of the mail and of the dashboard. */
-export const problemKindValues = ["backup", "disk", "certificate", "mails", "queue", "provider"] as const;
-export type ProblemKind = (typeof problemKindValues)[number];
+import type { ProblemKind } from "#app/values/status/watched-problem.ts";
 
 interface ProblemKindEntry {
 	title: string;
@@ -10,6 +8,7 @@ interface ProblemKindEntry {
 	over: string;
 }
 
+/** In the words of the mail and of the dashboard. */
 export const problemKinds: Record<ProblemKind, ProblemKindEntry> = {
 	backup: {
 		title: "Backup atrasado",

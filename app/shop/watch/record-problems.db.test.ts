@@ -1,9 +1,9 @@
 import { like } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "#app/values/date.ts";
+import type { ProblemKind } from "#app/values/status/watched-problem.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, watchedProblems } from "#db/schema.server.ts";
-import type { ProblemKind } from "./problem-kinds.ts";
 import { listProblems, type Reading, recordProblems } from "./record-problems.server.ts";
 
 const start = new Date("2026-11-20T12:00:00Z").getTime();

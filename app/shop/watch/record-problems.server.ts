@@ -2,10 +2,10 @@ import { and, eq, lt, notInArray } from "drizzle-orm";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
+import type { ProblemKind } from "#app/values/status/watched-problem.ts";
 import { db } from "#db/client.server.ts";
 import { watchedProblems } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import type { ProblemKind } from "./problem-kinds.ts";
 import { problemFound, problemOver } from "./watch.mails.server.ts";
 
 /** How often the shop looks. */

@@ -2,7 +2,8 @@ import { href } from "react-router";
 import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
-import { type ProblemKind, problemKinds } from "./problem-kinds.ts";
+import type { ProblemKind } from "#app/values/status/watched-problem.ts";
+import { problemKinds } from "./problem-kinds.ts";
 
 interface WatchedProblem {
 	kind: ProblemKind;

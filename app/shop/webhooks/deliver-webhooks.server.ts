@@ -9,10 +9,10 @@ import { openSecret } from "#app/platform/sealed-secret.server.ts";
 import { publishWebhookChange } from "#app/shop/live/live-hub.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS } from "#app/values/date.ts";
-import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
-import { orders, users, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { noteDelivered, noteFailed, noteGone } from "./endpoint-health.server.ts";
+import { orderCustomer } from "./order-customer.server.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
 
 /** Seconds until the next attempt: the shop's own retries, then those of the specification, three days in all. */
@@ -51,7 +51,7 @@ const isActive = ({ endpointId }: typeof webhookDeliveries): SQL =>
 	sql`exists (select 1 from ${webhookEndpoints} p where p.id = ${endpointId} and p.is_active)`;
 
 /**
- * What is due to an endpoint, one message after the other. The events of an order arrive in their sequence: a
+ * The due messages of an endpoint, one after the other. The events of an order arrive in their sequence: a
  * later one waits until the earlier was delivered or given up. One that does not respond gets nothing more for
  * the moment, and holds up no other.
  */
@@ -94,7 +94,7 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 		};
 	},
 	async settle(tx, { endpointId }, kind, save) {
-		// The endpoint first, as whoever switches it on does.
+		// The endpoint first, as when it is switched on.
 		if (kind === "done") await noteDelivered(tx, endpointId);
 		else await noteFailed(tx, endpointId);
 		const { statusCode } = await save(kind === "given_up" ? { status: "dead" } : {});
@@ -113,7 +113,7 @@ interface AttemptResult {
 	/** Null when there was no response. */
 	statusCode: number | null;
 	response: string | null;
-	/** Why there was none, in Portuguese for the owner. */
+	/** Why no answer came, in Portuguese for the owner. */
 	failure: string | null;
 	/** What the receiver asks to wait. */
 	retryAfterSeconds: number | null;
@@ -169,7 +169,9 @@ async function sendDelivery(
 		timestamp: event.occurredAt.toISOString(),
 		data: {
 			...(JSON.parse(event.data) as object),
-			...(endpoint.includesCustomer ? { customer: await describeCustomer(event.orderId) } : {}),
+			...(endpoint.includesCustomer
+				? { customer: event.orderId && (await orderCustomer.get()(db, event.orderId)) }
+				: {}),
 		},
 	});
 	const message = {
@@ -207,43 +209,6 @@ function currentSecrets(endpoint: typeof webhookEndpoints.$inferSelect): string[
 	const isOverlap =
 		previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > new Date();
 	return isOverlap ? [secret, previousSecret] : [secret];
-}
-
-/** Read when it is sent and stored nowhere, so that who is deleted is in no later message. */
-async function describeCustomer(orderId: string | null) {
-	if (orderId === null) return null;
-	const [row] = await db
-		.select({ order: orders, email: users.email, name: users.fullName })
-		.from(orders)
-		.leftJoin(users, eq(users.id, orders.userId))
-		.where(eq(orders.id, orderId));
-	if (!row) return null;
-	const { order } = row;
-	const address = order.shippingAddress;
-	return {
-		name: row.name ?? address?.fullName ?? null,
-		email: row.email,
-		phone: address?.phone ?? null,
-		cpf: order.cpf,
-		cnpj: order.cnpj,
-		company_name: order.companyName,
-		state_registration: order.stateRegistration,
-		// What is fetched at the workshop goes nowhere.
-		address:
-			address && hasPlace(address)
-				? {
-						recipient: address.fullName,
-						street: address.street,
-						number: address.number,
-						complement: address.complement,
-						neighborhood: address.neighborhood,
-						city: address.city,
-						state: address.state,
-						zip_code: address.zipCode,
-						city_ibge_code: address.ibgeCode ?? null,
-					}
-				: null,
-	};
 }
 
 /** Deletes events of more than ninety days ago with their deliveries. */

@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, outboxMessages, webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
@@ -117,7 +117,7 @@ describe("a receiver in trouble", () => {
 		await scene.newOrderId();
 		await db
 			.update(webhookDeliveries)
-			.set({ nextAttemptAt: new Date(Date.now() + 3_600_000) })
+			.set({ nextAttemptAt: new Date(Date.now() + HOUR_MS) })
 			.where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.attempts, 0)));
 		await deliverWebhooks(id);
 		expect(await statesOf(id)).toEqual(["order.placed dead", "order.placed dead"]);
@@ -141,7 +141,7 @@ describe("a receiver in trouble", () => {
 		await Promise.all([scene.newOrderId(), scene.newOrderId()]);
 		await deliverWebhooks(id);
 		await makeDue(id);
-		await setFailingSince(id, 5 * DAY_MS - 60_000);
+		await setFailingSince(id, 5 * DAY_MS - MINUTE_MS);
 		await deliverWebhooks(id);
 		expect(await findEndpoint(id)).toMatchObject({ isActive: true });
 		await makeDue(id);

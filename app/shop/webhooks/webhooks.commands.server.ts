@@ -98,7 +98,7 @@ export async function renewWebhookSecret(admin: Admin, endpointId: string): Prom
 }
 
 /**
- * With everything that was sent there. Orders that are placed wait for whoever holds the endpoint's lock, so that it
+ * With everything that was sent there. Orders that are placed wait for the holder of the endpoint's lock, so that it
  * is switched off first, and deleted when its deliveries are, some at a time.
  */
 export async function deleteWebhook(admin: Admin, endpointId: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
-import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { moveReturn } from "#app/shop/orders/returns/move-return.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { payments, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -18,7 +19,6 @@ import { readOrderRow } from "#tests/support/read-rows.ts";
 import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
 import { deliveriesOf, setUpWebhookScene, statesOf, typesOf } from "#tests/support/webhook-scene.ts";
 import { deleteOldWebhookEvents, webhookWork } from "./deliver-webhooks.server.ts";
-import { recordOrderEvent } from "./record-webhook-event.server.ts";
 import { deleteWebhook, renewWebhookSecret, switchWebhook, testWebhook } from "./webhooks.commands.server.ts";
 
 const scene = setUpWebhookScene();
@@ -141,7 +141,7 @@ describe("an order's events", () => {
 		try {
 			await inTransaction(async (tx) => {
 				await tx.execute(sql`select 1`);
-				vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+				vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE_MS });
 				await recordOrderEvent(tx, "order.paid", orderId);
 			});
 		} finally {

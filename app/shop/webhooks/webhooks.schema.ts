@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkbox, requiredLine } from "#app/platform/forms/fields.ts";
-import { endpointEventTypes } from "./webhook-type.ts";
+import { endpointEventTypes } from "#app/values/status/webhook-type.ts";
 import { webhookMessages } from "./webhooks.messages.ts";
 
 const event = z.enum(endpointEventTypes, webhookMessages.noEvents);

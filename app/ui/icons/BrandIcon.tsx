@@ -7,7 +7,7 @@ const shapes = {
 	star: "m12 3.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7L12 3.5Z",
 } as const;
 
-/** Seldom shown, so they stand in a file of their own and weigh nothing in the pages' scripts. */
+/** Seldom shown, so they are in a file of their own and weigh nothing in the pages' scripts. */
 type SpriteName = "facebook" | "instagram" | "pinterest" | "tiktok" | "x" | "linkedin";
 
 export type BrandName = keyof typeof shapes | SpriteName;

@@ -4,7 +4,7 @@ import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { type FormFailure, rememberSubmittedForm } from "./submitted-form.ts";
 
 /**
- * Every form whose result the router shows. Our words stand in place of the browser's bubbles: the server
+ * Every form whose result the router shows. Our words take the place of the browser's bubbles: the server
  * checks the fields, with scripts and without, and the first one that is wrong takes the focus.
  */
 export function ActionForm({
@@ -27,7 +27,7 @@ export function ActionForm({
 	useImperativeHandle(ref, () => own.current as HTMLFormElement);
 	useEffect(() => {
 		if (!result?.fields) return;
-		// A field may stand beside its form, in the same dialog.
+		// A field may be beside its form, in the same dialog.
 		const screen = own.current?.closest("dialog") ?? own.current;
 		screen?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 	}, [result]);

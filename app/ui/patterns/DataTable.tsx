@@ -10,7 +10,7 @@ export interface Column<Row> {
 	key: string;
 	header: ReactNode;
 	cell: (row: Row) => ReactNode;
-	/** Figures stand at the end of their column. */
+	/** Figures are at the end of their column. */
 	align?: "end";
 	/** What the row is about: its first line on a phone. One column of a table. */
 	isPrimary?: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One fact of a `dl`: its name, and itself below. The `dl` says how its facts stand beside each other. */
+/** One fact of a `dl`: its name, and itself below. The `dl` says how its facts are beside each other. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div className="min-w-0">

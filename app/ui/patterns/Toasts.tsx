@@ -85,7 +85,7 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 		return () => clearTimeout(timer);
 	}, [isPaused, id, duration, onDismiss]);
 
-	// Messages stand at the end of the page: the next step of the keyboard leads to what can be pressed
+	// Messages are at the end of the page: the next step of the keyboard leads to what can be pressed
 	// here, and the one after it goes on from where the visitor was.
 	const hasAction = action !== undefined;
 	useLayoutEffect(() => {

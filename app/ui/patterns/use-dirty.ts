@@ -46,7 +46,7 @@ const serialiseForm = (form: HTMLFormElement, version: number): string =>
 /** Whether the last result of a form was a refusal, after which the page itself comes with what was typed. */
 const isRefused = (form: HTMLFormElement | null): boolean => form?.dataset.refused !== undefined;
 
-/** Whether a field inside holds text that nobody has saved: it differs from what the page came with. */
+/** Whether a field inside holds unsaved text: it differs from what the page came with. */
 export const hasTypedText = (part: ParentNode): boolean =>
 	[...part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input")].some(
 		({ type, value, defaultValue, form }) =>

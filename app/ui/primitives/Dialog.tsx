@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on a click beside
  * it, and gives the focus back. All dialogs are this one; `Modal`, `RouteDialog` and `ConfirmDialog`
- * add what stands in them. One without `open` is opened by a button that names it (`command="show-modal"`),
+ * add what is in them. One without `open` is opened by a button that names it (`command="show-modal"`),
  * also before scripts: hydration leaves it as it finds it.
  */
 export function Dialog({

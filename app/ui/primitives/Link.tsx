@@ -16,7 +16,7 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
 
 /**
  * A link to a screen of ours. It is a plain `<a>` that costs nothing to render or to hydrate, on a page
- * that has eighty of them: how it is followed stands in its attributes, and one listener for the whole
+ * that has eighty of them: how it is followed is in its attributes, and one listener for the whole
  * document (`FollowLinks`) reads them.
  */
 export function Link({ to, prefetch, replace, preventScrollReset, state, ...rest }: LinkProps) {

@@ -11,7 +11,7 @@ const shapes = {
 
 /**
  * A dialog with a title and a button to close it. `hideTitle` keeps the title for screen readers only. Without `open`
- * it stands in the page, content and all, and a button with its `id` opens it (`Dialog`).
+ * it is in the page, content and all, and a button with its `id` opens it (`Dialog`).
  */
 export function Modal({
 	id,

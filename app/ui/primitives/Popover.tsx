@@ -41,6 +41,6 @@ export function Popover({ className, ...rest }: ComponentProps<"div"> & { id: st
 	);
 }
 
-/** Without scrolling: it stands beside its button, and would move under the pointer. */
+/** Without scrolling: it is beside its button, and would move under the pointer. */
 const focusFirst = (popover: HTMLElement) =>
 	popover.querySelector<HTMLElement>("a,button")?.focus({ preventScroll: true });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
+import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { render } from "#tests/support/render.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Modal } from "./Modal.tsx";
 import { Popover } from "./Popover.tsx";
-import { RouteDialog } from "./RouteDialog.tsx";
 import { Tabs } from "./Tabs.tsx";
 
 const confirmation = (

@@ -1,9 +1,9 @@
 import { screenPath } from "#app/platform/addresses/data-requests.ts";
-import type { RateLimitName } from "#server/load/rate-limiter.ts";
+import type { RateLimitName } from "./rate-limits.ts";
 
 /**
  * How the server treats an address before and after the app answers it. All that the server knows
- * about paths stands in this table; `address-policies.test.ts` compares it with `app/routes.ts`.
+ * about paths is in this table; `address-policies.test.ts` compares it with `app/routes.ts`.
  */
 export interface AddressPolicy {
 	/** The pattern, as in `app/routes.ts`: `:name` stands for one segment, `/*` for the rest. */
@@ -13,7 +13,7 @@ export interface AddressPolicy {
 	cachedWith?: readonly string[];
 	/** A query parameter that makes the response a personal one. */
 	dynamicWith?: string;
-	/** How often one client may ask; `rate-limiter.ts` says what each limit counts. */
+	/** How often one client may ask; `rate-limits.ts` says what each limit counts. */
 	rateLimit: RateLimitName | null;
 	/** How much may be sent here: a form, or product pictures and spreadsheets with the form around them. */
 	body: "form" | "upload";
@@ -72,7 +72,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/checkout/pending": checkout,
 	"/checkout/failure": checkout,
 	"/checkout/return": checkout,
-	// Whoever knows the whole number may read it: the same look-up as public tracking.
+	// The whole number is the right to read it: the same look-up as public tracking.
 	"/order-confirmation/:orderId": { ...checkout, rateLimit: "tracking" },
 	"/order-confirmation/:orderId/correction": {},
 	"/order-confirmation/:orderId/invoice/:file": {},

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { env } from "#app/platform/env.server.ts";
-import { type AnsweredRequest, recordRequest } from "#server/request-figures.ts";
+import { type AnsweredRequest, recordRequest } from "#server/process/request-figures.ts";
 
 /** Lines are written in blocks of this many bytes: a cached page costs less than a write of its own. */
 const BLOCK_BYTES = 8 * 1024;

@@ -61,7 +61,7 @@ beforeAll(async () => {
 		RATE_LIMIT_FACTOR: "10000",
 		ADMIN_EMAIL: admin.email,
 		ADMIN_PASSWORD: admin.password,
-		// Nobody answers there: postal codes come from the built-in table.
+		// No service answers there: postal codes come from the built-in table.
 		VIACEP_URL: "http://127.0.0.1:9",
 		BRASILAPI_URL: "http://127.0.0.1:9",
 	});

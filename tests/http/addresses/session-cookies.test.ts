@@ -92,7 +92,7 @@ it("goes when a new password ends all sessions", async () => {
 	expect([reset.status, changeOf(reset)]).toEqual([302, "cleared"]);
 });
 
-/** The path of the link in the newest mail to an address; empty while there is none. */
+/** The path of the link in the newest mail to an address, or empty. */
 async function findResetLink(email: string): Promise<string> {
 	const outbox = join(shop.dataDir, "outbox");
 	const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));

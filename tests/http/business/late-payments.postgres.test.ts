@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { DAY_MS, dayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";

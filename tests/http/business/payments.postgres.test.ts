@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
 import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/payment-shop.ts";
@@ -124,7 +125,7 @@ describe("a fraud alert", () => {
 		async (isSigned) => {
 			const { id, reais } = await scene.order();
 			const payment = scene.provider.pay(id, reais);
-			// As documented: the payment stands in the body alone.
+			// As documented: the payment is in the body alone.
 			const alert = {
 				action: "Created",
 				data: {
@@ -231,7 +232,7 @@ it("closes a notification of a payment that does not exist as “Desconhecido”
 			dedupeKey: "simulated",
 			providerPaymentId: "123456",
 			body: { action: "payment.updated" },
-			receivedAt: new Date(Date.now() - 11 * 60_000),
+			receivedAt: new Date(Date.now() - 11 * MINUTE_MS),
 		})
 		.returning();
 	await scene.admin.post("/admin/notifications", { id: row?.id ?? "" });

@@ -169,7 +169,7 @@ describe("pages that nobody has asked for", () => {
 		await Promise.all([ask(), ask(), ask(), ask()]);
 		expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
 		expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
-		// What is cached costs nothing, and others are not concerned.
+		// Cached pages cost nothing, and other clients are not concerned.
 		expect((await get("/faq", "198.51.100.3")).status).toBe(200);
 		expect((await get("/faq", ATTACKER)).status).toBe(200);
 		expect((await get("/products?min=1", "198.51.100.3")).status).toBe(200);
@@ -214,7 +214,7 @@ describe("a limit counts an address however it is spelled", () => {
 			"/api/live/parcel?code=AA000000000BR",
 			["/api/live/parcel/?code=1", "/api/live/PARCEL?code=2"],
 		],
-		// Whoever has the full id reads an order's state there, as with its parcel's code.
+		// The full id is the right to read an order's state there, as with its parcel's code.
 		[
 			"192.0.2.6",
 			"/order-confirmation/3f1f64d8-6a54-4d0a-9a52-d90be4a7e111",

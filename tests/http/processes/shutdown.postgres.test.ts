@@ -14,7 +14,7 @@ import { startShop } from "#tests/support/shop-process.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 
 /**
- * The files of today and tomorrow as pipes: as long as nobody reads them, writing does not end, and a
+ * The files of today and tomorrow as pipes: as long as they are not read, writing does not end, and a
  * process that stops remains between closing its database and its end.
  */
 async function folderWithHeldRecords() {

@@ -1,8 +1,8 @@
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { CancelOrderFields, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
-import type { AmountMismatch } from "#app/shop/orders/payment/amount-mismatch.ts";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import type { AmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
+import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
+import { dayOf, formatDate, formatDateTime } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
 import {
 	type MoneyWay,
 	moneyWays,
 	moneyWayValues,
 	receiptWayValues,
-} from "#app/shop/orders/payment/money-entry-type.ts";
-import { SelectField } from "#app/ui/fields/SelectField.tsx";
-import { TextField } from "#app/ui/fields/TextField.tsx";
-import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
-import { dayOf, formatDate, formatDateTime } from "#app/values/date.ts";
-import { formatMoney } from "#app/values/money.ts";
+} from "#app/values/status/money-entry-type.ts";
 
 /** The owner gave back all that is due. */
 export function MarkRefundedDialog({

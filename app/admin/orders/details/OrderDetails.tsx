@@ -7,8 +7,6 @@ import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
-import { carriers } from "#app/shop/shipping/carrier.ts";
-import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
@@ -17,6 +15,8 @@ import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { carriers } from "#app/values/status/carrier.ts";
+import type { FreightRecord } from "#app/values/status/freight-source.ts";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderInvoiceCard } from "./OrderInvoiceCard.tsx";
 import { OrderLabels } from "./OrderLabels.tsx";
@@ -130,7 +130,7 @@ function CustomerCard({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** What the freight was quoted from, for whoever compares it with the carrier's bill. */
+/** What the freight was quoted from, to compare it with the carrier's bill. */
 function FreightFacts({ record, charged }: { record: FreightRecord; charged: Cents }) {
 	const { km, parcels, ratesVersion, quotedCents } = record;
 	return (

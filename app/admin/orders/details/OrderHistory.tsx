@@ -2,9 +2,9 @@ import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
 import { formatCorrectedField, readCorrectedFields } from "#app/shop/corrections/correction.ts";
-import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { formatDate, formatDateTime, isIsoDay } from "#app/values/date.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
+import { orderStatuses } from "#app/values/status/order-status.ts";
 
 export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 	if (entries.length === 0) return <p className="text-ink-2">Ninguém mexeu neste pedido ainda.</p>;

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { canTryAgain, labelSteps } from "#app/shop/labels/label-status.ts";
+import { canTryAgain, labelSteps } from "#app/shop/labels/label-steps.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { type ButtonKind, buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoney } from "#app/values/money.ts";
+import { labelStatuses } from "#app/values/status/label-status.ts";
 
 type Label = AdminOrder["labels"][number];
 
@@ -23,7 +24,7 @@ export function OrderLabels({
 }) {
 	const refused = labels.filter(canTryAgain);
 	const isRefused = refused.length > 0;
-	// What is paid has gone with an invoice or without; only what is put into the cart is asked about.
+	// A paid label has gone with an invoice or without; the question is only for one that is put into the cart.
 	const asksForInvoice = invoice === null && !refused.some(({ status }) => labelSteps[status].isInUse);
 	const buyLabel = isRefused
 		? "Tentar de novo"
@@ -91,7 +92,7 @@ function LabelItem({ orderId, label }: { orderId: string; label: Label }) {
 		<li className="border-l-2 border-line pl-3">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<span>Etiqueta {number}</span>
-				<Badge tone={step.tone}>{step.label}</Badge>
+				<Badge tone={labelStatuses[status].tone}>{labelStatuses[status].label}</Badge>
 				{price === null ? null : <span className="tabular-nums">{formatMoney(price)}</span>}
 			</p>
 			{failure ? <p className="mt-1 text-sm text-brick">{failure}</p> : null}

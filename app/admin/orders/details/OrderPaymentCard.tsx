@@ -6,14 +6,14 @@ import {
 	cancelConsequence,
 	cancellableOf,
 } from "#app/admin/orders/CancelOrderFields.tsx";
-import { missingText } from "#app/shop/orders/payment/money-words.ts";
+import { missingText } from "#app/shop/orders/money/money-words.ts";
 import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
-import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { caseStatus } from "#app/shop/payments/disputes/chargeback-case.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney, subtractCents } from "#app/values/money.ts";
+import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { ReceiptDialog, ReceiptEntry, ReturnedEntries } from "./MoneyEntryDialogs.tsx";
 import { PaymentRefunds } from "./OrderRefunds.tsx";
@@ -34,7 +34,7 @@ const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
 export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	const isTransfer = order.paymentMethod === "bank_transfer";
-	// Its buttons stand above.
+	// Its buttons are above.
 	const waitsForDecision = order.mismatch !== null && order.restAskedAt === null;
 	const missing = subtractCents(order.total, order.money.held);
 	return (

@@ -1,17 +1,17 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { openRefundStatuses, type RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
-import { returnKinds } from "#app/shop/orders/returns/return-status.ts";
-import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
+import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { type Cents, formatMoney, formatMoneyField } from "#app/values/money.ts";
+import { unshippedStatuses } from "#app/values/status/order-status.ts";
+import { openRefundStatuses, type RefundStatus } from "#app/values/status/refund-status.ts";
+import { returnKinds } from "#app/values/status/return-status.ts";
 
 type Refund = AdminOrder["refunds"][number];
 type RefundableRow = AdminOrder["refundable"][number];

@@ -6,16 +6,16 @@ import {
 	findReturnOption,
 	isBeforeDelivery,
 } from "#app/shop/orders/returns/order-return.ts";
-import { returnKinds, returnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
+import { returnKinds, returnStatuses } from "#app/values/status/return-status.ts";
 
 type Return = NonNullable<AdminOrder["orderReturn"]>;
 
-/** The return of an order with what the workshop may do next; where there is none, the way to write one down. */
+/** The return of an order with what the workshop may do next; without a return, the way to write one down. */
 export function OrderReturnCard({ order }: { order: AdminOrder }) {
 	const { orderReturn } = order;
 	return (

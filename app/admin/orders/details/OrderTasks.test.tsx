@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { TasksWithoutOrder } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import type { TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
 import { cents } from "#app/values/money.ts";
+import type { TaskKind } from "#app/values/status/order-task.ts";
 import { render } from "#tests/support/render.tsx";
 import { OrderTasks } from "./OrderTasks.tsx";
 

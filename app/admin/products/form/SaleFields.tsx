@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { productFields } from "#app/admin/products/product-fields.ts";
-import { shippingTypes } from "#app/shop/shipping/shipping-type.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
+import { shippingTypes } from "#app/values/status/shipping-type.ts";
 import { FormSection } from "./FormSection.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
 

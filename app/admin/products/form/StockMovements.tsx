@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { StockMovement } from "#app/admin/products/stock-movements.queries.server.ts";
 import { formatUnits } from "#app/shop/cart/cart-view.ts";
-import { stockReasons } from "#app/shop/catalogue/stock/stock-movement-type.ts";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
+import { stockReasons } from "#app/values/status/stock-movement-type.ts";
 import { shortId } from "#app/values/text.ts";
 import { FormSection } from "./FormSection.tsx";
 

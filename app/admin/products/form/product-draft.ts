@@ -67,7 +67,7 @@ function toDraftValue({ kind, unit = 1, code }: ProductField, value: unknown): u
 	return typeof value === "number" ? String(value) : value;
 }
 
-/** What was typed, as a draft again: for a page without scripts that has to be sent once more. */
+/** Typed text, as a draft again: for a page without scripts that has to be sent once more. */
 export function draftFromForm(form: FormData, images: ImageView[]): ProductDraft {
 	const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
 	return makeDraft(

@@ -29,13 +29,13 @@ export interface RefusedProductEdit {
 	draft?: ProductDraft | undefined;
 	/** Of a product that somebody else has saved: the next save is of this version. */
 	storedVersion?: number;
-	/** In another window; it can be made anew. */
+	/** In another window; it can be made again. */
 	isDeleted?: boolean;
 }
 
 /**
  * The same for a product that is there, or was when its form was opened: in another window it may have been saved, and
- * then the next save is of the version that is stored now, or deleted, and then it can be made anew.
+ * then the next save is of the version that is stored now, or deleted, and then it can be made again.
  */
 export async function refusedProductEdit(
 	admin: Admin,

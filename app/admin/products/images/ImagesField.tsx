@@ -34,7 +34,7 @@ export function ImagesField({
 	initial: readonly ImageView[];
 	max: number;
 	error?: string | undefined;
-	/** Of the form, which sends an address that stands in its field along. */
+	/** Of the form, which sends an address that is in its field along. */
 	result?: FormResult | undefined;
 }) {
 	const [images, setImages] = useState<readonly ImageView[]>(initial);

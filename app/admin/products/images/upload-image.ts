@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { type ImageView, MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
 export const IMAGE_TYPES = TYPES.join(",");
@@ -10,7 +11,7 @@ export interface UploadProblem {
 	description: string;
 }
 
-/** What is wrong with a file, before it is sent; the server checks again. Null when it is fine. */
+/** Why a file is refused before it is sent, or null; the server checks again. */
 export function findUploadProblem(file: { name: string; type: string; size: number }): UploadProblem | null {
 	if (!TYPES.includes(file.type)) {
 		return { title: imageMessages.invalidTitle, description: imageMessages.invalid(file.name) };
@@ -49,7 +50,7 @@ export function uploadImage(
 		const fail = () => reject({ title: imageMessages.uploadFailed, description: imageMessages.interrupted });
 		request.onerror = fail;
 		request.ontimeout = fail;
-		request.timeout = 120_000;
+		request.timeout = 2 * MINUTE_MS;
 		request.open("POST", href("/admin/images"));
 		request.setRequestHeader("Accept", "application/json");
 		request.send(body);

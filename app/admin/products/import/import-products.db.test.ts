@@ -6,8 +6,9 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, products } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { insertCategory, insertImage, insertUser } from "#tests/support/factories.ts";
+import { insertCategory, insertImage } from "#tests/support/factories.ts";
 import { exportProducts, importProducts, planImport } from "./import-products.server.ts";
 
 const everything = { q: "", status: "", categoryId: "", sort: "newest" } as const;
@@ -15,7 +16,7 @@ let admin: Admin;
 let mesas: { id: string; name: string };
 
 beforeAll(async () => {
-	admin = (await insertUser({ role: "admin" })) as unknown as Admin;
+	admin = await createAdmin();
 	mesas = await insertCategory({ name: "Mesas & Bancos" });
 	const other = await insertCategory({ name: "Área externa" });
 	const [first, second] = [await insertImage(), await insertImage()];
@@ -206,7 +207,7 @@ describe("a file of products", () => {
 		});
 		const asked = await planImport(admin, file, { replacesStock: true });
 		expect(asked).toMatchObject({ updated: 1, stockLeft: 0, replacesStock: true });
-		// The key of one answer is none of the other.
+		// Each answer has a key of its own.
 		await expect(importProducts(admin, file, asked.key)).rejects.toMatchObject({ kind: "conflict" });
 		await importProducts(admin, file, asked.key, { replacesStock: true });
 		const [after] = await db.select().from(products).where(eq(products.name, "+Banco"));

@@ -57,7 +57,7 @@ interface PlannedWrite {
 
 /** What the owner decided beside the file. */
 interface ImportChoice {
-	/** The stock of the file counts, also where nobody knows what was sold since it was written. */
+	/** The stock of the file counts, also where it is unknown what was sold since it was written. */
 	replacesStock: boolean;
 }
 
@@ -161,7 +161,7 @@ async function readPlan(
 	};
 }
 
-/** Of the file as a whole: its message stands at the field that it was chosen in. */
+/** Of the file as a whole: its message is at the field that it was chosen in. */
 const fileRefusal = (kind: "invalid" | "too_large", message: string): Refusal =>
 	new Refusal(kind, message, { fields: { file: message } });
 

@@ -1,7 +1,7 @@
 /** An object of a JSON-LD document. */
 export type JsonLdNode = Record<string, unknown>;
 
-/** Bounds against documents made to take for ever. */
+/** Bounds against documents made to take endless time. */
 const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 

@@ -82,7 +82,7 @@ const cheapest = (offers: readonly OfferAmounts[]): OfferAmounts =>
 		{},
 	);
 
-/** A price stands in the offer, in its specifications, or as the lowest of several. */
+/** A price is in the offer, in its specifications, or as the lowest of several. */
 function readOffer(offer: JsonLdNode): OfferAmounts {
 	const specifications = asNodes(offer.priceSpecification);
 	const isList = ({ priceType }: JsonLdNode): boolean =>

@@ -25,7 +25,7 @@ export function readPrice(value: unknown): Cents | null {
 	return centsInRange(Number(`${groups.join("")}.${fraction || "0"}`) * 100);
 }
 
-/** Which sign stands before the decimals; null when there are none. */
+/** The decimal separator, or null. */
 function decimalSeparator(figures: string): "." | "," | null {
 	const point = figures.lastIndexOf(".");
 	const comma = figures.lastIndexOf(",");

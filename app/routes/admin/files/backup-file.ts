@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { downloadBackup } from "#app/admin/backup/download-backup.server.ts";
 import { readFormData } from "#app/platform/forms/forms.server.ts";
+import { refusalResponse } from "#app/platform/forms/json-api.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { refusalResponse } from "#app/platform/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";

@@ -19,7 +19,7 @@ test("a spreadsheet with people in it is written down with its list, filter and 
 		entity: "export",
 		details: { filter: "q=… role=customer", rows: 2 },
 	});
-	// What was searched for may be a name.
+	// Words of a search may be a name.
 	expect(JSON.stringify(entry)).not.toMatch(/emba/i);
 });
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { fetchImage } from "#app/admin/products/images/fetch-image.server.ts";
-import { refusalResponse } from "#app/platform/json-api.server.ts";
+import { refusalResponse } from "#app/platform/forms/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { decodeImage } from "#app/shop/images/decode-image.server.ts";

@@ -19,8 +19,6 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
 import { WEBHOOKS_LIVE_URL } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
-import { webhookDeliveryStatuses } from "#app/shop/webhooks/webhook-delivery-status.ts";
-import { webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
 import {
 	createWebhook,
 	deleteWebhook,
@@ -34,6 +32,8 @@ import { webhookChoiceSchema, webhookEndpointSchema } from "#app/shop/webhooks/w
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { toOptions } from "#app/ui/patterns/Options.tsx";
+import { webhookDeliveryStatuses } from "#app/values/status/webhook-delivery-status.ts";
+import { webhookTypes } from "#app/values/status/webhook-type.ts";
 import type { Route } from "./+types/admin-webhooks";
 
 export async function loader({ request, url }: Route.LoaderArgs) {

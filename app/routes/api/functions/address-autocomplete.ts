@@ -1,4 +1,4 @@
-import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { jsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { suggestAddresses } from "#app/shop/shipping/addresses/address-autocomplete.server.ts";
 import {
 	type AddressAutocompleteResponse,

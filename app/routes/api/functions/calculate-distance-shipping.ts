@@ -1,7 +1,7 @@
-import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { jsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { describeDestination } from "#app/shop/shipping/addresses/distance.ts";
-import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
+import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { type ShippingQuoteResponse, shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
 import { centsToReais } from "#app/values/money.ts";
 

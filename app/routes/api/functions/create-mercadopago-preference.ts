@@ -1,7 +1,7 @@
-import { guardedJsonFunction } from "#app/platform/json-api.server.ts";
+import { guardedJsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { requireCustomerForApi } from "#app/shop/accounts/session/guards.server.ts";
-import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
 import { type PreferenceResponse, preferencePayloadSchema } from "#app/shop/payments/payments.schema.ts";
+import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
 
 export const action = guardedJsonFunction(
 	requireCustomerForApi,

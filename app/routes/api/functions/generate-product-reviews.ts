@@ -1,4 +1,4 @@
-import { guardedJsonFunction } from "#app/platform/json-api.server.ts";
+import { guardedJsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
 import {

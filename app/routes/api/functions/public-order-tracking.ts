@@ -1,4 +1,4 @@
-import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { jsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";

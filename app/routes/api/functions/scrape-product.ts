@@ -1,5 +1,5 @@
 import { scrapeForApi } from "#app/admin/scraping/scrape-for-api.server.ts";
-import { guardedJsonFunction } from "#app/platform/json-api.server.ts";
+import { guardedJsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import {
 	type ScrapeProductResponse,

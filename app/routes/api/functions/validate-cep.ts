@@ -1,4 +1,4 @@
-import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { jsonFunction } from "#app/platform/forms/json-api.server.ts";
 import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { type ValidateCepResponse, validateCepSchema } from "#app/shop/shipping/shipping.schema.ts";
 import { parseCep } from "#app/values/cep.ts";

@@ -7,7 +7,7 @@ import { formatCpf } from "#app/values/cpf.ts";
 
 interface BuyerFieldsProps {
 	buyer: Buyer;
-	/** What was typed, for a form that comes back. */
+	/** Typed values, for a form that comes back. */
 	values: Record<string, string> | undefined;
 	errors: Record<string, string> | undefined;
 	isRequired?: boolean;

@@ -1,4 +1,4 @@
-import type { Role } from "#app/shop/accounts/role.ts";
+import type { Role } from "#app/values/status/role.ts";
 
 /** Specification, section 9; more for those who can change the shop (product decisions). */
 export const MIN_PASSWORD_LENGTH = { customer: 6, artisan: 12, admin: 12 } as const satisfies Record<

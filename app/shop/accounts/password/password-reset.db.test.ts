@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, users, verifications } from "#db/schema.server.ts";
 import { insertUserWithPassword, sessionCookie, TEST_PASSWORD } from "#tests/support/user-session.ts";
@@ -39,8 +40,8 @@ test("only a hash of the secret is stored, for an hour", async () => {
 	expect(JSON.stringify(rows)).not.toContain(secret.slice(0, 22));
 	expect(JSON.stringify(rows)).not.toContain(secret.slice(22));
 	const life = (rows[0]?.expiresAt.getTime() ?? 0) - Date.now();
-	expect(life).toBeGreaterThan(59 * 60_000);
-	expect(life).toBeLessThanOrEqual(60 * 60_000);
+	expect(life).toBeGreaterThan(59 * MINUTE_MS);
+	expect(life).toBeLessThanOrEqual(60 * MINUTE_MS);
 });
 
 // rule: 7.02

@@ -6,7 +6,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { passwordChanged, passwordReset } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { canSendResetMail } from "#app/shop/accounts/attempt-limits.server.ts";
-import { COOKIE_PREFIX, isHttps } from "#app/shop/accounts/session/cookie-names.server.ts";
+import { COOKIE_PREFIX, isHttps } from "#app/shop/accounts/cookie-names.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { db } from "#db/client.server.ts";
 import { users, verifications } from "#db/schema.server.ts";

@@ -1,11 +1,11 @@
-import type { Role } from "#app/shop/accounts/role.ts";
+import type { Role } from "#app/values/status/role.ts";
 import commonPasswords from "./common-passwords.json" with { type: "json" };
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
 
 /** What people in Brazil choose first, and attackers try first; lower case, several to a line. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords.flatMap((line) => line.split(" ")));
 
-/** What is wrong with a new password, in words for the person who chose it; null when it is fine. */
+/** Why a new password is refused, in words for the person who chose it, or null. */
 export function passwordProblem(
 	password: string,
 	owner: { role: Role; email?: string | undefined } = { role: "customer" },

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
-import type { ProfileInput } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { ProfileInput } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { lockAdmins } from "#app/shop/accounts/roles/change-role.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { db, type Transaction } from "#db/client.server.ts";

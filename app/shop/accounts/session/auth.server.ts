@@ -15,15 +15,20 @@ import {
 	consumeSignInAttempt,
 	resetAttempts,
 } from "#app/shop/accounts/attempt-limits.server.ts";
+import {
+	COOKIE_PREFIX,
+	isHttps,
+	SESSION_COOKIE,
+	TWO_FACTOR_COOKIE,
+} from "#app/shop/accounts/cookie-names.server.ts";
 import { hashPassword, verifyPassword } from "#app/shop/accounts/password/password-hash.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
 import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
-import type { Role } from "#app/shop/accounts/role.ts";
-import { newRecoveryCodes } from "#app/shop/accounts/two-factor/recovery-codes.server.ts";
 import { DAY_SECONDS } from "#app/values/date.ts";
+import type { Role } from "#app/values/status/role.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
-import { COOKIE_PREFIX, isHttps, SESSION_COOKIE, TWO_FACTOR_COOKIE } from "./cookie-names.server.ts";
+import { newRecoveryCodes } from "./recovery-codes.server.ts";
 
 /** In the body of the library's error. */
 export const PASSWORD_OUTGROWN = "PASSWORD_OUTGROWN";
@@ -97,7 +102,7 @@ function createAuth() {
 			// With true the library would add its own prefix `__Secure-` before `__Host-`.
 			useSecureCookies: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
-			// Joins would need the relational queries of the database's library, made anew for each look-up.
+			// Joins would need the relational queries of the database's library, made again for each look-up.
 			database: { generateId: () => randomUUID(), joins: false },
 			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
 		},

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Person } from "#app/shop/accounts/actor.ts";
-import type { Role } from "#app/shop/accounts/role.ts";
+import { SESSION_COOKIE } from "#app/shop/accounts/cookie-names.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
+import type { Role } from "#app/values/status/role.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.server.ts";
 import { auth } from "./auth.server.ts";
-import { SESSION_COOKIE } from "./cookie-names.server.ts";
 
 /** After so long without a request of theirs, administrators sign in again. */
 const MAX_ADMIN_IDLE_MS = 8 * HOUR_MS;
@@ -59,7 +59,7 @@ async function rememberActivity({ id, updatedAt }: FoundSession["session"]): Pro
 
 /**
  * Whether the session's cookie is written letter by letter as the shop sets it. The library decodes the signature and
- * compares bytes, and takes what stands behind them, blanks and other alphabets for the same.
+ * compares bytes, and takes what is behind them, blanks and other alphabets for the same.
  */
 export function isSpelledAsSet(headers: Headers): boolean {
 	const name = `${SESSION_COOKIE}=`;

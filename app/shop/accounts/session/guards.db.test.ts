@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.server.ts";
 import { createSignedInUser } from "#tests/support/user-session.ts";
@@ -95,7 +96,7 @@ test("a signature counts only as it was written", async () => {
 
 test("looking at a session does not extend it", async () => {
 	const { user, cookie } = await createSignedInUser();
-	const soon = new Date(Date.now() + 60_000);
+	const soon = new Date(Date.now() + MINUTE_MS);
 	await db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.userId, user.id));
 	expect(await findActor(ask("/", cookie))).toMatchObject({ id: user.id });
 	const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
@@ -105,7 +106,7 @@ test("looking at a session does not extend it", async () => {
 	expect(known).toMatchObject({ id: user.id });
 	expect(headers.getSetCookie().join()).toMatch(/cerne\.session_token=[^;]+;.*Max-Age=2592000/);
 	const [extended] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
-	expect(extended?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
+	expect(extended?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
 });
 
 test("a database that is too busy is told from an error of the account library", async () => {
@@ -208,7 +209,7 @@ test("an administrator signs in again after eight idle hours, a customer does no
 		const idleFor = (minutes: number) =>
 			db
 				.update(sessions)
-				.set({ updatedAt: new Date(Date.now() - minutes * 60_000) })
+				.set({ updatedAt: new Date(Date.now() - minutes * MINUTE_MS) })
 				.where(eq(sessions.userId, user.id));
 		const isKnown = async () => (await findActor(ask("/", cookie))) !== null;
 		await idleFor(479);

@@ -1,14 +1,13 @@
 import { data, href, redirect } from "react-router";
 import { isDataRequest, screenAddress } from "#app/platform/addresses/data-requests.ts";
-import type { FlashToast } from "#app/platform/forms/toasts.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { type FlashToast, redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
 import { accountMessages, accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import type { Role } from "#app/shop/accounts/role.ts";
 import { TWO_FACTOR_PATH, twoFactorMessages } from "#app/shop/accounts/two-factor.messages.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { Role } from "#app/values/status/role.ts";
 import { auth } from "./auth.server.ts";
 import { findSessionPerson, hasIdled, isSpelledAsSet } from "./find-session.server.ts";
 import { correctSessionMark } from "./session-mark.server.ts";

@@ -1,5 +1,5 @@
 import { flashCookie } from "#app/platform/forms/toasts.server.ts";
-import { SESSION_COOKIE, SESSION_MARK_COOKIE } from "./cookie-names.server.ts";
+import { SESSION_COOKIE, SESSION_MARK_COOKIE } from "#app/shop/accounts/cookie-names.server.ts";
 
 const SIGNED_IN = "1";
 

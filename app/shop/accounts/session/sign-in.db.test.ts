@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
-import { forgotPasswordSchema, signUpSchema } from "#app/shop/accounts/accounts.schema.ts";
+import { forgotPasswordSchema, signUpSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, outboxMessages, sessions, users } from "#db/schema.server.ts";

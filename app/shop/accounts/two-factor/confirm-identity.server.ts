@@ -1,8 +1,8 @@
 import { parseForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
-import { passwordConfirmationSchema, twoFactorCodeSchema } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { passwordConfirmationSchema, twoFactorCodeSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { confirmPassword } from "#app/shop/accounts/password/change-password.server.ts";
 import { verifyTwoFactorCode } from "./two-factor.server.ts";
 

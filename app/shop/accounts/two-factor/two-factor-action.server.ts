@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { type ActionResult, type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
-import { passwordConfirmationSchema, twoFactorCodeSchema } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { passwordConfirmationSchema, twoFactorCodeSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { confirmPassword } from "#app/shop/accounts/password/change-password.server.ts";
 import {
 	TWO_FACTOR_PATH,

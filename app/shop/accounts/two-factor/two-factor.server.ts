@@ -4,13 +4,13 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { twoFactorChanged } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { SESSION_COOKIE, TWO_FACTOR_COOKIE } from "#app/shop/accounts/cookie-names.server.ts";
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
-import { SESSION_COOKIE, TWO_FACTOR_COOKIE } from "#app/shop/accounts/session/cookie-names.server.ts";
+import { readRecoveryCode } from "#app/shop/accounts/session/recovery-codes.server.ts";
 import { twoFactorRefusals as refusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { sessions } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { readRecoveryCode } from "./recovery-codes.server.ts";
 
 /** Whether this browser has given the password and must still give the code. */
 export const hasTwoFactorChallenge = (request: Request): boolean =>
@@ -47,7 +47,7 @@ export const disableTwoFactor = (request: Request, password: string): Promise<He
 
 /**
  * After two-factor sign-in was switched on or off: tells the account's owner, who may not be the one at the screen, and
- * ends all sessions but this browser's. Whoever has another one, perhaps by a stolen password, signs in again as the
+ * ends all sessions but this browser's. The holder of another one, perhaps by a stolen password, signs in again as the
  * account asks now. `given` are the cookies of the change, with a new session among them.
  */
 export async function concludeTwoFactorChange(

@@ -14,7 +14,7 @@ export interface CartAndSavedLines {
 	saved: Cart;
 }
 
-/** What moved: undone, so many units go back to where they stood. */
+/** What moved: undone, so many units go back to where they were. */
 export interface LineMove {
 	line: CartLine;
 	index: number;
@@ -24,7 +24,7 @@ export interface LineMove {
 
 type MoveResult = { lines: CartAndSavedLines; move: LineMove } | "full" | "gone";
 
-/** Moves a line out of the cart, to stand first among those that wait. */
+/** Moves a line out of the cart, to be first among those that wait. */
 export function saveForLater({ cart, saved }: CartAndSavedLines, id: string): MoveResult {
 	const detached = detachLine(cart, id, saved);
 	if (typeof detached === "string") return detached;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
 import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
+import { indexVocabulary } from "#app/shop/catalogue/vocabulary/index-vocabulary.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, formerCategorySlugs } from "#db/schema.server.ts";
 

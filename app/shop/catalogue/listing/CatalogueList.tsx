@@ -8,7 +8,7 @@ import { Pagination } from "#app/ui/patterns/Pagination.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
-/** The products that match, how they were found, and what to do when there are none. */
+/** The products that match, how they were found, and what to do without any. */
 export function CatalogueList({
 	search,
 	list,

@@ -13,7 +13,7 @@ export const FILTERS_SHEET_ID = "filtrar";
 const FORM_ID = "filtros-da-folha";
 
 /**
- * The filters of narrow screens: a plain GET form of its own, so it works before scripts. What was chosen and not
+ * The filters of narrow screens: a plain GET form of its own, so it works before scripts. A choice that was not
  * applied is gone when it is closed.
  */
 export function FiltersSheet({

@@ -21,8 +21,8 @@ interface ProductCardProps {
 }
 
 /**
- * A product in a list. Takes six rows of the grid it stands in (`ProductGrid`), so that names and
- * prices of a row stand on one line whatever their length.
+ * A product in a list. Takes six rows of the grid it is in (`ProductGrid`), so that names and
+ * prices of a row are on one line whatever their length.
  */
 export function ProductCard({
 	product,

@@ -22,7 +22,7 @@ export type GridLayout = keyof typeof layouts;
 const BLOCK = 4;
 
 /**
- * Cards in rows; what stands below each other across a row stands on one line. They are
+ * Cards in rows; what is below each other across a row is on one line. They are
  * laid out on phones by blocks, those that are near. Each block is hydrated in a task of its own, the one that is
  * pressed first.
  */

@@ -1,5 +1,4 @@
-/** Fewer units than this are shown on the product's page (specification, section 9). */
-export const LOW_STOCK_THRESHOLD = 5;
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 
 export type Availability = "in_stock" | "low_stock" | "out_of_stock" | "made_to_order";
 

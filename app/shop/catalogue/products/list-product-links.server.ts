@@ -21,7 +21,7 @@ const cachedLinks = cacheOfCatalogue((read: () => Promise<ProductLinks>) => read
 
 /**
  * Pictures and categories of each of these products. Few change while prices and stock do, and every list
- * needs them, so they stay in memory until the catalogue changes (decision 0053). What is missing there is
+ * needs them, so they stay in memory until the catalogue changes (decision 0053). Missing ones are
  * read by one statement.
  */
 export function listProductLinks(productIds: readonly string[]): Promise<ProductLinks[]> {

@@ -14,7 +14,7 @@ const MAX_PRODUCTS = 500;
 
 /**
  * Products that go with this one: most categories in common first, then the nearest in price; where
- * its categories have too few, what the owner puts forward. Those of a large category stand close to its
+ * its categories have too few, what the owner puts forward. Those of a large category are close to its
  * price, so the products around that are asked first: sorting 25,000 takes a hundred times as long.
  */
 export async function listRelated({

@@ -1,6 +1,6 @@
-import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import type { ProductOrigin } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
+import type { ShippingType } from "#app/values/status/shipping-type.ts";
 
 /** A product as a form, the importer or the demo hands it in: checked, in the shop's units. */
 export interface ProductInput {

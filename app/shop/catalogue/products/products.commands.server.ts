@@ -2,14 +2,15 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
-import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
+import { recordStockEvents } from "#app/shop/catalogue/stock/record-stock-events.server.ts";
 import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
+import { indexVocabulary } from "#app/shop/catalogue/vocabulary/index-vocabulary.server.ts";
 import { describeImages } from "#app/shop/images/images.commands.server.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
-import { recordProductEvent, recordStockEvents } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { formerSlugs, productCategories, productImages, products } from "#db/schema.server.ts";
 import { causeText, isCausedBy, type StockCause } from "../stock/stock-movements.server.ts";
+import { recordProductEvent } from "./product-events.server.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "./product-input.ts";
 import { productMessages } from "./products.messages.ts";
 
@@ -169,7 +170,7 @@ async function replaceImages(tx: Transaction, productId: string, imageIds: reado
 		.values(imageIds.map((imageId, position) => ({ productId, imageId, position })));
 }
 
-/** A copy of a product shows the same pictures, so their descriptions stand on its page too. */
+/** A copy of a product shows the same pictures, so their descriptions are on its page too. */
 async function listProductsShowing(tx: Transaction, imageIds: readonly string[]): Promise<string[]> {
 	if (imageIds.length === 0) return [];
 	const rows = await tx

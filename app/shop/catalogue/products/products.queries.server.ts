@@ -187,7 +187,7 @@ export async function toSummaries(rows: readonly SummaryRow[]) {
 	});
 }
 
-/** The present address of an active product that once had this one; null when there is none. */
+/** The present address of an active product that once had this one, or null. */
 export async function findMovedProduct(formerSlug: string): Promise<string | null> {
 	if (!/^[a-z0-9-]{1,200}$/.test(formerSlug)) return null;
 	const [row] = await readDb

@@ -6,7 +6,7 @@ import type { ShoppingAvailability } from "./shopping-availability.ts";
 
 /*
  * What search engines read of the catalogue (schema.org). The router writes it into the page and
- * escapes it there, so a text cannot end the script it stands in.
+ * escapes it there, so a text cannot end the script it is in.
  */
 
 export function breadcrumbList(origin: string, crumbs: readonly { name: string; address: string }[]) {
@@ -41,7 +41,7 @@ export function productList(
 	};
 }
 
-/** `rating` counts only reviews of customers; null while there are none. */
+/** `rating` counts only reviews of customers; null without any. */
 export function productData(
 	origin: string,
 	shop: string,

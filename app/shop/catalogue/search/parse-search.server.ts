@@ -1,11 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
+import { editDistance, maxEditDistance } from "#app/shop/catalogue/vocabulary/edit-distance.ts";
+import { phoneticKey } from "#app/shop/catalogue/vocabulary/phonetic-key.ts";
+import {
+	type Alternative,
+	distinctiveTokens,
+	expandSynonyms,
+	type Token,
+} from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import { readDb } from "#db/client.server.ts";
 import { products, searchSynonyms, vocabulary } from "#db/schema.server.ts";
-import { editDistance, maxEditDistance } from "./edit-distance.ts";
-import { phoneticKey } from "./phonetic-key.ts";
-import { type Alternative, distinctiveTokens, expandSynonyms, type Token } from "./tokenize.ts";
 
 /** More words do not make a search more precise. */
 const MAX_WORDS = 8;

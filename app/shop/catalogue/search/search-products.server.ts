@@ -3,12 +3,12 @@ import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { type SummaryRow, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { asksForEverything } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import { readDb } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import type { CatalogueSearch } from "./catalogue-search.ts";
 import { correctSearch, type ParsedSearch, parseSearch } from "./parse-search.server.ts";
 import { listByRelevance, listSorted } from "./rank-products.server.ts";
-import { asksForEverything } from "./tokenize.ts";
 
 /** Four columns of six; a page is a sensible amount of photographs. */
 export const CATALOGUE_PAGE_SIZE = 24;

@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
-import { recordStockEvents } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { isAmong, listValue, preparedStatement } from "#db/prepared-statement.server.ts";
 import { productImages, products } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
-import { LOW_STOCK_THRESHOLD } from "../products/availability.ts";
+import { recordStockEvents } from "./record-stock-events.server.ts";
 import { causeText, isCausedBy, type StockCause } from "./stock-movements.server.ts";
 
 /** `delta` is negative when units were deducted; `remaining` are those there are now. */

@@ -5,14 +5,15 @@ import { findEditableProduct } from "#app/admin/products/admin-products.queries.
 import { importProducts, planImport } from "#app/admin/products/import/import-products.server.ts";
 import { listStockMovements } from "#app/admin/products/stock-movements.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
+import { type StockReason, stockReasonValues } from "#app/values/status/stock-movement-type.ts";
 import { db } from "#db/client.server.ts";
 import {
 	orderItems,
@@ -30,7 +31,6 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { readMovements, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { changeStock } from "./change-stock.server.ts";
-import { type StockReason, stockReasonValues } from "./stock-movement-type.ts";
 
 setUpCepStubs();
 let admin: Admin;

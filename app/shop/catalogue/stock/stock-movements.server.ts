@@ -1,8 +1,8 @@
 import { asc, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { StockReason, WriteOffReason } from "#app/values/status/stock-movement-type.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products, stockMovements } from "#db/schema.server.ts";
-import type { StockReason, WriteOffReason } from "./stock-movement-type.ts";
 
 /** Why a statement changes stock, and who had it done. */
 export interface StockCause {

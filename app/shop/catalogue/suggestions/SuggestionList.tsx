@@ -28,7 +28,7 @@ type SuggestionFieldProps = Combobox["fieldProps"] & Pick<ComponentProps<"input"
 
 /**
  * Makes the field of a search form a combobox: `onFieldProps` receives the props that the field needs.
- * The state stands here, and not beside the field, because no page has room for this code before the
+ * The state is here, and not beside the field, because no page has room for this code before the
  * field is used.
  */
 function SuggestionList({

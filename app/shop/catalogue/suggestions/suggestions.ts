@@ -1,5 +1,5 @@
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
-import { tokenize } from "#app/shop/catalogue/search/tokenize.ts";
+import { tokenize } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 
 /** The answer of `GET /api/search-suggestions?q=`: what could be meant by what is typed so far. */

@@ -1,4 +1,4 @@
-import { tokenize } from "#app/shop/catalogue/search/tokenize.ts";
+import { tokenize } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 
 const MAX_LENGTH = 100;
 

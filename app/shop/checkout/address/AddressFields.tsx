@@ -6,8 +6,8 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import type { Buyer } from "#app/values/buyer.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
-import { checkoutFieldId } from "../CheckoutStep.tsx";
 import type { AddressDraft } from "./address-draft.ts";
+import { checkoutFieldId } from "./checkout-field-id.ts";
 import { StreetField } from "./StreetField.tsx";
 import type { AddressFormState, CepLookupStatus } from "./use-address-form.ts";
 

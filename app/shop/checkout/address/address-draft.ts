@@ -4,7 +4,7 @@ import { formatPhone } from "#app/values/phone.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { parseUf } from "#app/values/states.ts";
 
-/** The address as it stands in the form's fields, half typed or whole. */
+/** The address as it is in the form's fields, half typed or whole. */
 export interface AddressDraft {
 	zipCode: string;
 	street: string;

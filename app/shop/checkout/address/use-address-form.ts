@@ -69,7 +69,7 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 		if (isWrong) showInvalidCepToast();
 	}
 
-	// A code that is known says more than what stands in the fields.
+	// A code that is known says more than what is in the fields.
 	const isKnown = lookupStatus === "found" || lookupStatus === "loading";
 	const city = draft.city.trim();
 	const typedPlace = !isKnown && city !== "" && draft.state !== "" ? { city, state: draft.state } : null;
@@ -81,7 +81,7 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 			if (name === "zipCode") changeCep(value);
 			else setDraft((now) => ({ ...now, [name]: value }));
 		},
-		/** What was typed in this visit, before scripts too, counts more than what was saved in an earlier one. */
+		/** Text typed in this visit, before scripts too, counts more than a draft of an earlier one. */
 		restore: (saved: AddressDraft) => {
 			setDraft((now) => {
 				const typed = Object.entries(now).filter(([name]) => changed.current.has(name));

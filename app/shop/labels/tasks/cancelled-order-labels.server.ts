@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import type { QueueWorker } from "#app/platform/jobs/queue.server.ts";
+import { tellOfCancelledOrder } from "#app/shop/labels/label-tasks.server.ts";
 import { CANCELLED_LABELS } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
 import { findAndLockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { tellOfCancelledOrder } from "./label-tasks.server.ts";
 
 /**
  * Tells the owner of the labels of an order that was just cancelled. A job that is lost is made up for when the way

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
+import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import {
 	askForLabels,

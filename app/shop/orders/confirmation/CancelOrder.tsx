@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useNavigation } from "react-router";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -18,7 +18,7 @@ interface OrderQuestionProps {
 	confirmLabel: string;
 	/** Of that button; "danger" unless the deed is a good one. */
 	confirmKind?: ButtonKind;
-	/** Where it stands on a coloured ground, so that the question has another. */
+	/** Where it is on a coloured ground, so that the question has another. */
 	isOnGround?: boolean;
 	/** Of its own form; one with messages at fields is shown open. */
 	result?: FormResult | undefined;

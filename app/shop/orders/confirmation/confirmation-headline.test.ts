@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { cents } from "#app/values/money.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { orderMoneyOf } from "#tests/support/order-money-figures.ts";
 import { confirmationHeadline, isPaymentReturn, shouldEmptyCart } from "./confirmation-headline.ts";
 

@@ -1,19 +1,16 @@
-import {
-	type OrderStatus,
-	unshippedStatuses,
-	wasCancelledByExpiry,
-} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import { wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import {
 	acceptedText,
 	moneyBackText,
 	moneyLabel,
 	partPaidText,
 	stillToGoBack,
-} from "#app/shop/orders/payment/money-words.ts";
+} from "#app/shop/orders/money/money-words.ts";
+import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { type OrderStatus, unshippedStatuses } from "#app/values/status/order-status.ts";
 
 export interface ConfirmationHeadline {
 	title: string;
@@ -97,7 +94,7 @@ export function confirmationHeadline(
 	};
 }
 
-/** Also true weeks later, for whoever comes back to the receipt. */
+/** Also true weeks later, for a reader who comes back to the receipt. */
 function paidText(status: OrderStatus): string {
 	if (status === "delivered") return "Recebemos seu pagamento e entregamos o pedido.";
 	return unshippedStatuses.some((each) => each === status)

@@ -1,22 +1,27 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
+import { orderMessages } from "./orders.messages.ts";
+import type { ReadableOrder } from "./readable-order.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
+
+/** A row that no other transaction changes until this one ends. */
+export type LockedOrder = OrderRow & ReadableOrder<"lock">;
 
 /**
  * The order's row, locked for this transaction; with an owner, only if it is that customer's.
  * Throws `not_found`: another's order answers as an unknown one.
  */
-export async function lockOrder(tx: Transaction, orderId: string, owner?: { id: string }): Promise<OrderRow> {
+export async function lockOrder(tx: Transaction, orderId: string, owner?: Customer): Promise<LockedOrder> {
 	const order = await findAndLockOrder(tx, orderId, owner && eq(orders.userId, owner.id));
 	if (!order) throw new Refusal("not_found", orderMessages.notFound);
 	return order;
@@ -27,14 +32,14 @@ export async function findAndLockOrder(
 	tx: Transaction,
 	orderId: string,
 	condition?: SQL,
-): Promise<OrderRow | null> {
+): Promise<LockedOrder | null> {
 	if (!isUuid(orderId)) return null;
 	const [order] = await tx
 		.select()
 		.from(orders)
 		.where(and(eq(orders.id, orderId), condition))
 		.for("update");
-	return order ?? null;
+	return order ? (order as LockedOrder) : null;
 }
 
 /** Changes a locked order and returns its row as it is now. */
@@ -42,11 +47,9 @@ export async function updateLockedOrder(
 	tx: Transaction,
 	orderId: string,
 	changes: Partial<OrderRow>,
-): Promise<OrderRow> {
-	return expectRow(
-		await tx.update(orders).set(changes).where(eq(orders.id, orderId)).returning(),
-		"a locked order",
-	);
+): Promise<LockedOrder> {
+	const changed = await tx.update(orders).set(changes).where(eq(orders.id, orderId)).returning();
+	return expectRow(changed, "a locked order") as LockedOrder;
 }
 
 /** Until when a locked order may be paid from now on: its screens and other systems are told. */
@@ -56,7 +59,7 @@ export async function moveDeadline(tx: Transaction, orderId: string, expiresAt: 
 	await recordOrderEvent(tx, "order.changed", orderId);
 }
 
-/** What was done to an order and by whom; null where the shop did it by itself. */
+/** A change of an order and its actor; null where the shop did it by itself. */
 interface OrderChange {
 	actor: { readonly id: string } | null;
 	action: AuditAction;

@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { paymentMethodValues, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { HOUR_MS } from "#app/values/date.ts";
+import { orderStatuses, orderStatusValues, trackingStatuses } from "#app/values/status/order-status.ts";
+import { paymentMethodValues, paymentStatuses } from "#app/values/status/payment-status.ts";
 import {
 	canCustomerCancel,
 	hasExpired,
-	orderStatuses,
-	orderStatusValues,
 	orderTransitions,
 	statusOncePaid,
 	suggestNextStatus,
-	trackingStatuses,
 	wasCancelledByExpiry,
 } from "./order-lifecycle.ts";
 
@@ -116,8 +114,8 @@ describe("the life of an order", () => {
 		expect(canCustomerCancel(paid, hoursLater(54))).toBe(false);
 	});
 
-	it("is what the picture in ARCHITECTURE.md shows", () => {
-		const document = readFileSync("ARCHITECTURE.md", "utf8");
+	it("is what the picture in docs/order-states.md shows", () => {
+		const document = readFileSync("docs/order-states.md", "utf8");
 		const drawn = [...document.matchAll(/^ {4}(\w+ --> \w+: [\w ]+)$/gm)].map(([, arrow]) => arrow);
 		const transitions = Object.entries(orderTransitions).flatMap(([cause, { from, to }]) =>
 			from.map((status) => `${status} --> ${to}: ${cause}`),

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
-import type { WriteOffReason } from "#app/shop/catalogue/stock/stock-movement-type.ts";
 import { recordWriteOff, type StockCause } from "#app/shop/catalogue/stock/stock-movements.server.ts";
+import type { WriteOffReason } from "#app/values/status/stock-movement-type.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 
@@ -83,7 +83,7 @@ export async function writeOffItems(
 		.from(orderItems)
 		.where(lost);
 	await tx.update(orderItems).set({ stockDeducted: 0 }).where(lost);
-	// What was given back by a cancellation is on sale already.
+	// Units given back by a cancellation are on sale already.
 	if (order.stockReturnedAt !== null) return;
 	await recordWriteOff(tx, items.flatMap(ofProduct), { ...cause, orderId: order.id });
 }
@@ -168,6 +168,6 @@ async function listDeductedUnits(
 	return rows.flatMap(ofProduct);
 }
 
-/** What is left of an item whose product was deleted has no stock. */
+/** An item whose product was deleted has no stock. */
 const ofProduct = ({ productId, quantity }: { productId: string | null; quantity: number }) =>
 	productId ? [{ productId, quantity }] : [];

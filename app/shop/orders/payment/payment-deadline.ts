@@ -1,4 +1,3 @@
-import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import {
 	addBusinessDays,
@@ -11,8 +10,9 @@ import {
 	MINUTE_MS,
 	startOfDay,
 } from "#app/values/date.ts";
+import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 
-/** What was paid with a boleto on its last day is known two business days later. */
+/** A boleto paid on its last day is known two business days later. */
 export const CLEARING_BUSINESS_DAYS = 2;
 /** A payment begun now is known by then: PIX and cards take seconds. */
 const LAST_MOMENTS_MS = 15 * MINUTE_MS;

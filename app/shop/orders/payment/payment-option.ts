@@ -1,10 +1,14 @@
 import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import type { PaymentDiscounts, PaymentOffer } from "#app/shop/settings/settings.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
-import { type PaymentMethod, paymentMethods, paymentMethodValues } from "./payment-status.ts";
+import {
+	type PaymentMethod,
+	paymentMethods,
+	paymentMethodValues,
+} from "#app/values/status/payment-status.ts";
 
 /**
- * What a customer chooses at the checkout. Beside the two methods stands the provider's PIX where it has a
+ * What a customer chooses at the checkout. Beside the two methods is the provider's PIX where it has a
  * discount: an order of the method `mercadopago` whose only way to be paid is a PIX code, at a price of its own.
  */
 export const paymentOptionValues = ["pix", ...paymentMethodValues] as const;

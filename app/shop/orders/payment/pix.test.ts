@@ -1,10 +1,10 @@
 import { getPixPayloadInfo } from "@brazilian-utils/brazilian-utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { generatePixCode, generateQrImage } from "./pix.ts";
-import { buildTransferDetails } from "./transfer-details.ts";
 
 const account = defaultSettings.payments.pix;
 const id = "4b1f7a3e-5a86-4c0c-9a39-0d7f0a4f6a11";

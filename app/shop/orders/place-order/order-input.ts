@@ -1,5 +1,5 @@
 import { Refusal } from "#app/platform/refusals.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { MAX_LINES, MAX_QUANTITY, type ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { Buyer } from "#app/values/buyer.ts";

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
-import type { Customer } from "#app/shop/accounts/actor.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/shop/accounts/attempt-limits.server.ts";
+import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { confirmCustomer } from "#app/shop/orders/confirmation/confirm-customer.server.ts";
-import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -69,11 +68,13 @@ async function refusedAtOnce(
 	customerGiven: Parameters<typeof createCustomer>[0] = {},
 ): Promise<string[]> {
 	const product = await insertProduct({ stockQuantity: 100 });
-	const customers = await Promise.all(each.map(() => createCustomer(customerGiven)));
+	const asked = await Promise.all(
+		each.map(async (order) => ({ ...order, customer: await createCustomer(customerGiven) })),
+	);
 	const sent = await Promise.allSettled(
-		each.map(({ given, address }, at) =>
+		asked.map(({ customer, given, address }) =>
 			placeOrder(
-				customers[at] as Customer,
+				customer,
 				placeOrderInput([[product, 1]], given),
 				address ? networkHash(from(address)) : null,
 			),

@@ -27,7 +27,7 @@ async function orderDuring(
 	await db.transaction(async (tx) => {
 		await change(tx);
 		placing = placeOrder(customer, placeOrderInput([[product, 1]]));
-		// It is awaited below; until then a refusal is nobody's.
+		// It is awaited below; until then a refusal has no handler.
 		placing.catch(() => {});
 		if (connection().engine === "pglite") return;
 		const waiting = () => tx.$count(sql`pg_locks where not granted`);

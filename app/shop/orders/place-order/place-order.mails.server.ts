@@ -4,7 +4,7 @@ import { defineMail, defineWorkshopMail } from "#app/shop/mail/define-mail.serve
 import type { MailShop } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { CONFIRM_PARAMETER } from "#app/shop/orders/confirmation/confirmation-headline.ts";
-import { type CustomerMailFound, writeToCustomer } from "#app/shop/orders/order-mail.server.ts";
+import { type CustomerMailFound, writeToCustomer } from "#app/shop/orders/mails/order-mail.server.ts";
 import {
 	adminOrderUrl,
 	deliverySummary,
@@ -13,7 +13,7 @@ import {
 	orderSummary,
 	orderUrl,
 	transferInstructions,
-} from "#app/shop/orders/order-mail-blocks.server.ts";
+} from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";

@@ -16,8 +16,8 @@ import {
 } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { mailOrder } from "#app/shop/orders/order-mail.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { mailOrder } from "#app/shop/orders/mails/order-mail.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import {
 	discountFor,
@@ -26,18 +26,19 @@ import {
 	paymentMethodOf,
 	pricedFor,
 } from "#app/shop/orders/payment/payment-option.ts";
-import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
-import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
-import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
-import { isHeard, recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { isHeard } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { hasPlace, type OrderAddress } from "#app/values/shipping-address.ts";
+import type { FreightRecord } from "#app/values/status/freight-source.ts";
+import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { preparedInsert, preparedStatement } from "#db/prepared-statement.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";

@@ -1,11 +1,11 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { promisedBack, returnedMoneyText } from "#app/shop/orders/payment/money-words.ts";
+import { promisedBack, returnedMoneyText } from "#app/shop/orders/money/money-words.ts";
+import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { formatDate } from "#app/values/date.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
+import { returnKinds } from "#app/values/status/return-status.ts";
 import { isBeforeDelivery } from "./order-return.ts";
-import { returnKinds } from "./return-status.ts";
 import type { OrderReturn } from "./returns.queries.server.ts";
 
 /** Where the return of an order is, for its customer: the steps, and what happens next. */

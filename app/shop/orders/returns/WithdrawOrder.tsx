@@ -1,5 +1,5 @@
 import { OrderQuestion } from "#app/shop/orders/confirmation/CancelOrder.tsx";
-import { promisedBack } from "#app/shop/orders/payment/money-words.ts";
+import { promisedBack } from "#app/shop/orders/money/money-words.ts";
 import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";

@@ -1,11 +1,11 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { type LockedOrder, lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderNotes, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -55,11 +55,11 @@ export async function registerReturn(admin: Admin, orderId: string, request: Ret
 /** Null when its return is under way already. */
 async function askForReturn(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	{ reason, pixKey }: ReturnRequest,
 	actor: Customer,
 ): Promise<ReturnWay | null> {
-	const current = await findOrderReturn(order.id, tx);
+	const current = await findOrderReturn(order, tx);
 	if (current && isOpenReturn(current.status)) return null;
 	const option = findReturnOption(order, current?.status ?? null);
 	if (!option) throw new Refusal("conflict", orderMessages.cannotWithdraw);

@@ -2,16 +2,16 @@ import { eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { restockItems, writeOffItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
 import {
 	lockOrdersWithoutStock,
 	supplyPaidOrders,
-} from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+} from "#app/shop/orders/changes/paid-without-stock.server.ts";
+import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { restockItems, writeOffItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -97,7 +97,7 @@ async function transitionReturn(
 ): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const current = await findOrderReturn(order.id, tx);
+		const current = await findOrderReturn(order, tx);
 		if (current?.status === step) return;
 		if (!current || !canTransitionReturn(current, step)) {
 			const isRight = step === "refused" && current?.kind === "withdrawal";

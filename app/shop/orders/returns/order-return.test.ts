@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#app/values/date.ts";
+import { returnStatusValues } from "#app/values/status/return-status.ts";
 import { canTransitionReturn, findReturnOption, type ReturnStep, returnSteps } from "./order-return.ts";
-import { returnStatusValues } from "./return-status.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

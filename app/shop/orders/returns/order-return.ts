@@ -1,13 +1,12 @@
+import { canCustomerCancel, withdrawalDeadline } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import {
-	canCustomerCancel,
 	enRouteStatuses,
 	type OrderStatus,
 	openStatuses,
 	unshippedStatuses,
-	withdrawalDeadline,
-} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
-import { openReturnStatuses, type ReturnKind, type ReturnStatus } from "./return-status.ts";
+} from "#app/values/status/order-status.ts";
+import { openReturnStatuses, type ReturnKind, type ReturnStatus } from "#app/values/status/return-status.ts";
 
 /** What a customer may ask for, and what the workshop may do about it: pure rules, which the commands carry out. */
 

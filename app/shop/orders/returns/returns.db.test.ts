@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { eraseSettledOrders } from "#app/shop/personal-data/erase-rows.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
@@ -10,7 +10,7 @@ import { db } from "#db/client.server.ts";
 import { orderItems, orderNotes, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
@@ -66,7 +66,7 @@ describe("withdrawing", () => {
 		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ status: "cancelled", refundDueCents: order?.totalCents });
 		expect(await readStock(stool)).toBe(5);
-		expect(await findOrderReturn(id)).toBeNull();
+		expect(await findOrderReturn(readableFixture(id))).toBeNull();
 		const notes = await db.select().from(orderNotes).where(eq(orderNotes.orderId, id));
 		expect(notes.map(({ text }) => text)).toEqual([
 			expect.stringMatching(/Mudei de casa\.\n.*ana@example\.com/),
@@ -79,7 +79,7 @@ describe("withdrawing", () => {
 		const { id, stool } = await paidOrder();
 		await changeOrderStatus(admin, id, "shipped");
 		expect(await withdrawOrder(customer, id, wordless)).toBe("withdrawn");
-		expect(await findOrderReturn(id)).toMatchObject({ status: "asked", kind: "withdrawal" });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "asked", kind: "withdrawal" });
 		expect(await readOrderRow(id)).toMatchObject({ status: "shipped", refundDueCents: 0 });
 		expect(await readStock(stool)).toBe(3);
 		expect(await isInQueue("returns", id)).toBe(true);
@@ -111,7 +111,10 @@ describe("a return", () => {
 		expect(await readStock(stool)).toBe(5);
 
 		await markDueRefunded(admin, id);
-		expect(await findOrderReturn(id)).toMatchObject({ status: "refunded", closedAt: expect.any(Date) });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({
+			status: "refunded",
+			closedAt: expect.any(Date),
+		});
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: checked?.totalCents });
 		expect(await isInQueue("returns", id)).toBe(false);
 		const mails = await mailKinds(id);
@@ -159,7 +162,7 @@ describe("a return", () => {
 		});
 		expect(await withdrawOrder(customer, late.id, { ...wordless, reason: "Manchou." })).toBe("returnAsked");
 		await refuseReturn(admin, late.id, "A mancha é de uso.");
-		expect(await findOrderReturn(late.id)).toMatchObject({
+		expect(await findOrderReturn(readableFixture(late.id))).toMatchObject({
 			status: "refused",
 			refusal: "A mancha é de uso.",
 		});
@@ -171,9 +174,13 @@ describe("a return", () => {
 		const { id } = await deliveredOrder();
 		await registerReturn(admin, id, { ...wordless, reason: "Ligou." });
 		await moveReturn(admin, id, "dropped");
-		expect(await findOrderReturn(id)).toMatchObject({ status: "dropped" });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "dropped" });
 		expect(await withdrawOrder(customer, id, wordless)).toBe("withdrawn");
-		expect(await findOrderReturn(id)).toMatchObject({ status: "asked", reason: null, closedAt: null });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({
+			status: "asked",
+			reason: null,
+			closedAt: null,
+		});
 		const waiting = await paidOrder();
 		await expect(registerReturn(admin, waiting.id, wordless)).rejects.toMatchObject({ kind: "conflict" });
 	});
@@ -185,11 +192,18 @@ describe("a return", () => {
 		await withdrawOrder(leaving, id, { reason: "Rua das Flores, 3", pixKey: "52998224725" });
 		await inTransaction((tx) => erasePersonalData(tx, { ...leaving, emailVerified: true }));
 		await eraseSettledOrders();
-		expect(await findOrderReturn(id)).toMatchObject({ pixKey: "52998224725", status: "asked" });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({
+			pixKey: "52998224725",
+			status: "asked",
+		});
 		await moveReturn(admin, id, "dropped");
 		expect(await readMails(id, "return-dropped")).toMatchObject([{ recipient: leaving.email }]);
 		await eraseSettledOrders();
-		expect(await findOrderReturn(id)).toMatchObject({ reason: null, pixKey: null, status: "dropped" });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({
+			reason: null,
+			pixKey: null,
+			status: "dropped",
+		});
 		expect(await readMails(id)).toEqual([]);
 	});
 });

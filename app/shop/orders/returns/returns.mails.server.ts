@@ -1,18 +1,18 @@
 import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
 import type { MailBlock } from "#app/shop/mail/mail-content.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import type { OrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { defineCustomerMail } from "#app/shop/orders/order-mail.server.ts";
+import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
 import {
 	adminOrderUrl,
 	mailOrderNumber,
 	orderSummary,
 	orderUrl,
-} from "#app/shop/orders/order-mail-blocks.server.ts";
-import { promisedBack, returnedMoneyText, stillToGoBack } from "#app/shop/orders/payment/money-words.ts";
+} from "#app/shop/orders/mails/order-mail-blocks.server.ts";
+import { promisedBack, returnedMoneyText, stillToGoBack } from "#app/shop/orders/money/money-words.ts";
+import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { type ReturnKind, returnKinds } from "#app/values/status/return-status.ts";
 import { isBeforeDelivery } from "./order-return.ts";
-import { type ReturnKind, returnKinds } from "./return-status.ts";
 
 type ReturnedOrder = Pick<OrderRow, "id" | "totalCents" | "shippingAddress">;
 

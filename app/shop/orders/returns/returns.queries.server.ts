@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import type { PrivateOrder, ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orderReturns } from "#db/schema.server.ts";
 
-/** The return of an order as its owner and the workshop see it; null when there is none. */
-export async function findOrderReturn(orderId: string, database: Queryable = db) {
+/** The return of an order as its owner and the workshop see it, or null. */
+export async function findOrderReturn({ id }: PrivateOrder, database: Queryable = db) {
 	const [row] = await database
 		.select({
 			kind: orderReturns.kind,
@@ -17,8 +19,17 @@ export async function findOrderReturn(orderId: string, database: Queryable = db)
 			closedAt: orderReturns.closedAt,
 		})
 		.from(orderReturns)
-		.where(eq(orderReturns.orderId, orderId));
+		.where(eq(orderReturns.orderId, id));
 	return row ?? null;
 }
 
 export type OrderReturn = NonNullable<Awaited<ReturnType<typeof findOrderReturn>>>;
+
+/** How far its return is, and nothing else of it; null without one. */
+export async function findReturnStatus({ id }: ReadableOrder): Promise<ReturnStatus | null> {
+	const [row] = await db
+		.select({ status: orderReturns.status })
+		.from(orderReturns)
+		.where(eq(orderReturns.orderId, id));
+	return row?.status ?? null;
+}

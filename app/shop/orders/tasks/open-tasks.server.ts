@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { TaskKind } from "#app/values/status/order-task.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { orders, orderTasks } from "#db/schema.server.ts";
-import { holdingKinds, type TaskKind } from "./task-kinds.ts";
+import { holdingKinds } from "./task-kinds.ts";
 
 /** A condition on `order_tasks`. */
 export const isOpenOf = (kinds: readonly TaskKind[]): SQL | undefined =>

@@ -1,5 +1,5 @@
 import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
-import { adminOrderUrl, mailOrderNumber } from "#app/shop/orders/order-mail-blocks.server.ts";
+import { adminOrderUrl, mailOrderNumber } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 
 interface ParcelProblem {
 	/** The task, which is of one event. */

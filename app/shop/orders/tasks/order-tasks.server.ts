@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
@@ -7,14 +8,14 @@ import {
 	lostNotice,
 	paymentProblem,
 	unmatchedPayment,
-} from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+} from "#app/shop/orders/mails/order-money.mails.server.ts";
+import { type TaskEnd, type TaskKind, taskKindValues } from "#app/values/status/order-task.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { type orders, orderTasks } from "#db/schema.server.ts";
 import { isOpenOf } from "./open-tasks.server.ts";
 import { parcelProblem } from "./order-tasks.mails.server.ts";
-import { holdingKinds, kindsEndedBy, type TaskKind, taskKindEntry, taskKindValues } from "./task-kinds.ts";
-import type { TaskEnd } from "./task-type.ts";
+import { holdingKinds, kindsEndedBy, taskKindEntry } from "./task-kinds.ts";
 
 type TaskRow = typeof orderTasks.$inferSelect;
 type TaskOrder = typeof orders.$inferSelect;
@@ -31,7 +32,7 @@ export async function openTask(
 	about: { key: string; note?: string | null; paymentId?: string; until?: Date | null },
 ): Promise<boolean> {
 	const { key, note = null, paymentId = null, until = null } = about;
-	// It waits for nobody, but holds the order should it come back.
+	// No decision is due, but it holds the order should it come back.
 	const isOver = order?.status === "cancelled" && kindsEndedBy("cancelled").includes(kind);
 	const [task] = await tx
 		.insert(orderTasks)
@@ -145,7 +146,7 @@ export async function amendTasks(
 export const endTasks = (tx: Transaction, order: { id: string }, end: TaskEnd): Promise<TaskRow[]> =>
 	closeTasks(tx, order, kindsEndedBy(end), { actor: null, end });
 
-/** A cancelled order lives again: what held its parcel, and nobody had released, holds it again. */
+/** A cancelled order lives again: an alert that held its parcel and was never released holds it again. */
 export async function reopenTasks(tx: Transaction, order: { id: string }): Promise<void> {
 	await tx
 		.update(orderTasks)
@@ -174,7 +175,7 @@ export async function findTask(tx: Transaction, order: { id: string } | null, ta
 export type OpenTask = ReturnType<typeof taskView>;
 
 /** The open tasks of some orders, the most urgent kind first and of one kind the oldest. */
-export const listOpenTasks = (orderIds: readonly string[]): Promise<OpenTask[]> =>
+export const listOpenTasks = (_admin: Admin, orderIds: readonly string[]): Promise<OpenTask[]> =>
 	orderIds.length === 0 ? Promise.resolve([]) : listTasks(inArray(orderTasks.orderId, [...orderIds]));
 
 /** Those that belong to no order of this shop. */

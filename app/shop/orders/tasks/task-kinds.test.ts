@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dashboardQueues, orderQueueValues } from "#app/admin/orders/order-filter.ts";
-import {
-	holdingKinds,
-	kindsEndedBy,
-	kindsInList,
-	stockKinds,
-	taskKindEntry,
-	taskKindValues,
-} from "./task-kinds.ts";
+import { taskKindValues } from "#app/values/status/order-task.ts";
+import { holdingKinds, kindsEndedBy, kindsInList, stockKinds, taskKindEntry } from "./task-kinds.ts";
 
 describe("the kinds of tasks", () => {
 	it.each(taskKindValues)("%s stands in a list that the owner sees, and has a way out", (kind) => {

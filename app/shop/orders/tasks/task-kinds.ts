@@ -1,6 +1,7 @@
 import { formatDateTime } from "#app/values/date.ts";
+import { type TaskEnd, type TaskKind, taskKindValues } from "#app/values/status/order-task.ts";
 import { shortId } from "#app/values/text.ts";
-import type { TaskEnd, TaskKindEntry, TaskView } from "./task-type.ts";
+import type { TaskKindEntry, TaskView } from "./task-type.ts";
 
 /**
  * What waits for the owner because something happened: one entry a kind, from which its list, card, badge,
@@ -186,7 +187,7 @@ export const taskKinds = {
 		list: { label: "Frete maior que o pago", names: ["frete maior que o pago", "fretes maiores que o pago"] },
 		cardText: (_, id) => `Pedido #${shortId(id)}: assuma ou cancele`,
 		isUrgent: true,
-		// Once the label is bought, nobody decides any more who bears it.
+		// Once the label is bought, it is decided who bears it.
 		holdsParcel: true,
 		namesAmount: true,
 		endedBy: ["sent", "cancelled"],
@@ -249,10 +250,7 @@ export const taskKinds = {
 		// The carrier's report has its own.
 		mail: null,
 	},
-} as const satisfies Record<string, TaskKindEntry>;
-
-export type TaskKind = keyof typeof taskKinds;
-export const taskKindValues = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
+} as const satisfies Record<TaskKind, TaskKindEntry>;
 
 export const isTaskKind = (name: string): name is TaskKind => Object.hasOwn(taskKinds, name);
 
@@ -266,6 +264,6 @@ export const holdingKinds = kindsWhere(({ holdsParcel }) => holdsParcel === true
 export const stockKinds = kindsWhere(({ lacksStock }) => lacksStock === true);
 export const kindsEndedBy = (happened: TaskEnd): readonly TaskKind[] =>
 	kindsWhere(({ endedBy }) => endedBy.some((end) => end === "moved" || end === happened));
-/** Whose orders stand in a kind's list: its own, and those that are shown within it. */
+/** Whose orders are in a kind's list: its own, and those that are shown within it. */
 export const kindsInList = (list: TaskKind): readonly TaskKind[] =>
 	kindsWhere((entry, kind) => kind === list || entry.list === list);

@@ -1,18 +1,16 @@
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
+import type { TaskEnd, TaskKind } from "#app/values/status/order-task.ts";
 
 /** A problem as it is shown. */
 export interface TaskView {
 	since: Date;
-	/** What is particular to this one, such as the amount that does not match. */
+	/** Data of this one task, such as the amount that does not match. */
 	note: string | null;
 	/** The provider's number of the payment it is about. */
 	paymentId: string | null;
 	/** Until when somebody may act; null where that is not known, or nothing is to be done any more. */
 	until: Date | null;
 }
-
-/** What may end a task by itself: the order gets another state, leaves the workshop, or is cancelled. */
-export type TaskEnd = "moved" | "sent" | "cancelled";
 
 /** Ways out that are more than having looked at it. */
 type TaskWay =
@@ -33,7 +31,7 @@ interface TaskList {
 
 export interface TaskKindEntry {
 	/** The list of its orders and what the dashboard calls one and many, or the kind in whose list they stand. */
-	list: TaskList | (string & {});
+	list: TaskList | TaskKind;
 	/** On the dashboard's card, about the order that has waited longest. */
 	cardText: (task: TaskView, orderId: string) => string;
 	isUrgent: boolean;

@@ -1,4 +1,4 @@
-import type { ProviderChargeback } from "#app/shop/payments/mercado-pago/provider-responses.ts";
+import type { ProviderChargeback } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
 import { formatDateTime } from "#app/values/date.ts";
 
 /** What has become of the documents, where the owner need not send any (any more). */

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { resolveTask } from "#app/shop/orders/lifecycle/resolve-task.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
-import { endpointEventTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { DAY_MS, formatDateTime } from "#app/values/date.ts";
 import { reaisToCents } from "#app/values/money.ts";
+import { endpointEventTypes } from "#app/values/status/webhook-type.ts";
 import { db } from "#db/client.server.ts";
 import { chargebacks, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, readableFixture } from "#tests/support/actor-fixtures.ts";
 import { isInQueue } from "#tests/support/order-factory.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { processStoredNotifications } from "#tests/support/payment-work.ts";
@@ -62,7 +62,7 @@ describe("a charge-back", () => {
 		await report();
 		await report();
 		expect(await tasksOf(id)).toMatchObject([{ paymentId, until: deadline, note: null }]);
-		expect(await listChargebacks(id)).toMatchObject([
+		expect(await listChargebacks(readableFixture(id))).toMatchObject([
 			{ caseId, documentsDueAt: deadline, documentsStatus: "pending", isCovered: null },
 		]);
 		expect(await mailTexts(paymentId)).toEqual([
@@ -110,7 +110,7 @@ describe("a charge-back", () => {
 		scene.provider.behave("broken");
 		await recordPayment(charged);
 		expect(await tasksOf(id)).toMatchObject([{ until: null }]);
-		expect(await listChargebacks(id)).toEqual([]);
+		expect(await listChargebacks(readableFixture(id))).toEqual([]);
 		scene.provider.behave("answers");
 		await report();
 		expect(await tasksOf(id)).toMatchObject([{ until: inDays(3) }]);

@@ -1,9 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { amendTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import type { ProviderChargeback } from "#app/shop/payments/mercado-pago/provider-responses.ts";
+import type { ProviderChargeback } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { chargebacks, payments } from "#db/schema.server.ts";
@@ -46,7 +47,7 @@ export async function recordChargeback(
 }
 
 /** The cases about the payments of an order, newest first, for the workshop. */
-export const listChargebacks = (orderId: string) =>
+export const listChargebacks = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({
 			paymentId: chargebacks.paymentId,
@@ -58,5 +59,5 @@ export const listChargebacks = (orderId: string) =>
 		})
 		.from(chargebacks)
 		.innerJoin(payments, eq(payments.id, chargebacks.paymentId))
-		.where(eq(payments.orderId, orderId))
+		.where(eq(payments.orderId, id))
 		.orderBy(desc(chargebacks.createdAt), desc(chargebacks.id));

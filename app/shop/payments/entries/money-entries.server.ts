@@ -3,16 +3,17 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { announceRefund, updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { amountChanged } from "#app/shop/orders/changes/decide-mismatch.server.ts";
+import { markOrderPaid } from "#app/shop/orders/changes/mark-order-paid.server.ts";
 import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
-import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { amountChanged } from "#app/shop/orders/payment/decide-mismatch.server.ts";
-import type { MoneyWay, receiptWayValues } from "#app/shop/orders/payment/money-entry-type.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
+import type { MoneyWay, receiptWayValues } from "#app/values/status/money-entry-type.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments, refunds, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -148,8 +149,8 @@ async function assertNoOpenRefund(tx: Transaction, orderId: string): Promise<voi
 	);
 }
 
-/** What was written down by hand about an order's money, oldest first, for the workshop; what took it back with it. */
-export async function listMoneyEntries(orderId: string) {
+/** Entries by hand about an order's money, oldest first, for the workshop; each with the one that took it back. */
+export async function listMoneyEntries({ id }: ReadableOrder<"admin">) {
 	const rows = await db
 		.select({
 			id: moneyEntries.id,
@@ -164,7 +165,7 @@ export async function listMoneyEntries(orderId: string) {
 		})
 		.from(moneyEntries)
 		.leftJoin(users, eq(users.id, moneyEntries.recordedById))
-		.where(eq(moneyEntries.orderId, orderId))
+		.where(eq(moneyEntries.orderId, id))
 		.orderBy(asc(moneyEntries.createdAt), asc(moneyEntries.id));
 	return rows
 		.filter(({ reversesId }) => reversesId === null)

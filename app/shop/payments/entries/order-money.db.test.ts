@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { addDays, DAY_MS, dayOf } from "#app/values/date.ts";
@@ -16,7 +16,7 @@ import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, revenueChanges } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, readableFixture } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
@@ -42,6 +42,7 @@ async function onlineOrder() {
 }
 
 const money = (id: string) => readOrderMoney(db, id);
+const returnOf = (id: string) => findOrderReturn(readableFixture(id));
 
 describe("what was given back", () => {
 	it("cannot be marked while the provider is giving it back, so that it goes once", async () => {
@@ -266,13 +267,13 @@ it("a return whose money a bank took back has nothing to give back, and says so,
 	await registerReturn(admin, id, { reason: null, pixKey: null });
 	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "in_process" });
 	await checkReturn(admin, id, []);
-	expect(await findOrderReturn(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
+	expect(await returnOf(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
 	const [mail] = await readMails(id, "return-checked");
 	expect(mail?.draft).toContain("voltaram a você pela contestação do pagamento. Está tudo concluído.");
 	expect(mail?.draft).not.toMatch(/Devolvemos|Vamos devolver/);
 	expect(await readMails(id, "order-refunded")).toEqual([]);
 	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "reimbursed" });
-	expect(await findOrderReturn(id)).toMatchObject({ status: "checked", closedAt: null });
+	expect(await returnOf(id)).toMatchObject({ status: "checked", closedAt: null });
 	expect(await readOrderRow(id)).toMatchObject({ refundDueCents: total });
 });
 
@@ -305,7 +306,7 @@ it("a return that was never paid has nothing to give back", async () => {
 	await changeOrderStatus(admin, id, "delivered");
 	await registerReturn(admin, id, { reason: null, pixKey: null });
 	await checkReturn(admin, id, []);
-	expect(await findOrderReturn(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
+	expect(await returnOf(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
 	const [mail] = await readMails(id, "return-checked");
 	expect(mail?.draft).toContain("Não há um valor deste pedido a devolver");
 });

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { moneyEntries } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, readableFixture } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const placed = async () => createOrder(scene.customer, await insertProduct({ stockQuantity: 5 }));
 const money = (id: string) => readOrderMoney(db, id);
-const entryOf = async (id: string) => (await listMoneyEntries(id))[0]?.id ?? "";
+const entryOf = async (id: string) => (await listMoneyEntries(readableFixture(id)))[0]?.id ?? "";
 
 describe("a mark that was a mistake", () => {
 	async function markedOrder() {
@@ -42,7 +42,7 @@ describe("a mark that was a mistake", () => {
 		await confirmWholeTransfer(admin, id);
 		await cancelOrderAsAdmin(admin, id, null);
 		await markDueRefunded(admin, id);
-		const entries = await listMoneyEntries(id);
+		const entries = await listMoneyEntries(readableFixture(id));
 		return { id, total: (await readOrderRow(id))?.totalCents, mark: entries.at(-1)?.id ?? "" };
 	}
 
@@ -55,7 +55,10 @@ describe("a mark that was a mistake", () => {
 		expect(await isInQueue("refund", id)).toBe(true);
 		const rows = await db.select().from(moneyEntries).where(eq(moneyEntries.orderId, id));
 		expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["received", "returned", "returned_undone"]);
-		expect((await listMoneyEntries(id)).at(-1)).toMatchObject({ id: mark, undone: { amount: total } });
+		expect((await listMoneyEntries(readableFixture(id))).at(-1)).toMatchObject({
+			id: mark,
+			undone: { amount: total },
+		});
 		expect(await readAudit(id, "order.entry_undone")).toMatchObject([
 			{ actorId: admin.id, details: { kind: "returned", amount: total } },
 		]);
@@ -74,9 +77,9 @@ describe("a mark that was a mistake", () => {
 		await registerReturn(admin, id, { reason: null, pixKey: null });
 		await checkReturn(admin, id, []);
 		await markDueRefunded(admin, id);
-		expect(await findOrderReturn(id)).toMatchObject({ status: "refunded" });
-		await undoMoneyEntry(admin, id, (await listMoneyEntries(id)).at(-1)?.id ?? "");
-		expect(await findOrderReturn(id)).toMatchObject({ status: "checked", closedAt: null });
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "refunded" });
+		await undoMoneyEntry(admin, id, (await listMoneyEntries(readableFixture(id))).at(-1)?.id ?? "");
+		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "checked", closedAt: null });
 		expect(await readAudit(id, "order.return_reopened")).toHaveLength(1);
 	});
 

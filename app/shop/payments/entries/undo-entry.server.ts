@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { takeRevenueBack } from "#app/shop/orders/balance/revenue.server.ts";
+import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
@@ -10,18 +12,16 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { paymentUndone, refundUndone } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { moneyReversals } from "#app/shop/orders/payment/money-entry-type.ts";
-import { moneyBackText } from "#app/shop/orders/payment/money-words.ts";
-import { takeRevenueBack } from "#app/shop/orders/payment/revenue.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { paymentUndone, refundUndone } from "#app/shop/orders/mails/order-money.mails.server.ts";
+import { moneyBackText } from "#app/shop/orders/money/money-words.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
-import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
+import { moneyReversals } from "#app/values/status/money-entry-type.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments } from "#db/schema.server.ts";

@@ -1,11 +1,11 @@
 import { env } from "#app/platform/env.server.ts";
-import { sandboxAccessToken, sandboxApiUrl } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
 import { type ChargebackCalls, chargebackCalls } from "./calls/chargeback-calls.server.ts";
 import { type NotificationCalls, notificationCalls } from "./calls/notified-payments.server.ts";
 import { type PaymentCalls, paymentCalls } from "./calls/payment-calls.server.ts";
 import { type PreferenceCalls, preferenceCalls } from "./calls/preference-calls.server.ts";
 import { type MercadoPagoConfig, providerCall } from "./calls/provider-call.server.ts";
 import { type RefundCalls, refundCalls } from "./calls/refund-calls.server.ts";
+import { sandboxAccessToken, sandboxApiUrl } from "./sandbox-credentials.server.ts";
 
 /**
  * The calls of Mercado Pago that the shop needs. A client of our own, because the official one

@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { askForRest } from "#app/shop/orders/changes/decide-mismatch.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
-import { askForRest } from "#app/shop/orders/payment/decide-mismatch.server.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
-import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import { createOrderPix, findOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
+import { createOrderPix, findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { defaultSettings, paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { cents, centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
@@ -290,7 +291,7 @@ describe("changing the way to pay", () => {
 		expect((await readOrder(id)).expiresAt).toEqual(expiresAt);
 		// A PIX code that cannot be made in time is not promised.
 		await change(id, "mercadopago");
-		const soon = new Date(Date.now() + 20 * 60_000);
+		const soon = new Date(Date.now() + 20 * MINUTE_MS);
 		await db.update(orders).set({ expiresAt: soon }).where(eq(orders.id, id));
 		expect(await refusalOf(change(id, "pix"))).toMatchObject({ kind: "conflict" });
 		expect(await readOrder(id)).toMatchObject({ pixDiscountPercent: 0, expiresAt: soon });

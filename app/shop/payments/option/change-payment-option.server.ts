@@ -4,21 +4,22 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { lockOrder, type OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { repriceLockedOrder } from "#app/shop/orders/lifecycle/reprice-order.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { repriceLockedOrder } from "#app/shop/orders/changes/reprice-order.server.ts";
+import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
+import { type LockedOrder, lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import {
+	type FoundOrder,
 	findOrderForCustomer,
-	isPaymentPending,
 	type OrderView,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { type PaymentOption, paymentOptionOf, totalFor } from "#app/shop/orders/payment/payment-option.ts";
-import { findPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import { endPaymentsOf } from "#app/shop/payments/mercado-pago/end-open-payments.server.ts";
 import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
+import { findPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
+import { endPaymentsOf } from "#app/shop/payments/preferences/end-open-payments.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -84,9 +85,9 @@ function assertUnpaid<Order extends Pick<OrderView, "status" | "paymentStatus" |
 	return order;
 }
 
-async function endOffered(order: OrderView, provider: MercadoPago): Promise<void> {
+async function endOffered(order: FoundOrder<"customer">, provider: MercadoPago): Promise<void> {
 	try {
-		const offered = await findPreference(order.id);
+		const offered = await findPreference(order);
 		if (offered?.endedAt === null) await endPaymentsOf(offered, provider);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
@@ -99,7 +100,7 @@ async function endOffered(order: OrderView, provider: MercadoPago): Promise<void
 }
 
 /** Under the order's lock, which whatever is opened at the provider takes before it is offered. */
-async function assertNothingOpen(tx: Transaction, order: OrderRow): Promise<void> {
+async function assertNothingOpen(tx: Transaction, order: LockedOrder): Promise<void> {
 	// Over as well where the provider's word was not needed: the sandbox's pages stay open, and are offered no more.
 	const [offered] = await tx
 		.update(paymentPreferences)
@@ -112,7 +113,7 @@ async function assertNothingOpen(tx: Transaction, order: OrderRow): Promise<void
 		.returning({ endedAt: paymentPreferences.endedAt });
 	if (offered?.endedAt === null) throw new Refusal("conflict", paymentMessages.orderChanged);
 	// The sandbox's payments stay as they are, so that a late one can be tried out.
-	if (!env.usesPaymentSandbox && (await isPaymentPending(order.id, tx))) {
+	if (!env.usesPaymentSandbox && (await isPaymentPending(order, tx))) {
 		throw new Refusal("conflict", paymentMessages.paymentUnderWay);
 	}
 	const { held } = await readOrderMoney(tx, order.id);

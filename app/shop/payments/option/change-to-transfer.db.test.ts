@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { createOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
+import { createOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { cents, centsToReais } from "#app/values/money.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { products, refunds } from "#db/schema.server.ts";

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { payments, refunds, users } from "#db/schema.server.ts";
 
 /** The refunds of an order, oldest first, for the workshop. */
-export const listRefunds = (orderId: string) =>
+export const listRefunds = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({
 			id: refunds.id,
@@ -28,7 +29,7 @@ export const listRefunds = (orderId: string) =>
 		.from(refunds)
 		.innerJoin(payments, eq(payments.id, refunds.paymentId))
 		.leftJoin(users, eq(users.id, refunds.requestedById))
-		.where(eq(refunds.orderId, orderId))
+		.where(eq(refunds.orderId, id))
 		.orderBy(asc(refunds.createdAt), asc(refunds.id));
 
 export interface RefundablePayment {
@@ -40,7 +41,7 @@ export interface RefundablePayment {
 
 /** The payments of an order of which something can be given back, the smallest first. */
 export async function listRefundablePayments(
-	orderId: string,
+	{ id }: ReadableOrder<"admin" | "lock">,
 	database: Queryable = db,
 ): Promise<RefundablePayment[]> {
 	const rows = await database
@@ -52,9 +53,9 @@ export async function listRefundablePayments(
 		})
 		.from(payments)
 		.leftJoin(refunds, eq(refunds.paymentId, payments.id))
-		.where(and(eq(payments.orderId, orderId), inArray(payments.status, ["approved", "in_mediation"])))
+		.where(and(eq(payments.orderId, id), inArray(payments.status, ["approved", "in_mediation"])))
 		.groupBy(payments.id);
-	const { received, returned, underWay } = await readOrderMoney(database, orderId);
+	const { received, returned, underWay } = await readOrderMoney(database, id);
 	// An administrator may have given money back by other ways, and marked it on the order.
 	const leftInAll = received - returned - underWay.atProvider - underWay.byHand;
 	return rows

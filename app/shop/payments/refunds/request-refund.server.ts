@@ -3,18 +3,18 @@ import { and, eq, isNull } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { amountChanged } from "#app/shop/orders/payment/decide-mismatch.server.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
+import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { amountChanged } from "#app/shop/orders/changes/decide-mismatch.server.ts";
+import { type LockedOrder, lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { wakeRefunds } from "#app/shop/payments/ledger/provider-refunds.server.ts";
+import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { wakeRefunds } from "./provider-refunds.server.ts";
-import { refundMessages } from "./refunds.messages.ts";
 import { listRefundablePayments } from "./refunds.queries.server.ts";
 import { completeRefund } from "./settle-refund.server.ts";
 import { closeStuckRefund } from "./stuck-refunds.server.ts";
@@ -64,7 +64,7 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 				return { refundId, isByHand: known.isByHand };
 			throw new Refusal("conflict", orderMessages.formReused);
 		}
-		const payment = await choosePayment(tx, { ...request, orderId: order.id });
+		const payment = await choosePayment(tx, order, request);
 		const isByHand = payment.providerPaymentId === null;
 		const written = await tx
 			.insert(refunds)
@@ -85,8 +85,12 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 	});
 }
 
-async function choosePayment(tx: Transaction, { orderId, paymentId, amountCents }: RefundRequest) {
-	const refundable = await listRefundablePayments(orderId, tx);
+async function choosePayment(
+	tx: Transaction,
+	order: LockedOrder,
+	{ paymentId, amountCents }: Pick<RefundRequest, "paymentId" | "amountCents">,
+) {
+	const refundable = await listRefundablePayments(order, tx);
 	const choice = paymentId === undefined ? refundable : refundable.filter(({ id }) => id === paymentId);
 	const largest = choice.at(-1);
 	if (!largest) throw new Refusal("conflict", refundMessages.nothingPaid);
@@ -109,9 +113,9 @@ async function recordRefundRequest(
 
 /** The provider said no: asked again, with a key of its own. A repeated call is refused. */
 export const retryRefund = (admin: Admin, orderId: string, refundId: string): Promise<void> =>
-	changeRefund(orderId, refundId, async (tx, refund) => {
+	changeRefund(orderId, refundId, async (tx, refund, order) => {
 		if (refund.status !== "refused") throw new Refusal("conflict", refundMessages.changed);
-		await choosePayment(tx, refund);
+		await choosePayment(tx, order, refund);
 		await tx
 			.update(refunds)
 			.set({
@@ -182,11 +186,7 @@ async function assertByHand(tx: Transaction, refund: typeof refunds.$inferSelect
 async function changeRefund(
 	orderId: string,
 	refundId: string,
-	change: (
-		tx: Transaction,
-		refund: typeof refunds.$inferSelect,
-		order: Awaited<ReturnType<typeof lockOrder>>,
-	) => Promise<void>,
+	change: (tx: Transaction, refund: typeof refunds.$inferSelect, order: LockedOrder) => Promise<void>,
 ): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);

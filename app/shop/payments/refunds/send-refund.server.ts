@@ -3,20 +3,23 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { openRefundStatuses, type RefundStatus } from "#app/shop/orders/payment/refund-status.ts";
+import { canBe, REFUNDS, type RefundRow } from "#app/shop/payments/ledger/provider-refunds.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
+import type {
+	ProviderRefund,
+	ProviderRefusal,
+} from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
 import {
 	type MercadoPago,
 	mercadoPago,
 	type PaymentTools,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado-pago/provider-responses.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { findKnownRefusal, quoteRefusal, refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
+import { openRefundStatuses, type RefundStatus } from "#app/values/status/refund-status.ts";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
-import { canBe, REFUNDS, type RefundRow } from "./provider-refunds.server.ts";
-import { findKnownRefusal, quoteRefusal, refundMessages } from "./refunds.messages.ts";
 import { settleRefund } from "./settle-refund.server.ts";
 import { closeStuckRefund, tellStuckRefund } from "./stuck-refunds.server.ts";
 
@@ -32,7 +35,7 @@ const isThroughProvider = ({ paymentId }: typeof refunds): SQL =>
 	sql`exists (select 1 from ${payments} p where p.id = ${paymentId} and p.provider_payment_id is not null)`;
 
 /**
- * Asks the provider for refunds that were written down, and how those stand that it has accepted. The same attempt
+ * Asks the provider for refunds that were written down, and what became of those that it has accepted. The same attempt
  * has the same key, so that the money goes back once however often it is asked, also after a kill between question
  * and answer. One that stays open for days is told to the owner.
  */

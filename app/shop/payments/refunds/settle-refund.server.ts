@@ -1,20 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { announceRefund, updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isEndedByRefund } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { paymentProblem } from "#app/shop/orders/lifecycle/order-money.mails.server.ts";
-import { announceRefund, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { openRefundStatuses } from "#app/shop/orders/payment/refund-status.ts";
-import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado-pago/provider-responses.ts";
-import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
-import { closeReturnedTasks } from "#app/shop/payments/states/payment-effects.server.ts";
-import { type Cents, formatMoney, subtractCents } from "#app/values/money.ts";
-import type { Transaction } from "#db/client.server.ts";
-import { payments, refunds } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import {
 	isMade,
 	isMarkedThere,
@@ -22,8 +14,19 @@ import {
 	type RefundRow,
 	replaceUnnumbered,
 	writeRefundedSum,
-} from "./provider-refunds.server.ts";
-import { describeRefusal, refundMessages } from "./refunds.messages.ts";
+} from "#app/shop/payments/ledger/provider-refunds.server.ts";
+import type {
+	ProviderRefund,
+	ProviderRefusal,
+} from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
+import { describeRefusal, refundMessages } from "#app/shop/payments/refunds.messages.ts";
+import { closeReturnedTasks } from "#app/shop/payments/states/payment-effects.server.ts";
+import { type Cents, formatMoney, subtractCents } from "#app/values/money.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { payments, refunds } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 
 /**
  * Records what the provider answered about a refund. Safe to repeat and to run twice at once: only an
@@ -77,7 +80,7 @@ export async function settleRefund(
 	});
 }
 
-/** Ends what a report told of this money as long as nobody knew that the shop had asked for it, unless more went back. */
+/** Ends what a report told of this money while it was unknown that the shop had asked for it, unless more went back. */
 async function closeTold(tx: Transaction, order: OrderRow, { paymentId }: RefundRow): Promise<void> {
 	const isFromElsewhere = and(eq(refunds.paymentId, paymentId), eq(refunds.origin, "provider"));
 	if ((await tx.$count(refunds, isFromElsewhere)) > 0) return;

@@ -1,19 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { listMoneyEntries, markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import {
 	isPaymentProviderDown,
 	resetPaymentProvider,
 } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
+import { readableFixture } from "#tests/support/actor-fixtures.ts";
 import { openTaskOf } from "#tests/support/order-factory.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { sendRefund } from "#tests/support/payment-work.ts";
@@ -72,7 +73,7 @@ describe("a provider that made a refund without saying so", () => {
 		await recordPayment(await fetchPayment(paymentId));
 		for (const { refundId } of refused) await sendRefund(refundId);
 		expect((await readRefund(refused[1]?.refundId ?? ""))?.status).toBe("done");
-		// Of the third one nobody here knows.
+		// The third one is unknown here.
 		expect(await readTasks(id)).toMatchObject(told);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 6_000 });
 	});
@@ -125,7 +126,7 @@ describe("a provider that made a refund without saying so", () => {
 		await sendRefund(refundId);
 		await changeOrderStatus(admin, id, "cancelled");
 		await markRefunded(admin, id, { amountCents: total, way: "mercadopago" });
-		const marks = (await listMoneyEntries(id)).filter(({ kind }) => kind === "returned");
+		const marks = (await listMoneyEntries(readableFixture(id))).filter(({ kind }) => kind === "returned");
 		await undoMoneyEntry(admin, id, marks[0]?.id ?? "");
 		scene.provider.refunds.giveBack(paymentId, total / 100);
 		await recordPayment(await fetchPayment(paymentId));
@@ -141,7 +142,7 @@ describe("a provider that made a refund without saying so", () => {
 		expect(await sendRefund(refundId)).toBe(0);
 		scene.provider.loseAnswers(false);
 		scene.provider.refunds.forgetKeys();
-		// As after a kill between the provider's answer and the note that there was none.
+		// As after a kill between the provider's answer and the note that none had come.
 		const yesterday = new Date(Date.now() - DAY_MS);
 		await db.update(refunds).set({ failure: null, createdAt: yesterday }).where(eq(refunds.id, refundId));
 		await sendRefund(refundId);

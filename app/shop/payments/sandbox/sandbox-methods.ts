@@ -1,4 +1,4 @@
-import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
+import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
 
 /** The ways to pay that the sandbox offers, by the provider's payment type. */
 export const sandboxMethods = {

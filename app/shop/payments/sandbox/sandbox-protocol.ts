@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkbox } from "#app/platform/forms/fields.ts";
-import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { type Cents, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
+import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
 import {
 	type SandboxDecision,
 	type SandboxMethod,

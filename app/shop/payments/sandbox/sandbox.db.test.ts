@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { action as moneyAction, loader as moneyLoader } from "#app/routes/sandbox/sandbox-money.ts";
+import { sandboxAccessToken } from "#app/shop/payments/mercado-pago/sandbox-credentials.server.ts";
 import { db } from "#db/client.server.ts";
 import { sandboxPayments, sandboxPreferences, sandboxRefunds } from "#db/schema.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -13,7 +14,6 @@ import {
 	findSandboxPayment,
 	payInSandbox,
 } from "./sandbox.server.ts";
-import { sandboxAccessToken } from "./sandbox-credentials.server.ts";
 import { refundInSandbox } from "./sandbox-payments.server.ts";
 
 // No server listens at the webhook's address: the sandbox must cope, as the provider does.
@@ -117,7 +117,7 @@ describe("a payment whose refunds stay in process", () => {
 		expect(await list({})).toEqual([]);
 		expect(await list(header)).toMatchObject([{ id: body.id, amount: 100, status: "in_process" }]);
 		expect(await findSandboxPayment(String(id))).toMatchObject({ transaction_amount_refunded: 0 });
-		// What is in process is no one else's to give back.
+		// Money in process cannot be given back a second time.
 		expect(await refundInSandbox(id, "r-2", 600)).toBeNull();
 
 		await db

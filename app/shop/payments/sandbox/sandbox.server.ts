@@ -5,18 +5,18 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
-import { centsToReais } from "#app/values/money.ts";
-import { isUuid } from "#app/values/uuid.ts";
-import { db } from "#db/client.server.ts";
-import { sandboxPayments, sandboxPreferences } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { signNotification } from "#app/shop/payments/mercado-pago/notification-signature.ts";
 import {
 	ownServerUrl,
 	SANDBOX_COLLECTOR_ID,
 	sandboxAccessToken,
 	sandboxWebhookSecret,
-} from "./sandbox-credentials.server.ts";
+} from "#app/shop/payments/mercado-pago/sandbox-credentials.server.ts";
+import { centsToReais } from "#app/values/money.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { sandboxPayments, sandboxPreferences } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import {
 	type SandboxDecision,
 	type SandboxMethod,

@@ -1,20 +1,20 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/changes/mark-order-paid.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { type AmountMismatch, isCompleted } from "#app/shop/orders/payment/amount-mismatch.ts";
+import { type AmountMismatch, isCompleted } from "#app/shop/orders/money/amount-mismatch.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import type { TaskKind } from "#app/shop/orders/tasks/task-kinds.ts";
 import { describeCase } from "#app/shop/payments/disputes/chargeback-case.ts";
 import type {
 	ProviderChargeback,
 	ProviderPayment,
-} from "#app/shop/payments/mercado-pago/provider-responses.ts";
+} from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
 import { derivePaymentStatus, isCardOrBoleto } from "#app/shop/payments/payment-rules.ts";
 import { paymentFailed } from "#app/shop/payments/payments.mails.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
+import type { TaskKind } from "#app/values/status/order-task.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import type { PaymentEffect } from "./payment-moves.ts";
@@ -91,7 +91,7 @@ export const notifyReturned = (tx: Transaction, report: RecordedReport, amount: 
 			: `${RETURNED} em parte: ${formatMoney(amount)} de ${formatMoney(report.order.totalCents)}`,
 	);
 
-/** What was told of money that went back of a payment is no news: the shop itself gave all of it back. */
+/** A report of money that went back of a payment is no news: the shop itself gave all of it back. */
 export const closeReturnedTasks = (
 	tx: Transaction,
 	order: OrderRow,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { providerPaymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { derivePaymentStatus } from "#app/shop/payments/payment-rules.ts";
+import { providerPaymentStatuses } from "#app/values/status/payment-status.ts";
 import { findPaymentMove, type PaymentState, paymentMoves, paymentState } from "./payment-moves.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));

@@ -2,7 +2,7 @@ import {
 	type ProviderPaymentStatus,
 	providerPaymentStatuses,
 	wonDisputeDetails,
-} from "#app/shop/orders/payment/payment-status.ts";
+} from "#app/values/status/payment-status.ts";
 
 /**
  * The life of a payment at the provider: its states, which report may follow which, and what a report has for
@@ -48,7 +48,7 @@ const failed = { rejected: fails, cancelled: fails } as const satisfies Moves;
 const paid = {
 	approved: { effects: ["forget_pix_code", "check_amount", "settle_order"] },
 	in_mediation: { effects: ["forget_pix_code", "check_amount", "open_dispute", "settle_order"] },
-	// What was not heard of before it went back pays nothing, and nothing of it has failed.
+	// A payment first heard of after it went back pays nothing, and nothing of it has failed.
 	refunded: { effects: ["forget_pix_code", "settle_order"] },
 	charged_back: { effects: ["forget_pix_code", "open_chargeback", "settle_order"] },
 	dispute_lost: { effects: ["forget_pix_code", "tell_dispute_lost", "settle_order"] },

@@ -1,9 +1,9 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { amountChanged, assertNothingUnderWay } from "#app/shop/orders/changes/decide-mismatch.server.ts";
+import { markOrderPaid } from "#app/shop/orders/changes/mark-order-paid.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import { amountChanged, assertNothingUnderWay } from "#app/shop/orders/payment/decide-mismatch.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { writeReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { type Cents, subtractCents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";

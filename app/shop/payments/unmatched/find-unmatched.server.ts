@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
+import type { ProviderPayment } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
 import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import type { ProviderPayment } from "#app/shop/payments/mercado-pago/provider-responses.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";

@@ -5,16 +5,16 @@ import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
+import { holdOrder } from "#app/shop/orders/tasks/hold-order.server.ts";
 import { isOpenOf } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { isFraudAlert } from "#app/shop/payments/mercado-pago/calls/notified-payments.server.ts";
 import {
 	type MercadoPago,
 	mercadoPago,
 	type PaymentTools,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -114,7 +114,7 @@ export const deleteUnknownHints = (now: Date = new Date()) =>
 			),
 		);
 
-/** What they led to stands in the payments; for so long charge-backs and questions of the provider refer to them. */
+/** What they led to is in the payments; for so long charge-backs and questions of the provider refer to them. */
 const NOTIFICATION_RETENTION_DAYS = retention.notifications.days;
 
 /** The provider gave no answer about it, and the owner has not closed what she was told. */

@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments, products } from "#db/schema.server.ts";

@@ -8,13 +8,16 @@ import {
 	isFraudAlert,
 	leadsToPayments,
 } from "#app/shop/payments/mercado-pago/calls/notified-payments.server.ts";
-import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
+import {
+	hasValidSignature,
+	parseSignatureHeader,
+} from "#app/shop/payments/mercado-pago/notification-signature.ts";
+import { sandboxWebhookSecret } from "#app/shop/payments/mercado-pago/sandbox-credentials.server.ts";
 import { networkOf } from "#app/values/network.ts";
 import { cleanText } from "#app/values/text.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { hasValidSignature, parseSignatureHeader } from "./notification-signature.ts";
 import { notificationWork } from "./process-notification.server.ts";
 
 const RESOURCE_ID = /^[\w-]{1,64}$/;
@@ -29,10 +32,10 @@ const MAX_HINTS = { ofOneNetwork: 20, inAll: 60 };
  * Takes in a notification of the provider: stored raw under a key that a replay shares (a hint in one row for each
  * thing that it is about), queued in the same transaction, and answered at once. What it says about money is never read: the payment itself
  * is fetched later. So one without a signature is a hint, taken in up to a limit; only a signature
- * that is wrong is refused (docs/decisions/0018-unsigned-notices-are-hints.md).
+ * that is wrong is refused (decision 0018).
  */
 export async function receiveNotification(request: Request): Promise<Response> {
-	// Without a provider there is nobody to ask about a hint.
+	// Without a provider a hint cannot be looked up.
 	if (!env.offersMercadoPago) return acknowledge(401);
 	const searchParams = new URL(request.url).searchParams;
 	const dataId = searchParams.get("data.id");
@@ -42,7 +45,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	const { type, topic: oldTopic, data } = noticeBody.parse(body);
 	const topic = searchParams.get("type") ?? searchParams.get("topic") ?? type ?? oldTopic ?? "";
 
-	// The older form carries a signature that nobody can check, and so does the newer API's topic.
+	// The older form carries a signature that cannot be checked, and so does the newer API's topic.
 	const isCheckable = !(searchParams.has("topic") && dataId === null) && topic !== "order";
 	const isSigned = signature !== null && isCheckable;
 	const secret = env.MERCADOPAGO_WEBHOOK_SECRET ?? sandboxWebhookSecret();
@@ -53,7 +56,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	const resourceId = namedPayment ?? dataId ?? searchParams.get("id") ?? data?.id ?? "";
 	if (!RESOURCE_ID.test(resourceId)) return acknowledge(400);
 
-	// No notice of the provider looks so, and nobody has signed it.
+	// No notice of the provider looks so, and it is unsigned.
 	if (!isSigned && !isJsonObject(body)) return acknowledge(200);
 	if (!isSigned && !(await consumeHintBudget(request.headers, isFraudAlert(topic) ? "alerts" : "ordinary"))) {
 		log.warn({ topic }, "too many unsigned payment notifications");

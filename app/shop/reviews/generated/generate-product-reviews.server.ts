@@ -16,7 +16,7 @@ const EXAMPLE_COUNT = 4;
 /**
  * Writes examples of reviews for a product, in place of those it had: origin `ai`, never verified,
  * counted nowhere (docs: product decisions). They come from the configured model, or from phrases
- * of our own when there is none or it fails. Returns how many there are now.
+ * of our own without one, or when it fails. Returns how many there are now.
  */
 export async function generateProductReviews(admin: Admin, productId: string): Promise<number> {
 	const [product] = await db

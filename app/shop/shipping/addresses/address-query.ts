@@ -32,7 +32,7 @@ export function parseAddressQuery(text: string): AddressQuery {
 	return { street: withoutNumber(rest), cities, state };
 }
 
-/** The state at the end: two letters, or its name when something else stands before it. */
+/** The state at the end: two letters, or its name when something else is before it. */
 function extractState(words: readonly string[]): { state: Uf | null; rest: readonly string[] } {
 	const last = words.at(-1)?.toUpperCase() ?? "";
 	if (words.length > 1 && isUf(last)) return { state: last, rest: words.slice(0, -1) };

@@ -5,7 +5,7 @@ import regionsJson from "./cep-regions.json" with { type: "json" };
 
 /**
  * What the number of a postal code says by itself, for when no service answers: three digits always
- * determine the state, and nearly always the city at the centre of the region. The data stand in
+ * determine the state, and nearly always the city at the centre of the region. The data are in
  * cep-regions.json and are checked when the server loads them.
  */
 const range = z.tuple([z.int().min(0), z.int().max(99_999)]).readonly();

@@ -31,7 +31,7 @@ const text = z
 	.transform((value) => (value ?? "").replace(/\s+/g, " ").trim().slice(0, 120));
 const city = text.refine((value) => value !== "");
 const state = z.string().refine(isUf);
-/** Seven digits that begin with the state's; what else stands there is as good as nothing. */
+/** Seven digits that begin with the state's; any other text counts as nothing. */
 const ibgeCode = z
 	.string()
 	.regex(/^[1-5]\d{6}$/)
@@ -69,7 +69,7 @@ const brasilApi = new CircuitBreaker("brasilapi");
 /**
  * What the shop asks of services that cost it nothing, in a minute and by all its processes. One visitor could have
  * them asked hundreds of times in the shop's name, and a service that turns the shop away helps no buyer. Searches by
- * words leave half to postal codes, which every checkout needs; behind both stands the built-in table.
+ * words leave half to postal codes, which every checkout needs; behind both is the built-in table.
  */
 const MINUTE_SECONDS = 60;
 const MAX_CALLS = 120 * env.RATE_LIMIT_FACTOR;

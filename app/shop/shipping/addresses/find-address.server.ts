@@ -122,7 +122,7 @@ async function readCache(
 			// An old "does not exist" does not count.
 			return age < NOT_FOUND_TTL_MS ? { address: null, isFresh: true } : undefined;
 		}
-		// What was stored by a build from before has no code.
+		// Rows stored by a build from before have no code.
 		const { state, ibgeCode = null } = row.address;
 		if (!isUf(state)) return undefined;
 		const source = row.source === "brasilapi" ? "brasilapi" : "viacep";
@@ -149,7 +149,7 @@ async function writeCache(cep: Cep, found: Exclude<CepLookupResult, undefined>):
 	}
 }
 
-/** Deletes addresses of postal codes that nobody has asked for since; after thirty days they are asked for again. */
+/** Deletes addresses of postal codes that were not asked for since; after thirty days they are asked for again. */
 export function deleteOldAddresses(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - retention.postalCodes.days * DAY_MS);
 	return deleteRows(cepCache.cep, lt(cepCache.fetchedAt, before));

@@ -60,7 +60,7 @@ export function placeKey(city: string): string {
 		.replace(/[^a-z0-9]/g, "");
 }
 
-/** The municipality of that name in that state; null when there is none. */
+/** The municipality of that name in that state, or null. */
 export async function findPlace(city: string, state: string): Promise<Place | null> {
 	if (!isUf(state)) return null;
 	const namesakes = await listPlacesNamed(city);

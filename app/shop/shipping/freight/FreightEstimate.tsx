@@ -79,7 +79,7 @@ export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
 					maxLength={10}
 					value={cep}
 					onChange={(event) => setCep(formatCep(event.currentTarget.value))}
-					// Its parts lie in the form's own grid, so that the button stands beside the input alone.
+					// Its parts lie in the form's own grid, so that the button is beside the input alone.
 					className="contents [&>label]:col-span-2 [&>p]:order-last [&>p]:col-span-2"
 				/>
 				<Button type="submit" kind="secondary" size="sm" busy={isLoading} className="h-12">

@@ -1,4 +1,4 @@
-import type { FreightRecord } from "./freight-source.ts";
+import type { FreightRecord } from "#app/values/status/freight-source.ts";
 import type { ShippingOption } from "./shipping-option.ts";
 
 export const freightRecord = (

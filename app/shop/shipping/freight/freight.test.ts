@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { distanceBandIndex } from "#app/shop/settings/distance-bands.ts";
+import { distanceBandIndex } from "#app/shop/shipping/tables/distance-bands.ts";
 import {
 	defaultFreightTables,
 	freightTablesSchema,
 	parseFreightTables,
-} from "#app/shop/settings/freight-tables.ts";
+} from "#app/shop/shipping/tables/freight-tables.ts";
 import { cents } from "#app/values/money.ts";
 import {
 	costs,

@@ -1,5 +1,3 @@
-import { distanceBandIndex } from "#app/shop/settings/distance-bands.ts";
-import type { FreightTables, OwnCarrier } from "#app/shop/settings/freight-tables.ts";
 import { formatDestination } from "#app/shop/shipping/addresses/distance.ts";
 import {
 	formatBusinessDays,
@@ -7,6 +5,8 @@ import {
 	type Lead,
 	offerDelivery,
 } from "#app/shop/shipping/delivery-estimate.ts";
+import { distanceBandIndex } from "#app/shop/shipping/tables/distance-bands.ts";
+import type { FreightTables, OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
 import type { Moment } from "#app/values/date.ts";
 import {
 	type Cents,
@@ -18,8 +18,8 @@ import {
 } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { ufs } from "#app/values/states.ts";
+import type { FreightSource } from "#app/values/status/freight-source.ts";
 import { type FreeShippingRule, qualifiesForFreeShipping } from "./free-shipping.ts";
-import type { FreightSource } from "./freight-source.ts";
 import {
 	actualKg,
 	correiosChargeableKg,

@@ -1,5 +1,6 @@
-import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
+import type { FreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
+import type { BoxSize } from "#app/values/status/freight-source.ts";
 
 /** What freight is reckoned from, read from the database by product id, never from the client. */
 export interface FreightItem {
@@ -13,10 +14,8 @@ export interface FreightItem {
 	depthMm: number | null;
 }
 
-/** One box, in grams and millimetres; the longest side first. */
-export interface Parcel {
-	weightGrams: number;
-	sidesMm: readonly [number, number, number];
+export interface Parcel extends BoxSize {
+	/** For insurance. */
 	value: Cents;
 }
 

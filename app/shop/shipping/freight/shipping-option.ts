@@ -2,7 +2,7 @@ import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { Cents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { slugify } from "#app/values/slug.ts";
-import type { FreightSource } from "./freight-source.ts";
+import type { FreightSource } from "#app/values/status/freight-source.ts";
 import type { Parcel } from "./parcels.ts";
 
 /** Ids of the ways to send an order (specification, section 9), and of fetching it. */
@@ -33,7 +33,7 @@ export interface ShippingOption extends DeliveryOffer {
 
 /**
  * The option chosen for the customer: the one with id pac, otherwise the first (specification,
- * section 9), but never one that costs while another is free (decision 0011). Nobody is made to fetch
+ * section 9), but never one that costs while another is free (decision 0011). No customer is made to fetch
  * an order that can be sent.
  */
 export function defaultShippingOption<Option extends { id: string; cost: number }>(

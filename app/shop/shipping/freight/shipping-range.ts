@@ -1,4 +1,4 @@
-import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
+import { distanceBandsKm } from "#app/shop/shipping/tables/distance-bands.ts";
 import type { Moment } from "#app/values/date.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import { states } from "#app/values/states.ts";

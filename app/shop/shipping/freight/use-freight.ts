@@ -5,7 +5,7 @@ import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingQuoteResponse } from "#app/shop/shipping/shipping.schema.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
-import type { FreightSource } from "./freight-source.ts";
+import type { FreightSource } from "#app/values/status/freight-source.ts";
 
 export type FreightState = ReturnType<typeof useFreight>;
 

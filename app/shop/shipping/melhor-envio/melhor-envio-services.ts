@@ -1,4 +1,4 @@
-import type { Carrier } from "#app/shop/shipping/carrier.ts";
+import type { Carrier } from "#app/values/status/carrier.ts";
 
 interface LabelService {
 	/** With which the order leaves, in the words of the specification. */
@@ -30,7 +30,7 @@ const services: Readonly<Record<number, LabelService>> = {
 	35: oneBox,
 };
 
-/** One that is not listed is not offered: nobody pays for what the workshop cannot post. */
+/** One that is not listed is not offered: no customer pays for what the workshop cannot post. */
 export const canBeBought = (service: number): boolean => Object.hasOwn(services, service);
 
 /** Also of an order that was placed with a service that is not listed any more. */

@@ -35,7 +35,7 @@ export interface MelhorEnvioAccess {
 	expiresAt: Date | null;
 	/** Since when the provider has not taken it, though its time is not over. */
 	rejectedAt: Date | null;
-	/** "by_hand" with a token of the panel, "refused" when the owner has to authorize the shop anew. */
+	/** "by_hand" with a token of the panel, "refused" when the owner has to authorize the shop again. */
 	renewal: "by_hand" | "automatic" | "refused";
 }
 
@@ -89,7 +89,7 @@ export async function rejectAccessToken(now = new Date()): Promise<void> {
 
 /**
  * Renews the authorization a week before its end, or when it was rejected. A silent provider is asked every ten
- * minutes; a refusal is final, since a refresh token works once: then the owner authorizes the shop anew.
+ * minutes; a refusal is final, since a refresh token works once: then the owner authorizes the shop again.
  */
 export const tokenRenewal = rowWorker<typeof tokens, object>({
 	name: "melhor-envio-token",

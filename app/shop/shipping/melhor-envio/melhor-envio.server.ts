@@ -115,7 +115,7 @@ export interface MelhorEnvio {
 	/** A label that carries our tag, in the cart or bought; bought ones are searched by the recipient's document. */
 	findByTag(tag: string, document: string | null): Promise<ProviderLabel | null>;
 	addToCart(body: unknown): Promise<ProviderLabel>;
-	/** What is not there (any more) counts as removed. */
+	/** A missing label counts as removed. */
 	removeFromCart(id: string): Promise<void>;
 	/** A bought label; null for one that is still in the cart, or gone. */
 	findLabel(id: string): Promise<ProviderLabel | null>;

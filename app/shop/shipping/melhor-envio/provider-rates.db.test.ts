@@ -4,7 +4,7 @@ import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { tableRates } from "#app/shop/shipping/freight/freight.ts";
 import type { FreightItem } from "#app/shop/shipping/freight/parcels.ts";
-import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
+import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { cents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";

@@ -67,7 +67,7 @@ interface AskedQuote {
 	services: string;
 	/** The one box that is priced, for services that take one, and how many of it are sent; null for the whole cart. */
 	box: (Parcel & { count: number }) | null;
-	/** What is sent where the answer names no packages. */
+	/** The boxes where the answer names no packages. */
 	parcels: readonly Parcel[];
 }
 

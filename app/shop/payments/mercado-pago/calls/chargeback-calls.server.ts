@@ -1,14 +1,10 @@
-import {
-	chargebackResponseBody,
-	type ProviderChargeback,
-	searchResponseBody,
-} from "../provider-responses.ts";
 import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+import { chargebackResponseBody, type ProviderChargeback, searchResponseBody } from "./provider-responses.ts";
 
 export interface ChargebackCalls {
 	/** A case of the customer's bank; null when the provider has no such case. */
 	findChargeback(id: string): Promise<ProviderChargeback | null>;
-	/** The newest case of the customer's bank about a payment; null when there is none. */
+	/** The newest case of the customer's bank about a payment, or null. */
 	findChargebackOf(paymentId: string): Promise<ProviderChargeback | null>;
 }
 

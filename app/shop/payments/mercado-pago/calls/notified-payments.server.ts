@@ -1,7 +1,7 @@
-import { type ProviderChargeback, type ProviderPayment, relatedResponseBody } from "../provider-responses.ts";
 import type { ChargebackCalls } from "./chargeback-calls.server.ts";
 import type { PaymentCalls } from "./payment-calls.server.ts";
 import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+import { type ProviderChargeback, type ProviderPayment, relatedResponseBody } from "./provider-responses.ts";
 
 /** What a notification can name besides a payment, and where the provider is asked about it. */
 const relatedResources: Record<string, string> = {

@@ -1,14 +1,14 @@
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { formatWithOffset } from "#app/values/date.ts";
+import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
 import {
 	type ProviderPayment,
 	type ProviderPixPayment,
 	paymentResponseBody,
 	pixPaymentResponseBody,
 	searchResponseBody,
-} from "../provider-responses.ts";
-import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+} from "./provider-responses.ts";
 
 /** Of a search without an order, each with all that the provider knows of a payment. */
 const SEARCH_PAGE = 50;

@@ -1,6 +1,6 @@
 import { formatWithOffset } from "#app/values/date.ts";
-import { type ProviderPreference, preferenceResponseBody, refusalBody } from "../provider-responses.ts";
 import { expectSuccess, type ProviderCall, parseBody } from "./provider-call.server.ts";
+import { type ProviderPreference, preferenceResponseBody, refusalBody } from "./provider-responses.ts";
 
 /** The page on which an order is paid. */
 export interface PreferenceCalls {

@@ -48,7 +48,7 @@ interface ProviderResponse {
 
 const providerBreaker = new CircuitBreaker("mercadopago");
 
-/** Whether the provider has failed several times in a row just now, so that nobody waits for it. */
+/** Whether the provider has failed several times in a row just now, so that customers do not wait for it. */
 export const isPaymentProviderDown = (): boolean => providerBreaker.isOpen;
 
 /** Whether calls are spared because it takes our token no more, which is an answer and no silence. */

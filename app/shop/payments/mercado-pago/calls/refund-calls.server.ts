@@ -1,11 +1,11 @@
+import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
 import {
 	type ProviderRefund,
 	type ProviderRefusal,
 	refundListBody,
 	refundResponseBody,
 	refusalBody,
-} from "../provider-responses.ts";
-import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+} from "./provider-responses.ts";
 
 /** Without it a refund under way is answered with a 400, as if it had been refused. */
 const showRefundsUnderWay = { "X-Render-In-Process-Refunds": "true" };

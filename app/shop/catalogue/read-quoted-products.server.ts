@@ -1,0 +1,32 @@
+import { and, sql } from "drizzle-orm";
+import type { FreightProduct } from "#app/shop/shipping/quote/quoted-products.ts";
+import { db } from "#db/client.server.ts";
+import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
+import { products } from "#db/schema.server.ts";
+
+/** See `quotedProducts`: freight comes before the catalogue, and asks it for this. */
+export const readQuotedProducts = (productIds: string[], isOrdered: boolean): Promise<FreightProduct[]> =>
+	selectQuoted(db).execute({ productIds, isOrdered });
+
+const selectQuoted = preparedStatement((on) =>
+	on
+		.select({
+			id: products.id,
+			price: products.priceCents,
+			weightGrams: products.weightGrams,
+			widthMm: products.widthMm,
+			heightMm: products.heightMm,
+			depthMm: products.depthMm,
+			shippingType: products.shippingType,
+			isMadeToOrder: products.isMadeToOrder,
+			productionDays: products.productionDays,
+			availableAfterDays: products.availableAfterDays,
+		})
+		.from(products)
+		.where(
+			and(
+				isAmong(products.id, "productIds"),
+				sql`(${products.isActive} or ${sql.placeholder("isOrdered")}::boolean)`,
+			),
+		),
+);

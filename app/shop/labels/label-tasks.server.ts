@@ -1,0 +1,101 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { isPaidLabel, isRestingPaid, labelSteps } from "#app/shop/labels/label-steps.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { formatMoney } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderTasks, type shippingLabels } from "#db/schema.server.ts";
+import { silenceMs } from "./label-checks.ts";
+
+export type LabelRow = typeof shippingLabels.$inferSelect;
+
+/** What a task of a label is about, between the label and its moment in the key: what happens later is told again. */
+type About = "refused" | "silent" | "order_cancelled";
+
+const prefixOf = ({ id }: { id: string }, about?: About): string => (about ? `${id}:${about}:` : `${id}:`);
+
+async function tell(tx: Transaction, order: OrderRow, label: LabelRow, about: About, note: string) {
+	const key = `${prefixOf(label, about)}${new Date().toISOString()}`;
+	await openTask(tx, order, "label_stuck", { key, note });
+}
+
+const CANCEL = "cancele a etiqueta para que o valor volte ao saldo do Melhor Envio";
+
+/** “Etiqueta 1, paga (R$ 31,90), não foi emitida” */
+function whatFailed({ number, status, priceCents, cancelledFrom }: LabelRow): string {
+	const price = isPaidLabel(status) && priceCents !== null ? `, paga (${formatMoney(priceCents)}),` : "";
+	const isCancelling = cancelledFrom !== null || status === "cancelling";
+	const what = isCancelling ? "cancelada" : isPaidLabel(status) ? "emitida" : "comprada";
+	return `Etiqueta ${number}${price} não foi ${what}`;
+}
+
+/** Ends with a full stop, whatever the provider has written. */
+const sentence = (text: string | null): string => `${(text ?? "").replace(/[\s.]+$/, "")}.`;
+
+/**
+ * A label was refused. One task is open for it: what was said before is over. Nothing waits for the owner where it
+ * was not paid and its order is cancelled.
+ */
+export async function tellRefusal(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
+	await endLabelTasks(tx, order, label, null);
+	if (order.status === "cancelled" && !isPaidLabel(label.status)) return;
+	const advice = isPaidLabel(label.status) ? `Tente de novo, ou ${CANCEL}.` : "Nada foi pago: tente de novo.";
+	await tell(tx, order, label, "refused", `${whatFailed(label)}: ${sentence(label.failure)} ${advice}`);
+}
+
+/** The provider has given no answer for a day. Told once for each such time; asking goes on. */
+export async function tellSilence(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
+	const silence = silenceMs(label.failedChecks);
+	if (silence === null || (await wasTold(tx, label, new Date(Date.now() - silence), "silent"))) return;
+	const advice = isPaidLabel(label.status)
+		? `Confira a etiqueta no painel do Melhor Envio; se não precisar mais dela, ${CANCEL}.`
+		: "Confira no painel do Melhor Envio se ela já foi paga.";
+	const problem = `${whatFailed(label)}: há um dia falta uma resposta. ${sentence(label.failure)} ${advice}`;
+	await tell(tx, order, label, "silent", problem);
+}
+
+/**
+ * What the owner hears of a label because its order is cancelled, told once for each cancellation: one that is paid
+ * and printable stays so, because the parcel may be with its carrier already, and a person knows. Over when the order
+ * lives again, or the carrier has the parcel. The caller has locked the order.
+ */
+export async function tellOfCancelledOrder(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
+	const { status, cancelledAt } = order;
+	if (status === "cancelled" && !isPaidLabel(label.status) && !labelSteps[label.status].next) {
+		// Nothing is left to buy.
+		return endLabelTasks(tx, order, label, null);
+	}
+	if (status !== "cancelled" || !cancelledAt || !isRestingPaid(label)) {
+		const keyPrefix = prefixOf(label, "order_cancelled");
+		await closeTasks(tx, order, ["label_stuck"], { actor: null, keyPrefix });
+		return;
+	}
+	if (await wasTold(tx, label, cancelledAt)) return;
+	const price = label.priceCents === null ? "" : ` de ${formatMoney(label.priceCents)}`;
+	const problem = `Pedido cancelado, e a etiqueta ${label.number}${price} segue paga: ${CANCEL}, ou use-a.`;
+	await tell(tx, order, label, "order_cancelled", problem);
+}
+
+/** Whether something about a label waits for the owner, or was told after that moment. */
+async function wasTold(tx: Transaction, label: LabelRow, after: Date, about?: About): Promise<boolean> {
+	const told = await tx.$count(
+		orderTasks,
+		and(
+			eq(orderTasks.orderId, label.orderId),
+			eq(orderTasks.kind, "label_stuck"),
+			sql`starts_with(${orderTasks.key}, ${prefixOf(label, about)})`,
+			or(isNull(orderTasks.closedAt), gt(orderTasks.since, after)),
+		),
+	);
+	return told > 0;
+}
+
+/** The label is issued or cancelled, or somebody tries again. */
+export async function endLabelTasks(
+	tx: Transaction,
+	order: { id: string },
+	label: { id: string },
+	actor: { readonly id: string } | null,
+): Promise<void> {
+	await closeTasks(tx, order, ["label_stuck"], { actor, keyPrefix: prefixOf(label) });
+}

@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import {
+	moveDeadline,
+	type OrderRow,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
+import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderTasks } from "#db/schema.server.ts";
+
+/** What changed the money, for the mail about it; none for what the owner wrote down herself. */
+export interface MoneyNews {
+	note?: string;
+	paymentId?: string;
+}
+
+/**
+ * Keeps a locked order whose money does not fit before the owner's eyes: its task is open as long as it is so and
+ * the rest was not asked for, and its time to pay rests. One whose money has gone gets a time to pay again, so
+ * that no unpaid order holds its products without end.
+ */
+export async function followMismatch(
+	tx: Transaction,
+	order: OrderRow,
+	money: OrderMoney,
+	{ note, paymentId }: MoneyNews,
+): Promise<void> {
+	const mismatch = findAmountMismatch(order, money);
+	const isAsked = order.restAskedAt !== null && mismatch?.kind === "short";
+	if (order.restAskedAt !== null && !isAsked) await updateLockedOrder(tx, order.id, { restAskedAt: null });
+	const isOpen = await hasTask(tx, order.id, ["amount_mismatch"]);
+	const isNews = paymentId !== undefined && !(await isKnown(tx, order, paymentId));
+	if (isOpen && (mismatch === null || isAsked || isNews)) {
+		await closeTasks(tx, order, ["amount_mismatch"], { actor: null });
+	}
+	if (mismatch && !isAsked && (!isOpen || isNews)) {
+		// A mismatch that was settled may come back with the same amounts.
+		const key = isNews ? paymentId : new Date().toISOString();
+		const about = { key, ...(note ? { note } : {}), ...(paymentId ? { paymentId } : {}) };
+		await openTask(tx, order, "amount_mismatch", about);
+	}
+	if (order.status !== "pending" || order.paymentStatus === "paid") return;
+	if (mismatch && !isAsked) {
+		if (order.expiresAt !== null) await moveDeadline(tx, order.id, null);
+	} else if (order.expiresAt === null) {
+		const { orders: limits } = await readSettings(tx);
+		const until = orderDeadline(order.paymentMethod, limits, { isConfirmed: true, from: new Date() });
+		await moveDeadline(tx, order.id, until);
+	}
+}
+
+/** Whether the owner was told of this payment before. */
+const isKnown = async (tx: Transaction, order: { id: string }, paymentId: string): Promise<boolean> =>
+	(await tx.$count(
+		orderTasks,
+		and(
+			eq(orderTasks.orderId, order.id),
+			eq(orderTasks.kind, "amount_mismatch"),
+			eq(orderTasks.key, paymentId),
+		),
+	)) > 0;

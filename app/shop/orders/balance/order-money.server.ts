@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { type OrderRow, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { orderRefunded } from "#app/shop/orders/mails/order-money.mails.server.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import type { IsoDay } from "#app/values/date.ts";
+import type { Cents } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderReturns, orders } from "#db/schema.server.ts";
+import { followMismatch, type MoneyNews } from "./follow-mismatch.server.ts";
+import { recordRevenueChange } from "./revenue.server.ts";
+import { reopenReturn, settleReturn } from "./settle-return.server.ts";
+
+/**
+ * Writes on a locked order what its payments and its state say about its money: what went back of the
+ * total, and what the owner has still to give back, because it was paid twice, or paid and cancelled or
+ * brought back. To be called when either has changed, a refund that is asked for included. What follows from it
+ * follows: the owner's task about money that does not fit, the revenue of the day (today unless given), the end of
+ * a return. Returns by how much more has to go back now, negative when some of it did.
+ */
+export async function updateOrderMoney(
+	tx: Transaction,
+	orderId: string,
+	{ day, ...news }: MoneyNews & { day?: IsoDay | undefined } = {},
+): Promise<number> {
+	const found = await tx
+		.select({ order: orders, returnStatus: orderReturns.status })
+		.from(orders)
+		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
+		.where(eq(orders.id, orderId));
+	const { order, returnStatus } = expectRow(found, "a locked order");
+	const money = await readOrderMoney(tx, orderId);
+	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
+	const isChanged = refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents;
+	const now = isChanged ? await updateLockedOrder(tx, orderId, { refundDueCents, refundedCents }) : order;
+	if (refundedCents > 0 || order.refundedCents > 0) await recordRevenueChange(tx, now, day);
+	await followMismatch(tx, now, money, news);
+	const isSettled = refundDueCents === 0 && money.underWay.atProvider === 0;
+	if (returnStatus === "checked" && isSettled) await settleReturn(tx, orderId, money);
+	else if (!isSettled && (returnStatus === "refunded" || returnStatus === "closed")) {
+		await reopenReturn(tx, orderId);
+	}
+	return refundDueCents - order.refundDueCents;
+}
+
+/**
+ * Tells other systems and the customer, once for each amount, that money went back. A customer who took it back by her
+ * bank knows. To be called when the order's row says so.
+ */
+export async function announceRefund(
+	tx: Transaction,
+	order: OrderRow,
+	{ amount, tellsCustomer = true }: { amount: Cents; tellsCustomer?: boolean },
+): Promise<void> {
+	await recordOrderEvent(tx, "order.refunded", order.id, { refunded: amount });
+	if (tellsCustomer) await queueMail(tx, orderRefunded, order, { at: new Date(), amount });
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { revenueChanges } from "#db/schema.server.ts";
+
+/*
+ * An order is revenue on the day of its payment, as it was priced then. A later change counts on the day
+ * on which it changed, so that a month that is over stays as it was read.
+ */
+
+type PaidOrder = Pick<
+	OrderRow,
+	"id" | "paymentStatus" | "paidAt" | "totalCents" | "waivedCents" | "refundedCents"
+>;
+
+/** Writes down by how much more or less of a locked order's payment went back, and on which day. */
+export async function recordRevenueChange(tx: Transaction, order: PaidOrder, day = dayOf()): Promise<void> {
+	const gone = order.paymentStatus === "paid" ? order.refundedCents : 0;
+	await writeChange(tx, order.id, day, -gone - (await sumChanges(tx, order.id)));
+}
+
+/** Its payment was taken back: the day of the payment keeps it, and today loses what was left of it. */
+export async function takeRevenueBack(tx: Transaction, order: PaidOrder): Promise<void> {
+	if (order.paidAt === null) return;
+	const price = order.totalCents - order.waivedCents;
+	const gone = await sumChanges(tx, order.id);
+	await writeChange(tx, order.id, dayOf(order.paidAt), price);
+	await writeChange(tx, order.id, dayOf(), -price - gone);
+}
+
+async function sumChanges(tx: Transaction, orderId: string): Promise<number> {
+	const [row] = await tx
+		.select({ sum: sql<number>`coalesce(sum(${revenueChanges.amountCents}), 0)::int` })
+		.from(revenueChanges)
+		.where(eq(revenueChanges.orderId, orderId));
+	return row?.sum ?? 0;
+}
+
+async function writeChange(
+	tx: Transaction,
+	orderId: string,
+	day: IsoDay,
+	amountCents: number,
+): Promise<void> {
+	if (amountCents !== 0) await tx.insert(revenueChanges).values({ orderId, day, amountCents });
+}

@@ -1,0 +1,34 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderReturns } from "#db/schema.server.ts";
+
+/**
+ * Nothing of a locked order's money is left with the shop: a return whose products were checked is over. Given
+ * back by us, the mail about the money says so to the customer; never paid, or taken back by a bank, nothing was.
+ */
+export async function settleReturn(
+	tx: Transaction,
+	orderId: string,
+	{ received, refunded, chargedBack }: Pick<OrderMoney, "received" | "refunded" | "chargedBack">,
+): Promise<void> {
+	const wasGivenBack = received > 0 && refunded > chargedBack;
+	const settled = await tx
+		.update(orderReturns)
+		.set({ status: wasGivenBack ? "refunded" : "closed", closedAt: new Date() })
+		.where(and(eq(orderReturns.orderId, orderId), eq(orderReturns.status, "checked")))
+		.returning({ id: orderReturns.id });
+	if (settled.length === 0) return;
+	const action = wasGivenBack ? "order.return_refunded" : "order.return_closed";
+	await tellChange(tx, { id: orderId }, { actor: null, action });
+}
+
+/** Money of it is with the shop again: a dispute was won, or what was written down as given back was not. */
+export async function reopenReturn(tx: Transaction, orderId: string): Promise<void> {
+	await tx
+		.update(orderReturns)
+		.set({ status: "checked", closedAt: null })
+		.where(and(eq(orderReturns.orderId, orderId), inArray(orderReturns.status, ["refunded", "closed"])));
+	await tellChange(tx, { id: orderId }, { actor: null, action: "order.return_reopened" });
+}

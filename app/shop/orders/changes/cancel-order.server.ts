@@ -1,0 +1,125 @@
+import { eq, inArray } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
+import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
+import { lockOrder, tellChange, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { canCustomerCancel, isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { restockOrder, writeOffItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
+import { moneyBackText } from "#app/shop/orders/money/money-words.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { endTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { cents, formatMoney } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, orderNotes } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { orderCancelled, orderExpired } from "./order-status.mails.server.ts";
+import { lockOrdersWithoutStock, supplyPaidOrders } from "./paid-without-stock.server.ts";
+
+/**
+ * A customer cancels an unshipped order within 24 hours. A repeated call changes nothing. Throws
+ * `not_found` (also for another's order) and `conflict` when it is too late.
+ */
+export async function cancelOrder(customer: Customer, orderId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId, customer);
+		if (order.status === "cancelled") return;
+		if (!canCustomerCancel(order)) throw new Refusal("conflict", orderMessages.cannotCancel);
+		await cancelLockedOrder(tx, order.id, { actor: customer, reason: "customer" });
+	});
+}
+
+/**
+ * An administrator cancels an order in any state; the note says what became of the money. Of one that has left
+ * the workshop only the items go back on sale that she says are back. A repeated call changes nothing. Returns
+ * whether anything went back on sale.
+ */
+export async function cancelOrderAsAdmin(
+	admin: Admin,
+	orderId: string,
+	note: string | null,
+	itemsBack: readonly string[] = [],
+): Promise<{ isRestocked: boolean }> {
+	return inTransaction((tx) => cancelOrderIn(tx, admin, orderId, { note, itemsBack }));
+}
+
+/** The same as a part of more that is done at once. */
+export async function cancelOrderIn(
+	tx: Transaction,
+	admin: Admin,
+	orderId: string,
+	{ note, itemsBack }: { note: string | null; itemsBack: readonly string[] },
+): Promise<{ isRestocked: boolean }> {
+	const order = await lockOrder(tx, orderId);
+	if (order.status === "cancelled") return { isRestocked: false };
+	const cancelled = await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", itemsBack });
+	if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
+	return cancelled;
+}
+
+export interface CancelledBy {
+	/** Null when the shop itself does it. */
+	actor: Customer | null;
+	reason: "customer" | "shop" | "expired" | "refunded";
+	/** Of an order that has left: the items that are back, and go on sale again; the others are written off. */
+	itemsBack?: readonly string[];
+}
+
+/**
+ * Cancels an order whose row the caller has locked and whose state it has checked: its products go
+ * back on sale, the audit log says so, and the customer gets a mail. Cancelling by a person clears
+ * the expiry, so that `expiresAt` on a cancelled order means that it expired.
+ */
+export async function cancelLockedOrder(
+	tx: Transaction,
+	orderId: string,
+	by: CancelledBy,
+): Promise<{ isRestocked: boolean }> {
+	const at = new Date();
+	const before = await lockOrder(tx, orderId);
+	const isBack = isBeforeDispatch(before.status);
+	const order = await updateLockedOrder(tx, orderId, {
+		status: "cancelled",
+		cancelledAt: at,
+		restAskedAt: null,
+		...(by.reason === "expired" ? { paymentStatus: "failed" as const } : { expiresAt: null }),
+	});
+	await endTasks(tx, order, "cancelled");
+	const ownItems = tx
+		.select({ id: orderItems.productId })
+		.from(orderItems)
+		.where(eq(orderItems.orderId, orderId));
+	const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, ownItems));
+	const { actor } = by;
+	if (!isBack) await writeOffItems(tx, before, { reason: "not_back", actor }, by.itemsBack);
+	const reason = by.reason === "expired" ? "order_expired" : "order_cancelled";
+	const isRestocked = await restockOrder(tx, orderId, { reason, actor });
+	await supplyPaidOrders(tx, waiting, by.actor);
+	const action = by.reason === "expired" ? "order.expired" : "order.cancelled";
+	const details = {
+		reason: by.reason,
+		paymentStatus: order.paymentStatus,
+		...(isBack ? {} : { itemsBack: by.itemsBack?.length ?? 0 }),
+	};
+	await tellChange(tx, order, { actor: by.actor, action, details });
+	const refundDue = cents(Math.max(0, await updateOrderMoney(tx, orderId)));
+	const money = await readOrderMoney(tx, orderId);
+	await recordOrderEvent(tx, "order.cancelled", orderId);
+	await endPayments(tx, order);
+	await checkLabels(tx, order);
+	if (by.reason === "expired") await queueMail(tx, orderExpired, order, { at });
+	else await queueMail(tx, orderCancelled, order, { at, money: moneyBackText(money) });
+	if (refundDue > 0 && by.reason === "customer") {
+		const problem =
+			order.paymentStatus === "paid"
+				? "O cliente cancelou o pedido, que já estava pago."
+				: `O cliente cancelou o pedido, do qual já tinham chegado ${formatMoney(money.held)}.`;
+		await queueMail(tx, paymentProblem, order, { about: "refund", at, problem, refundDue });
+	}
+	return { isRestocked };
+}

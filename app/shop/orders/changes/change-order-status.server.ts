@@ -1,0 +1,137 @@
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	tellChange,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { endTasks, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { isPickup } from "#app/values/pickup.ts";
+import { enRouteStatuses, type OrderStatus } from "#app/values/status/order-status.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { cancelLockedOrder } from "./cancel-order.server.ts";
+import {
+	orderDelivered,
+	orderInTransit,
+	orderOutForDelivery,
+	orderReinstated,
+	orderShipped,
+} from "./order-status.mails.server.ts";
+
+/**
+ * An administrator says where an order is; any state may follow any other (specification, section
+ * 4). A repeated call changes nothing. Throws `not_found`, and `conflict` for a cancelled order
+ * whose products have been sold.
+ */
+export async function changeOrderStatus(admin: Admin, orderId: string, status: OrderStatus): Promise<void> {
+	await inTransaction(async (tx) => transitionOrder(tx, await lockOrder(tx, orderId), status, admin));
+}
+
+/**
+ * Puts an order whose row the caller has locked into another state, with all that follows: stock
+ * given back or deducted again, the audit entry, open pages, the customer's mail. An order that is in
+ * that state already stays as it is. Throws `conflict` when a cancelled order's products are gone,
+ * or when the parcel is held because of an alert or a dispute.
+ */
+export async function transitionOrder(
+	tx: Transaction,
+	order: OrderRow,
+	to: OrderStatus,
+	/** Null for what a carrier reports. */
+	admin: Admin | null,
+): Promise<void> {
+	if (order.status === to) return;
+	if (to === "cancelled") {
+		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop" });
+		return;
+	}
+	const reinstated = order.status === "cancelled" ? await reinstateOrder(tx, order, to, admin) : {};
+	const leavesWorkshop = to === "delivered" || isEnRoute(to);
+	if (leavesWorkshop && (await isHeld(tx, order.id))) {
+		throw new Refusal("conflict", orderMessages.held);
+	}
+	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
+	// Products that are sent were there after all, or was made for the order.
+	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order.id, admin);
+	const at = new Date();
+	const updated = await updateLockedOrder(tx, order.id, {
+		...reinstated,
+		status: to,
+		deliveredAt: to === "delivered" ? (order.deliveredAt ?? at) : null,
+	});
+	if (order.status === "cancelled" || to === "pending") await updateOrderMoney(tx, order.id);
+	const details = { from: order.status, to };
+	await tellChange(tx, order, { actor: admin, action: "order.status_changed", details });
+	if (order.status === "cancelled") {
+		await recordOrderEvent(tx, "order.reinstated", order.id);
+		await queueMail(tx, orderReinstated, updated, { at, payUntil: updated.expiresAt });
+		await checkLabels(tx, updated);
+	}
+	const statusMail = findStatusMail(order, to);
+	if (statusMail) await queueMail(tx, statusMail, updated, { at });
+	if (to === "delivered") await recordOrderEvent(tx, "order.delivered", order.id);
+	else if (isEnRoute(to) && !isEnRoute(order.status) && order.status !== "delivered") {
+		await recordOrderEvent(tx, "order.shipped", order.id);
+	}
+}
+
+/** The states with a mail of their own to the customer. */
+export const statusMails: Partial<Record<OrderStatus, typeof orderShipped>> = {
+	shipped: orderShipped,
+	in_transit: orderInTransit,
+	out_for_delivery: orderOutForDelivery,
+	delivered: orderDelivered,
+};
+
+/** Among the steps on the way one back is a correction; to whom fetches the order all of them are one. */
+function findStatusMail(order: OrderRow, to: OrderStatus) {
+	if (!isEnRoute(to)) return statusMails[to];
+	if (isPickup(order)) return isEnRoute(order.status) ? undefined : orderShipped;
+	const steps: readonly OrderStatus[] = enRouteStatuses;
+	return steps.indexOf(to) > steps.indexOf(order.status) ? statusMails[to] : undefined;
+}
+
+const isEnRoute = (status: OrderStatus) => enRouteStatuses.some((step) => step === status);
+
+/** A cancelled order that comes back deducts its stock again; one that waits for its payment again gets a new deadline. */
+async function reinstateOrder(
+	tx: Transaction,
+	order: OrderRow,
+	to: OrderStatus,
+	admin: Admin | null,
+): Promise<Partial<OrderRow>> {
+	const { received, returned, underWay } = await readOrderMoney(tx, order.id);
+	const left = received - returned - underWay.atProvider - underWay.byHand;
+	if (order.paymentStatus === "paid" && left <= 0) {
+		throw new Refusal("conflict", orderMessages.moneyWentBack);
+	}
+	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order.id, admin))) {
+		throw new Refusal("conflict", orderMessages.cannotReinstate);
+	}
+	const isExpired = order.paymentStatus === "failed" && wasCancelledByExpiry(order);
+	// Money that does not fit waits for the workshop instead.
+	const isUnpaid = to === "pending" && order.paymentStatus !== "paid" && received <= returned;
+	const { orders: limits } = await readSettings(tx);
+	const deadline = orderDeadline(order.paymentMethod, limits, { isConfirmed: true, from: new Date() });
+	await reopenTasks(tx, order);
+	return {
+		cancelledAt: null,
+		expiresAt: isUnpaid ? deadline : null,
+		remindedAt: null,
+		...(isExpired ? { paymentStatus: "pending" as const } : {}),
+	};
+}

@@ -1,0 +1,314 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+	countOrderQueues,
+	findAdminOrder,
+	listAdminOrders,
+} from "#app/admin/orders/admin-orders.queries.server.ts";
+import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
+import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
+import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
+import { createOrderPix, findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
+import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { cents, reaisToCents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orders, payments, webhookEvents } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { isInQueue } from "#tests/support/order-factory.ts";
+import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { endPaymentsOfAll, sendRefund } from "#tests/support/payment-work.ts";
+import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
+import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
+import { cancelOrderAsAdmin } from "./cancel-order.server.ts";
+import { changeOrderStatus } from "./change-order-status.server.ts";
+import { acceptAmount, askForRest } from "./decide-mismatch.server.ts";
+import { expireOrders } from "./expire-orders.server.ts";
+
+const scene = setUpPaymentScene();
+let admin: Admin;
+beforeAll(async () => {
+	admin = await createAdmin();
+	await listenToOrders();
+});
+
+/** An order for which the provider reports another amount than it costs. */
+async function misfit(difference: number) {
+	const order = await createOnlineOrder(scene.customer);
+	const pay = async (reais: number) => {
+		const { id } = scene.provider.pay(order.id, reais);
+		await recordPayment(await fetchPayment(id));
+		return id;
+	};
+	const paymentId = await pay(order.reais + difference);
+	const total = reaisToCents(order.reais);
+	return { ...order, total, received: cents(total + difference * 100), paymentId, pay };
+}
+
+const kinds = async (id: string) => (await readTasks(id)).map(({ kind }) => kind);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const conflict = { kind: "conflict" };
+
+describe("an amount that does not fit its order", () => {
+	it.each([
+		[-1, "Pago a menor", "Pago a menor: chegaram"],
+		[10, "Pago a maior", "Pago a maior: chegaram"],
+	])(
+		"of %d reais more is the owner's to decide, on the list, on the order and in one mail",
+		async (difference, label, words) => {
+			const { id, paymentId, total } = await misfit(difference);
+			await recordPayment(await fetchPayment(paymentId));
+			expect(await readOrderRow(id)).toMatchObject({
+				status: "pending",
+				paymentStatus: "pending",
+				expiresAt: null,
+				refundDueCents: 0,
+			});
+			expect(await kinds(id)).toEqual(["amount_mismatch"]);
+			expect([await isInQueue("amount_mismatch", id), await isInQueue("refund", id)]).toEqual([true, false]);
+			expect((await countOrderQueues(admin)).amount_mismatch).toBeGreaterThan(0);
+			const filter = readOrderFilter(new URL(`http://localhost/?need=amount_mismatch&q=${id}`));
+			expect((await listAdminOrders(admin, filter, null)).rows).toMatchObject([{ id, moneyLabel: label }]);
+			expect((await findAdminOrder(admin, id))?.mismatch).toMatchObject({
+				received: total + difference * 100,
+			});
+			const mails = await readMails(paymentId, "payment-problem");
+			expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(words)]);
+			expect(await eventsOf(id)).toContain("order.changed");
+		},
+	);
+
+	it("does not expire, holds no stock unseen, and cannot be looked at and forgotten", async () => {
+		const { id, productId } = await misfit(-1);
+		const [task] = await readTasks(id);
+		await expect(resolveTask(admin, id, task?.id ?? "")).rejects.toMatchObject(conflict);
+		await expireOrders(inDays(60));
+		expect(await readOrderRow(id)).toMatchObject({ status: "pending", expiresAt: null });
+		expect(await isInQueue("amount_mismatch", id)).toBe(true);
+		expect(await readStock({ id: productId })).toBe(9);
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("that an older build has left without task and deadline comes back into sight", async () => {
+		const { id } = await misfit(-1);
+		await db.execute(sql`update order_tasks set closed_at = now() where order_id = ${id}`);
+		expect(new Set((await checkInvariants()).map((broken) => broken.id))).toEqual(new Set([id]));
+		await expireOrders();
+		expect(await kinds(id)).toEqual(["amount_mismatch"]);
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is offered no other payment at the provider before the owner has decided", async () => {
+		const { id } = await misfit(-1);
+		for (const pay of [createPaymentPreference, createOrderPix]) {
+			await expect(pay(scene.customer, id)).rejects.toMatchObject({
+				...conflict,
+				message: expect.stringContaining("Já recebemos um pagamento"),
+			});
+		}
+		const order = await findOrderForCustomer(scene.customer, id);
+		expect(order && (await findOrderPix(order))).toEqual({ pix: null, canAsk: false });
+	});
+
+	it("is paid when the whole comes after all, and the first amount has to go back", async () => {
+		const { id, reais, received, pay } = await misfit(-1);
+		await pay(reais);
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: received });
+		expect(await kinds(id)).toEqual([]);
+	});
+
+	it("gets a time to pay again when all of it has gone back", async () => {
+		const { id, received } = await misfit(-1);
+		const { refundId } = await requestRefund(admin, { orderId: id, amountCents: received, reason: "Engano" });
+		await sendRefund(refundId);
+		const order = await readOrderRow(id);
+		expect(order).toMatchObject({ status: "pending", paymentStatus: "pending" });
+		expect(order?.expiresAt?.getTime()).toBeGreaterThan(Date.now());
+		expect(await kinds(id)).toEqual([]);
+		expect(await checkInvariants()).toEqual([]);
+	});
+});
+
+describe("accepting it", () => {
+	it("makes the order paid with what came, and asserts nothing that did not", async () => {
+		const { id, total, received } = await misfit(-1);
+		const both = [acceptAmount(admin, id, received), acceptAmount(admin, id, received)];
+		expect((await Promise.all(both)).toSorted()).toEqual(["already_paid", "paid"]);
+		expect(await readOrderRow(id)).toMatchObject({
+			status: "confirmed",
+			paymentStatus: "paid",
+			totalCents: total,
+			waivedCents: 100,
+			refundDueCents: 0,
+			refundedCents: 0,
+		});
+		expect(await db.select().from(payments).where(eq(payments.orderId, id))).toHaveLength(1);
+		expect(await readOrderMoney(db, id)).toMatchObject({ received, held: received, price: received, due: 0 });
+		expect([await isInQueue("produce", id), await kinds(id)]).toEqual([true, []]);
+		expect(await readAudit(id, "order.amount_accepted")).toMatchObject([
+			{ actorId: admin.id, details: { amount: received, waived: 100 } },
+		]);
+		const [mail] = await readMails(id, "payment-approved");
+		expect(mail?.draft?.replaceAll("\u00a0", " ")).toMatch(/aceitou R\$ [\d.]+,\d\d como pagamento/);
+		expect(mail?.draft).toContain("Diferença dispensada");
+		const events = await db.select().from(webhookEvents).where(eq(webhookEvents.orderId, id));
+		const paidEvent = events.find(({ type }) => type === "order.paid");
+		expect(JSON.parse(paidEvent?.data ?? "{}").order).toMatchObject({ waived: 1, payment_status: "paid" });
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is over when all that came went back, and what comes later is too much", async () => {
+		const { id, received, pay } = await misfit(-1);
+		await acceptAmount(admin, id, received);
+		await pay(1);
+		expect(await readOrderRow(id)).toMatchObject({ waivedCents: 100, refundDueCents: 100 });
+		const { refundId } = await requestRefund(admin, {
+			orderId: id,
+			amountCents: cents(100),
+			reason: "Sobra",
+		});
+		await sendRefund(refundId);
+		const rest = await requestRefund(admin, { orderId: id, amountCents: received, reason: "Desistiu" });
+		await sendRefund(rest.refundId);
+		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", refundedCents: received });
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("of more leaves the surplus to be given back", async () => {
+		const { id, received } = await misfit(10);
+		expect(await acceptAmount(admin, id, received)).toBe("paid");
+		expect(await readOrderRow(id)).toMatchObject({
+			paymentStatus: "paid",
+			waivedCents: 0,
+			refundDueCents: 1_000,
+		});
+		expect(await isInQueue("refund", id)).toBe(true);
+	});
+
+	it("is refused with another amount than has come by now, and of an order that needs none", async () => {
+		const { id, received, pay } = await misfit(-100);
+		await pay(50);
+		await expect(acceptAmount(admin, id, received)).rejects.toMatchObject({
+			...conflict,
+			message: expect.stringContaining("mudou"),
+		});
+		// The second amount is told like the first.
+		expect(await kinds(id)).toEqual(["amount_mismatch"]);
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
+		const { id: unpaid } = await createOnlineOrder(scene.customer);
+		await expect(acceptAmount(admin, unpaid, cents(0))).rejects.toMatchObject(conflict);
+		await expect(askForRest(admin, unpaid, cents(0))).rejects.toMatchObject(conflict);
+	});
+
+	it("waits for a refund that is under way", async () => {
+		const { id, received } = await misfit(-1);
+		await requestRefund(admin, { orderId: id, amountCents: cents(500), reason: "Engano" });
+		await expect(acceptAmount(admin, id, received)).rejects.toMatchObject({
+			...conflict,
+			message: expect.stringContaining("já está devolvendo"),
+		});
+	});
+});
+
+describe("asking for the rest", () => {
+	it("has the customer pay what is missing by the workshop's PIX, and ends what can be paid at the provider", async () => {
+		const { id, received } = await misfit(-1);
+		await Promise.all([askForRest(admin, id, cents(100)), askForRest(admin, id, cents(100))]);
+		const order = await readOrderRow(id);
+		expect(order).toMatchObject({ paymentMethod: "bank_transfer", paymentStatus: "pending", waivedCents: 0 });
+		expect(order?.expiresAt?.getTime()).toBeGreaterThan(Date.now());
+		expect([await kinds(id), await isInQueue("check_transfer", id)]).toEqual([[], true]);
+		const view = await findOrderForCustomer(scene.customer, id);
+		const transfer = view && buildTransferDetails(view, await readSettings());
+		expect(transfer?.toPay).toBe(100);
+		expect(transfer?.pix?.code).toContain("54041.00");
+		const mails = await readMails(id, "order-rest-asked");
+		expect(mails).toHaveLength(1);
+		expect(mails[0]?.draft).toContain(transfer?.pix?.code ?? "no code");
+		expect(mails[0]?.subject).toMatch(/^Falta R\$\s1,00/);
+		expect(await readAudit(id, "order.rest_asked")).toMatchObject([{ details: { amount: 100 } }]);
+
+		await endPaymentsOfAll();
+		const preference = [...scene.provider.preferences.values()].find(
+			({ request }) => request.external_reference === id,
+		);
+		expect(Date.parse(String(preference?.request.expiration_date_to))).toBeLessThanOrEqual(Date.now());
+
+		await expect(confirmTransfer(admin, id, received)).rejects.toMatchObject(conflict);
+		expect(await confirmTransfer(admin, id, cents(100))).toBe("paid");
+		expect(await readOrderRow(id)).toMatchObject({
+			paymentStatus: "paid",
+			restAskedAt: null,
+			waivedCents: 0,
+		});
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is complete when the provider reports the rest", async () => {
+		const { id, pay } = await misfit(-1);
+		await askForRest(admin, id, cents(100));
+		await pay(1);
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 0 });
+		expect(await kinds(id)).toEqual([]);
+	});
+
+	it("in vain brings the order back to the owner, with a mail", async () => {
+		const { id, productId } = await misfit(-1);
+		await askForRest(admin, id, cents(100));
+		const until = (await readOrderRow(id))?.expiresAt?.getTime() ?? 0;
+		await expireOrders(new Date(until + 1_000));
+		expect(await readOrderRow(id)).toMatchObject({ status: "pending", expiresAt: null, restAskedAt: null });
+		expect(await readTasks(id)).toMatchObject([
+			{ kind: "amount_mismatch", note: expect.stringMatching(/^O resto de R\$\s1,00 não chegou até/) },
+		]);
+		const mails = await readMails(id, "payment-problem");
+		expect(mails.at(-1)?.text).toContain("não chegou até");
+		expect(await readStock({ id: productId })).toBe(9);
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is refused with another amount, and where nothing is missing", async () => {
+		const { id } = await misfit(-1);
+		await expect(askForRest(admin, id, cents(200))).rejects.toMatchObject(conflict);
+		const over = await misfit(10);
+		await expect(askForRest(admin, over.id, cents(0))).rejects.toMatchObject({
+			...conflict,
+			message: expect.stringContaining("Não falta nada"),
+		});
+	});
+});
+
+it("giving it back cancels the order, and what came is owed", async () => {
+	const { id, received } = await misfit(-1);
+	expect(await cancelOrderAsAdmin(admin, id, null)).toEqual({ isRestocked: true });
+	expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", refundDueCents: received });
+	expect([await kinds(id), await isInQueue("refund", id)]).toEqual([[], true]);
+	await changeOrderStatus(admin, id, "pending");
+	expect([await kinds(id), await readOrderRow(id)]).toMatchObject([["amount_mismatch"], { expiresAt: null }]);
+});
+
+it("a receipt that is not the whole is decided like any, without a mail to the one who wrote it", async () => {
+	const { id } = await createOnlineOrder(scene.customer);
+	await recordReceipt(admin, id, { amountCents: cents(500), way: "pix" });
+	expect(await kinds(id)).toEqual(["amount_mismatch"]);
+	expect(await readMails(id, "payment-problem")).toEqual([]);
+	await db.update(orders).set({ userId: null }).where(eq(orders.id, id));
+	const missing = cents(((await readOrderRow(id))?.totalCents ?? 0) - 500);
+	await expect(askForRest(admin, id, missing)).rejects.toMatchObject({
+		...conflict,
+		message: expect.stringContaining("excluída"),
+	});
+});
+
+it("keeps all invariants", async () => {
+	expect(await checkInvariants()).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { and, asc, isNull, lte, not, or } from "drizzle-orm";
+import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
+import {
+	findAndLockOrder,
+	moveDeadline,
+	type OrderRow,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { hasExpired } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { CLEARING_BUSINESS_DAYS, paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { formatDate } from "#app/values/date.ts";
+import { formatMoney, subtractCents } from "#app/values/money.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { isUnpaidOrder, orders } from "#db/schema.server.ts";
+import { inTransaction, readDatabaseClock } from "#db/transactions.server.ts";
+import { cancelLockedOrder } from "./cancel-order.server.ts";
+
+const BATCH_SIZE = 100;
+
+/** Records what the provider knows of an order's payments; false when it gives no answer. */
+export type AskProvider = (orderId: string) => Promise<boolean>;
+
+/**
+ * Cancels the orders that were not paid in time, after a last question to the payment provider. An
+ * order whose payment is under way gets some days more, and one about which nothing can be found out
+ * waits as long. Money that does not fit keeps an order for the owner to decide. The time is the database's, which
+ * all servers share, unless another is given. Returns how many expired.
+ */
+export async function expireOrders(now?: Date, askProvider: AskProvider = async () => true): Promise<number> {
+	const at = now ?? (await readDatabaseClock());
+	// One without a deadline waits for the owner, or else has lost it: nothing waits unseen.
+	const isLost = and(isNull(orders.expiresAt), not(hasOpenTask(["amount_mismatch"])));
+	const due = await db
+		.select({ id: orders.id, method: orders.paymentMethod })
+		.from(orders)
+		.where(and(isUnpaidOrder(orders), or(lte(orders.expiresAt, at), isLost)))
+		// Transfers first: they wait for no provider.
+		.orderBy(asc(orders.paymentMethod), asc(orders.expiresAt))
+		.limit(BATCH_SIZE);
+	if (due.length === 0) return 0;
+	const settings = await readSettings();
+	return eachInTurn(due, async ({ id, method }) => {
+		const isAsked = method !== "mercadopago" || (await askProvider(id));
+		return expireOrder(id, { now: at, settings, isAsked });
+	});
+}
+
+async function expireOrder(
+	orderId: string,
+	{ now, settings, isAsked }: { now: Date; settings: StoreSettings; isAsked: boolean },
+): Promise<boolean> {
+	return inTransaction(async (tx) => {
+		const order = await findAndLockOrder(tx, orderId, isUnpaidOrder(orders));
+		// Paid or cancelled between the list and the lock.
+		if (!order) return false;
+		if (order.expiresAt === null) {
+			await updateOrderMoney(tx, order.id);
+			return false;
+		}
+		if (!hasExpired(order, now)) return false;
+		const days = settings.orders.expireAfterDays[order.paymentMethod] + CLEARING_BUSINESS_DAYS;
+		const lastDeadline = paymentDeadline(days, order.createdAt);
+		if (order.paymentMethod === "mercadopago" && now < lastDeadline) {
+			if (!isAsked) return false;
+			if (await isPaymentPending(order, tx)) {
+				await moveDeadline(tx, orderId, lastDeadline);
+				return false;
+			}
+		}
+		if (await waitsForOwner(tx, order)) return false;
+		await cancelLockedOrder(tx, orderId, { actor: null, reason: "expired" });
+		return true;
+	});
+}
+
+/** Money has come, and not what the order costs: from now on the owner decides, also when she had asked for the rest. */
+async function waitsForOwner(tx: Transaction, order: OrderRow): Promise<boolean> {
+	const { held, price } = await readOrderMoney(tx, order.id);
+	if (held === 0) return false;
+	const missing = formatMoney(subtractCents(price, held));
+	const note =
+		order.restAskedAt && order.expiresAt
+			? `O resto de ${missing} não chegou até ${formatDate(order.expiresAt)}.`
+			: undefined;
+	await updateLockedOrder(tx, order.id, { restAskedAt: null });
+	await updateOrderMoney(tx, order.id, note === undefined ? {} : { note });
+	return true;
+}

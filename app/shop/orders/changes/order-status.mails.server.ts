@@ -1,0 +1,183 @@
+import { href } from "react-router";
+import type { MailBlock } from "#app/shop/mail/mail-content.ts";
+import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
+import {
+	deliverySummary,
+	type MailShipment,
+	orderSummary,
+	orderUrl,
+	trackingButton,
+	transferInstructions,
+} from "#app/shop/orders/mails/order-mail-blocks.server.ts";
+import { formatDateTime, formatLongDate } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
+
+/** `money`: what became of the customer's money (`moneyBackText`). */
+export const orderCancelled = defineCustomerMail({
+	kind: "order-cancelled",
+	label: "Pedido cancelado",
+	key: (order: OrderRow, { at }: { at: Date; money: string }) => [order.id, at],
+	write: ({ order, number, greeting, money }) => ({
+		subject: `Pedido ${number} cancelado`,
+		preheader: money,
+		heading: "Seu pedido foi cancelado.",
+		body: [
+			`${greeting} O pedido ${number} foi cancelado. ${money ? `${money} ` : ""}Se você pagou agora há pouco, ou algo não confere, responda a este e-mail.`,
+			...orderSummary(order),
+			{ button: "Ver outras peças", href: shopUrl(href("/products")) },
+		],
+	}),
+});
+
+/** The time to pay is over. */
+export const orderExpired = defineCustomerMail({
+	kind: "order-expired",
+	label: "Pedido encerrado",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write: ({ order, number, greeting }) => ({
+		subject: `O prazo do pedido ${number} terminou`,
+		preheader: "Não encontramos o pagamento, então as peças voltaram à loja.",
+		heading: "O prazo para pagar terminou.",
+		body: [
+			`${greeting} Não encontramos o pagamento do pedido ${number} no prazo, então as peças voltaram à loja.`,
+			"Se você já pagou, responda a este e-mail com o comprovante que a gente encontra.",
+			...orderSummary(order),
+			{ button: "Escolher de novo", href: shopUrl(href("/products")) },
+		],
+	}),
+});
+
+/** A cancelled order was taken up again. */
+export const orderReinstated = defineCustomerMail({
+	kind: "order-reinstated",
+	label: "Pedido retomado",
+	key: (order: OrderRow, { at }: { at: Date; payUntil: Date | null }) => [order.id, at],
+	write: ({ shop, order, number, greeting, payUntil }) => ({
+		subject: `Seu pedido voltou: pedido ${number}`,
+		preheader: order.isPaid
+			? "Ele não está mais cancelado, e as peças são suas."
+			: "Ele não está mais cancelado. Veja o que falta do pagamento.",
+		heading: "Seu pedido voltou.",
+		body: [
+			`${greeting} O pedido ${number}, que tinha sido cancelado, foi retomado pela oficina, e as peças estão separadas para você.`,
+			order.isPaid
+				? null
+				: order.toPay < order.total
+					? "Do pagamento já recebemos uma parte, e a oficina vai falar com você sobre ele."
+					: `Para seguir com ele, falta o pagamento de ${formatMoney(order.total)}${payUntil ? `, até ${formatDateTime(payUntil)}` : ""}.`,
+			...transferInstructions(order, shop),
+			{ button: "Ver o pedido", href: orderUrl(order) },
+			...orderSummary(order),
+			...deliverySummary(order),
+			{ quiet: "Você não esperava por isso? Responda a este e-mail que a gente ajuda." },
+		],
+	}),
+});
+
+/** Of an order that its customer fetches: packed, and waiting for her. */
+export const orderShipped = defineCustomerMail({
+	kind: "order-shipped",
+	label: "Pedido enviado",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write: ({ order, number, greeting }) =>
+		order.pickup
+			? {
+					subject: `Seu pedido ${number} está pronto para retirada`,
+					preheader: "Embalado e à sua espera na oficina.",
+					heading: "Pronto para retirada.",
+					body: [
+						`${greeting} Embalamos tudo com cuidado, e o pedido ${number} espera por você na oficina. Traga um documento e, para peças grandes, alguém para ajudar a carregar.`,
+						trackingButton(order),
+						...deliverySummary(order, null),
+						...orderSummary(order),
+					],
+				}
+			: {
+					subject: `Seu pedido ${number} saiu da oficina`,
+					preheader: arrivalText(order.shipment),
+					heading: "Seu pedido saiu da oficina.",
+					body: [
+						`${greeting} Embalamos tudo com cuidado e entregamos à transportadora.`,
+						trackingButton(order),
+						...shipmentFacts(order.shipment),
+						...orderSummary(order),
+						...deliverySummary(order, null),
+					],
+				},
+});
+
+export const orderInTransit = defineCustomerMail({
+	kind: "order-in-transit",
+	label: "Em trânsito",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write: ({ order, number, greeting }) => ({
+		subject: `Seu pedido ${number} está a caminho`,
+		preheader: arrivalText(order.shipment),
+		heading: "Seu pedido está a caminho.",
+		body: [
+			`${greeting} O pedido ${number} está em trânsito. Cada parada aparece na página de rastreio, que se atualiza sozinha.`,
+			trackingButton(order),
+			...shipmentFacts(order.shipment),
+		],
+	}),
+});
+
+export const orderOutForDelivery = defineCustomerMail({
+	kind: "order-out-for-delivery",
+	label: "Saiu para entrega",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write: ({ order, number, greeting }) => ({
+		subject: `Seu pedido ${number} saiu para entrega`,
+		preheader: "Está no último trecho até sua casa.",
+		heading: "Saiu para entrega.",
+		body: [
+			`${greeting} O pedido ${number} está no último trecho até você. Vale deixar alguém em casa para receber e o caminho livre: madeira maciça pesa.`,
+			trackingButton(order),
+			...shipmentFacts({ ...order.shipment, expected: null }),
+			...orderSummary(order),
+			...deliverySummary(order, null),
+		],
+	}),
+});
+
+/** Invites the customer to review the products. */
+export const orderDelivered = defineCustomerMail({
+	kind: "order-delivered",
+	label: "Pedido entregue",
+	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
+	write: ({ order, number, greeting }) => ({
+		subject: `Seu pedido ${number} foi ${order.pickup ? "retirado" : "entregue"}`,
+		preheader: "Conte como ficou: sua avaliação ajuda quem está escolhendo.",
+		heading: "Chegou em casa.",
+		body: [
+			`${greeting} O pedido ${number} foi ${order.pickup ? "retirado" : "entregue"}. Com a peça no lugar, conte como ficou: sua avaliação ajuda quem está escolhendo, e a oficina lê todas.`,
+			{ button: "Avaliar as peças", href: shopUrl(href("/orders")) },
+			...orderSummary(order),
+			{
+				quiet: [
+					"Algo não chegou como deveria? Responda a este e-mail com uma foto. Você também pode desistir da compra até 7 dias depois de receber, com reembolso integral, na ",
+					{ link: "página do pedido", href: orderUrl(order) },
+					".",
+				],
+			},
+		],
+	}),
+});
+
+const arrivalText = ({ expected }: MailShipment): string =>
+	expected ? `Chega até ${formatLongDate(expected)}.` : "Acompanhe o caminho até sua casa.";
+
+function shipmentFacts({ carrier, code, expected }: MailShipment): MailBlock[] {
+	if (!carrier && !code && !expected) return [];
+	return [
+		{
+			facts: [
+				["Transportadora", carrier],
+				["Código de rastreio", code],
+				["Previsão de entrega", expected && formatLongDate(expected)],
+			],
+		},
+	];
+}

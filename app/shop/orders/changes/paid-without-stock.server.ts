@@ -1,0 +1,83 @@
+import { and, asc, inArray, type SQL } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
+import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { hasOpenTask, hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+/*
+ * An order that was paid after its products had been sold. Of the three ways out, two are here; the
+ * third is cancelling the order, after which its money is to be given back.
+ */
+
+/** “Produzir mesmo assim”: what is in stock is deducted, the rest is made for this order. */
+export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void> =>
+	decide(admin, orderId, "order.made_to_order", async (tx, order) => {
+		await deductStockOrMake(tx, order.id, admin);
+		await closeTasks(tx, order, stockKinds, { actor: admin });
+	});
+
+/** “Aguardar reposição”: the next units in stock are this order's, as they are anyway. */
+export const awaitRestock = (admin: Admin, orderId: string): Promise<void> =>
+	decide(admin, orderId, "order.restock_awaited", async (tx, order) => {
+		for (const { key } of await closeTasks(tx, order, ["paid_without_stock"], { actor: admin })) {
+			await openTask(tx, order, "restock", { key });
+		}
+	});
+
+async function decide(
+	admin: Admin,
+	orderId: string,
+	action: AuditAction,
+	carryOut: (tx: Transaction, order: OrderRow) => Promise<void>,
+): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (!(await hasTask(tx, order.id, stockKinds))) {
+			throw new Refusal("conflict", orderMessages.hasItsStock);
+		}
+		await carryOut(tx, order);
+		await tellChange(tx, order, { actor: admin, action });
+	});
+}
+
+/**
+ * Locks the orders that were paid without stock and hold such an item, the oldest first. For a
+ * transaction that is about to put units into stock: orders are always locked before products, so that it
+ * and a decision about one of these orders never wait for each other.
+ */
+export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<{ id: string }[]> =>
+	tx
+		.select({ id: orders.id })
+		.from(orders)
+		.where(
+			and(
+				hasOpenTask(stockKinds),
+				inArray(orders.id, tx.select({ id: orderItems.orderId }).from(orderItems).where(ofItem)),
+			),
+		)
+		.orderBy(asc(orders.paidAt), asc(orders.id))
+		.for("update");
+
+/**
+ * Gives new units to the orders that wait for them, before anyone else can buy them: called in the
+ * transaction that put them into stock. An order of several products waits until all of its units are there.
+ */
+export async function supplyPaidOrders(
+	tx: Transaction,
+	waiting: Awaited<ReturnType<typeof lockOrdersWithoutStock>>,
+	actor: Customer | null,
+): Promise<void> {
+	for (const { id } of waiting) {
+		if (!(await deductStockAgain(tx, id, actor))) continue;
+		await closeTasks(tx, { id }, stockKinds, { actor });
+		await tellChange(tx, { id }, { actor, action: "order.stock_assigned" });
+	}
+}

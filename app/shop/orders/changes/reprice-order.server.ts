@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
+import {
+	type OrderRow,
+	tellChange,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { paymentOptionChanged } from "#app/shop/orders/mails/order-money.mails.server.ts";
+import { deadlineOnceChanged } from "#app/shop/orders/payment/payment-deadline.ts";
+import {
+	discountFor,
+	listPriceOf,
+	type PaymentOption,
+	paymentOptionOf,
+	pricedFor,
+} from "#app/shop/orders/payment/payment-option.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { paymentDiscounts } from "#app/shop/settings/settings.ts";
+import { type Cents, formatMoney, multiplyCents, sumCents } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, users } from "#db/schema.server.ts";
+
+interface ChosenPayment {
+	to: PaymentOption;
+	/** The total that the customer read; left out by a caller that shows none. */
+	shown: Cents | undefined;
+}
+
+/**
+ * Has an unpaid order paid in another way from now on, at the list prices that it was placed with and the
+ * discount that this way has today. The caller has locked the order and ended what can be paid of it. Throws
+ * `conflict` where its customer read another total, or its list prices were not kept.
+ */
+export async function repriceLockedOrder(
+	tx: Transaction,
+	order: OrderRow,
+	{ to, shown }: ChosenPayment,
+	customer: Customer,
+): Promise<OrderRow> {
+	const now = new Date();
+	const settings = await readSettings(tx);
+	const discounts = paymentDiscounts(settings.payments, paymentOffer(settings));
+	const itemsCents = await repriceItems(tx, order, discountFor(to, discounts));
+	const totalCents = sumCents(itemsCents, order.shippingCents);
+	if (shown !== undefined && shown !== totalCents) {
+		throw new Refusal("conflict", orderMessages.amountChanged(formatMoney(totalCents)));
+	}
+	const priced = pricedFor(to, discounts);
+	const hasOtherMethod = priced.paymentMethod !== order.paymentMethod;
+	const changed = await updateLockedOrder(tx, order.id, {
+		...priced,
+		paymentStatus: "pending",
+		itemsCents,
+		totalCents,
+		...(hasOtherMethod
+			? {
+					expiresAt: deadlineOnceChanged(priced.paymentMethod, settings.orders, {
+						isConfirmed: await hasConfirmedEmail(tx, customer),
+						placedAt: order.createdAt,
+						expiresAt: order.expiresAt,
+						now,
+					}),
+				}
+			: {}),
+	});
+	// As it was: what was begun since the provider was asked ends too.
+	if (hasOtherMethod) await endPayments(tx, order);
+	const details = { from: paymentOptionOf(order), to, amount: totalCents };
+	await tellChange(tx, order, { actor: customer, action: "order.payment_changed", details });
+	await recordOrderEvent(tx, "order.changed", order.id);
+	await queueMail(tx, paymentOptionChanged, changed, { at: now });
+	return changed;
+}
+
+/** Each unit from its list price, so that no discount comes on top of another. */
+async function repriceItems(tx: Transaction, order: OrderRow, percent: number): Promise<Cents> {
+	const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+	const totals: Cents[] = [];
+	for (const { id, quantity, unitPriceCents: unitPrice, listPriceCents: listPrice } of items) {
+		const listPriceCents = listPriceOf({ unitPrice, listPrice }, order);
+		if (listPriceCents === null) throw new Refusal("conflict", orderMessages.paymentStays);
+		const unitPriceCents = discountedPriceOf(listPriceCents, percent);
+		const totalPriceCents = multiplyCents(unitPriceCents, quantity);
+		totals.push(totalPriceCents);
+		await tx
+			.update(orderItems)
+			.set({ unitPriceCents, listPriceCents, totalPriceCents })
+			.where(eq(orderItems.id, id));
+	}
+	return sumCents(...totals);
+}
+
+async function hasConfirmedEmail(tx: Transaction, customer: Customer): Promise<boolean> {
+	const [owner] = await tx
+		.select({ isConfirmed: users.emailVerified })
+		.from(users)
+		.where(eq(users.id, customer.id));
+	return owner?.isConfirmed ?? false;
+}

@@ -1,0 +1,166 @@
+import { href } from "react-router";
+import type { MailBlock, MailShop } from "#app/shop/mail/mail-content.ts";
+import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
+import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
+import { formatCep } from "#app/values/cep.ts";
+import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
+import { shortId } from "#app/values/text.ts";
+
+/** An order as its mails show it. */
+export interface MailOrder {
+	id: string;
+	status: OrderStatus;
+	isPaid: boolean;
+	items: readonly { name: string; quantity: number; total: Cents }[];
+	shipping: Cents;
+	shippingOptionName: string;
+	total: Cents;
+	/** What has still to be paid of it; nothing once it is paid. */
+	toPay: Cents;
+	/** What the owner let off of the total of a paid order. */
+	waived: Cents;
+	paymentOption: PaymentOption;
+	/** "5% de desconto no PIX", where its items are at such a price. */
+	discount: string | null;
+	promisedDate: IsoDay | null;
+	/** The last day whose payment keeps that date; null once it is fixed. */
+	payBy: IsoDay | null;
+	/** Null once the customer's data was erased. */
+	address: ShippingAddress | null;
+	/** Where the customer fetches it; null where it is sent. */
+	pickup: MailPickup | null;
+	shipment: MailShipment;
+	/** Null for an order that is paid, cancelled or paid otherwise. */
+	transfer: MailTransfer | null;
+}
+
+interface MailPickup {
+	/** Address, opening hours and what the workshop wants to say, one under the other. */
+	place: string;
+}
+
+/** How an order is shipped. */
+export interface MailShipment {
+	/** As people read it. */
+	carrier: string | null;
+	code: string | null;
+	expected: Moment | null;
+}
+
+/** How to pay without the provider. */
+interface MailTransfer {
+	/** Null when the shop's PIX key makes no code. */
+	pixCode: string | null;
+	pixKey: string;
+	bank: { name: string; branch: string; account: string; holder: string };
+	/** When the order is cancelled and its items go back to the stock. */
+	payUntil: Date | null;
+}
+
+export const mailOrderNumber = ({ id }: { id: string }): string => `#${shortId(id)}`;
+
+export const orderUrl = ({ id }: { id: string }): string =>
+	shopUrl(href("/order-confirmation/:orderId", { orderId: id }));
+/** For the workshop: the order in the back office. */
+export const adminOrderUrl = ({ id }: { id: string }): string =>
+	shopUrl(href("/admin/orders/:orderId", { orderId: id }));
+
+/** Works without signing in: the whole id is the key. */
+const trackingUrl = ({ id }: { id: string }): string => shopUrl(`${href("/track-order")}?code=${id}`);
+
+export const trackingButton = (order: { id: string }): MailBlock => ({
+	button: "Acompanhar o pedido",
+	href: trackingUrl(order),
+});
+
+/** Nothing for an order that is not to be paid by transfer. */
+export function transferInstructions({ transfer, total, toPay }: MailOrder, shop: MailShop): MailBlock[] {
+	if (!transfer) return [];
+	const { pixCode, pixKey, bank, payUntil } = transfer;
+	return [
+		{ subheading: `Como pagar ${formatMoney(toPay)}` },
+		...(pixCode
+			? [
+					"No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:",
+					{ copyText: pixCode, label: "PIX copia e cola" },
+					"Ou transfira com estes dados:",
+				]
+			: []),
+		{
+			facts: [
+				["Chave PIX", pixKey],
+				["Banco", bank.name],
+				["Agência", bank.branch],
+				["Conta", bank.account],
+				["Titular", bank.holder],
+				["CNPJ", shop.cnpj],
+			],
+		},
+		payUntil && {
+			notice: `Reservamos suas peças até ${formatDateTime(payUntil)}. Depois disso ${toPay < total ? "a oficina fala com você" : "o pedido é cancelado e nada é cobrado"}.`,
+		},
+	];
+}
+
+/** Items and prices of an order. */
+export function orderSummary(order: MailOrder): MailBlock[] {
+	return [
+		{ subheading: `Pedido ${mailOrderNumber(order)}` },
+		{
+			amounts: [
+				...order.items.map(({ name, quantity, total }) => ({
+					name,
+					detail: quantity === 1 ? "1 peça" : `${quantity} peças`,
+					amount: formatMoney(total),
+				})),
+				{
+					name: order.pickup ? "Retirada" : "Frete",
+					detail: order.shippingOptionName,
+					amount: order.shipping === 0 ? "Grátis" : formatMoney(order.shipping),
+				},
+				{
+					name: "Total",
+					...(order.discount === null ? {} : { detail: `com ${order.discount}` }),
+					amount: formatMoney(order.total),
+					isStrong: true,
+				},
+				...(order.waived > 0
+					? [{ name: "Diferença dispensada", amount: `− ${formatMoney(order.waived)}` }]
+					: []),
+			],
+		},
+	];
+}
+
+const payBy = (order: MailOrder): string =>
+	order.payBy ? `, pagando até ${formatLongDate(order.payBy)}` : "";
+
+/** When the order arrives, unless the mail says so elsewhere, and where. */
+export function deliverySummary(order: MailOrder, promisedDate = order.promisedDate): MailBlock[] {
+	const { address, pickup } = order;
+	if (pickup) {
+		const day = promisedDate && ["Pronto até ", { strong: formatLongDate(promisedDate) }, `${payBy(order)}.`];
+		return [{ subheading: "Retirada na oficina" }, day, pickup.place];
+	}
+	if (!address && !promisedDate) return [];
+	return [
+		{ subheading: "Entrega" },
+		promisedDate && [
+			"Prevista até ",
+			{ strong: formatLongDate(promisedDate) },
+			`${payBy(order)}. Acompanhe em `,
+			{ link: "Rastrear Pedido", href: trackingUrl(order) },
+			".",
+		],
+		address &&
+			[
+				address.fullName,
+				[address.street, address.number, address.complement].filter(Boolean).join(", "),
+				`${address.neighborhood}, ${address.city} – ${address.state}`,
+				formatCep(address.zipCode),
+			].join("\n"),
+	];
+}

@@ -1,0 +1,152 @@
+import { asc, eq } from "drizzle-orm";
+import { defineMail, type MailAddress, type MailDefinition } from "#app/shop/mail/define-mail.server.ts";
+import type { MailContent } from "#app/shop/mail/mail-content.ts";
+import { mailGreeting } from "#app/shop/mail/mail-message.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
+import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { type Cents, cents, subtractCents } from "#app/values/money.ts";
+import { isPickup } from "#app/values/pickup.ts";
+import { carriers } from "#app/values/status/carrier.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, users } from "#db/schema.server.ts";
+import { together } from "#db/transactions.server.ts";
+import { type MailOrder, mailOrderNumber } from "./order-mail-blocks.server.ts";
+
+/** What a mail to the customer about an order is made from. */
+export interface CustomerMailFound extends MailAddress {
+	customerName: string;
+	order: MailOrder;
+}
+
+/** With the order's number as people read it. */
+export type CustomerMailGiven = CustomerMailFound & { number: string; greeting: string };
+
+type WriteToCustomer<More> = (given: CustomerMailGiven & More) => Omit<MailContent, "reason">;
+
+/** Adds what all mails to customers about their orders say. */
+export const writeToCustomer =
+	<More extends object>(write: WriteToCustomer<More>) =>
+	(given: CustomerMailFound & More): MailContent => {
+		const number = mailOrderNumber(given.order);
+		return {
+			...write({ ...given, number, greeting: mailGreeting(given.customerName) }),
+			reason: `Você recebeu este e-mail por causa do pedido ${number} na ${given.shop.name}.`,
+		};
+	};
+
+/** A mail to the customer about an order, which is read for it. */
+export const defineCustomerMail = <Moment extends object>(
+	mail: Pick<MailDefinition<OrderRow, Moment>, "kind" | "label" | "key"> & { write: WriteToCustomer<Moment> },
+) =>
+	defineMail<OrderRow, Moment, CustomerMailFound>({
+		...mail,
+		audience: "customer",
+		read: readCustomerMail,
+		write: writeToCustomer(mail.write),
+	});
+
+/** Whose account was deleted is told what was still open then (`settlementEmail`); null once that is settled. */
+async function readCustomerMail(tx: Transaction, row: OrderRow): Promise<CustomerMailFound | null> {
+	if (row.userId === null && row.settlementEmail === null) return null;
+	const [settings, [user], items, money] = await together(
+		readSettings(tx),
+		readCustomer(tx, row),
+		tx.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(asc(orderItems.productName)),
+		row.paymentStatus === "paid" ? Promise.resolve(null) : readOrderMoney(tx, row.id),
+	);
+	if (!user) return null;
+	return {
+		to: user.email,
+		shop: settings.identity,
+		customerName: user.fullName,
+		order: mailOrder(row, items, settings, money?.held),
+	};
+}
+
+const readCustomer = async (tx: Transaction, { userId, settlementEmail, shippingAddress }: OrderRow) =>
+	userId === null
+		? settlementEmail === null
+			? []
+			: [{ email: settlementEmail, fullName: shippingAddress?.fullName ?? "" }]
+		: tx.select({ email: users.email, fullName: users.fullName }).from(users).where(eq(users.id, userId));
+
+/** What mails say of an order, and what only one that was just placed does not have yet. */
+type MailedRow = Pick<
+	OrderRow,
+	| "id"
+	| "status"
+	| "paymentStatus"
+	| "paymentMethod"
+	| "pixDiscountPercent"
+	| "transferDiscountPercent"
+	| "shippingCents"
+	| "shippingOptionId"
+	| "shippingOptionName"
+	| "totalCents"
+	| "promisedDate"
+	| "deliveryBusinessDays"
+	| "expiresAt"
+	| "shippingAddress"
+> &
+	Partial<
+		Pick<OrderRow, "carrier" | "trackingCode" | "estimatedDeliveryDate" | "waivedCents" | "restAskedAt">
+	>;
+
+export const mailOrder = (
+	row: MailedRow,
+	items: readonly Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">[],
+	settings: StoreSettings,
+	partPaid = cents(0),
+): MailOrder => {
+	const promise = promiseOf(row);
+	return {
+		id: row.id,
+		status: row.status,
+		isPaid: row.paymentStatus === "paid",
+		items: items.map(({ productName, quantity, totalPriceCents }) => ({
+			name: productName,
+			quantity,
+			total: totalPriceCents,
+		})),
+		shipping: row.shippingCents,
+		shippingOptionName: row.shippingOptionName,
+		total: row.totalCents,
+		toPay:
+			row.paymentStatus === "paid" || row.status === "cancelled"
+				? cents(0)
+				: subtractCents(row.totalCents, partPaid),
+		waived: row.waivedCents ?? cents(0),
+		paymentOption: paymentOptionOf(row),
+		discount: discountLabel(row),
+		...promise,
+		address: row.shippingAddress,
+		pickup: isPickup(row) ? { place: pickupPlace(settings) } : null,
+		shipment: {
+			carrier: row.carrier ? carriers[row.carrier].label : null,
+			code: row.trackingCode ?? null,
+			expected: row.estimatedDeliveryDate ?? row.promisedDate,
+		},
+		transfer: mailTransfer(row, settings, partPaid),
+	};
+};
+
+const pickupPlace = ({ identity, shipping }: StoreSettings): string =>
+	[identity.address, ...identity.openingHours, shipping.pickup.note].filter(Boolean).join("\n");
+
+function mailTransfer(row: MailedRow, settings: StoreSettings, partPaid: Cents): MailOrder["transfer"] {
+	const order = { ...row, restAskedAt: row.restAskedAt ?? null, total: row.totalCents, partPaid };
+	const transfer = buildTransferDetails(order, settings);
+	return (
+		transfer && {
+			pixCode: transfer.pix?.code ?? null,
+			pixKey: transfer.pixKey,
+			bank: transfer.bank,
+			payUntil: row.expiresAt,
+		}
+	);
+}

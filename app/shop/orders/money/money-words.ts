@@ -1,0 +1,127 @@
+import { type Cents, cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
+import { type AmountMismatch, findAmountMismatch } from "./amount-mismatch.ts";
+import type { OrderMoney } from "./read-order-money.server.ts";
+
+/** What became of an order's money, in words: every screen, mail and table says it with these. */
+
+interface StatedOrder {
+	paymentStatus: PaymentStatus;
+	/** As it was ordered. */
+	total: Cents;
+}
+
+/** Beside the state of payment; null where that says it all. */
+export function moneyLabel({ paymentStatus, total }: StatedOrder, money: OrderMoney): string | null {
+	const { received, held, refunded, chargedBack, price } = money;
+	if (received === 0) return null;
+	const back = held === 0 ? "" : " em parte";
+	if (refunded > 0) return (chargedBack >= refunded ? "Contestado" : "Devolvido") + back;
+	if (paymentStatus === "paid") return price < total ? "Aceito a menor" : null;
+	return held < total ? "Pago a menor" : "Pago a maior";
+}
+
+/** The rows under the total, each taken from it. */
+export function moneyRows(
+	{ paymentStatus, total }: StatedOrder,
+	money: OrderMoney,
+	reader: "customer" | "workshop",
+): { name: string; amount: Cents }[] {
+	const { price, held, refunded, chargedBack } = money;
+	const lost = cents(Math.min(chargedBack, refunded));
+	return [
+		{ name: "Diferença dispensada", amount: subtractCents(total, price) },
+		{ name: "Recebido até agora", amount: paymentStatus === "paid" ? cents(0) : held },
+		{
+			name: reader === "workshop" ? "Devolvido ao cliente" : "Devolvido a você",
+			amount: subtractCents(refunded, lost),
+		},
+		{ name: "Contestação do pagamento", amount: lost },
+	].filter(({ amount }) => amount > 0);
+}
+
+/** The money that has still to go back, by owner or provider. */
+export const stillToGoBack = ({ leftToOwner, underWay }: OrderMoney): Cents =>
+	sumCents(leftToOwner, underWay.atProvider);
+
+/** To the customer: what went back and what has to; empty for money that stays with the shop. */
+export function moneyBackText(money: OrderMoney): string {
+	const { received, chargedBack, leftToOwner, underWay } = money;
+	if (received === 0) return "Nada foi cobrado.";
+	const { provider, pix, otherwise } = money.returnedBy;
+	const ways = [
+		{ amount: subtractCents(provider, chargedBack), by: "pelo Mercado Pago" },
+		{ amount: pix, by: "por PIX" },
+		{ amount: otherwise, by: "por fora do site" },
+	].filter(({ amount }) => amount > 0);
+	const given = ways.map(({ amount, by }) => `${formatMoney(amount)} ${by}`).join(" e ");
+	return [
+		given && `Devolvemos ${given}.`,
+		chargedBack > 0 && `${formatMoney(chargedBack)} voltaram a você pela contestação do pagamento.`,
+		underWay.atProvider > 0 && `O Mercado Pago está devolvendo ${formatMoney(underWay.atProvider)}.`,
+		leftToOwner > 0 && `Vamos devolver ${formatMoney(leftToOwner)}.`,
+	]
+		.filter(Boolean)
+		.join(" ");
+}
+
+/** The same once the products are back at the workshop, and that it is over where nothing has still to come. */
+export function returnedMoneyText(money: OrderMoney): string {
+	if (money.received === 0) return "Não há um valor deste pedido a devolver. Está tudo concluído.";
+	if (stillToGoBack(money) > 0) return moneyBackText(money);
+	return [moneyBackText(money), "Está tudo concluído."].filter(Boolean).join(" ");
+}
+
+/** What goes back when the products do: ", e devolvemos R$ 590,00"; empty where nothing was received. */
+export const promisedBack = ({ held }: Pick<OrderMoney, "held">, before: string): string =>
+	held > 0 ? `${before} devolvemos ${formatMoney(held)}` : "";
+
+/** To the customer of an order that is paid: what the shop took for its payment, where that is not its total. */
+export function acceptedText({ total }: { total: Cents }, { price }: Pick<OrderMoney, "price">): string {
+	if (price === total) return "";
+	return `A oficina aceitou ${formatMoney(price)} como pagamento do pedido, e não falta nada.`;
+}
+
+/** To the customer of an order whose money does not fit; null where none is waiting. */
+export function partPaidText(
+	order: StatedOrder & { restAskedAt: Date | null },
+	money: OrderMoney,
+): { title: string; text: string } | null {
+	const mismatch = findAmountMismatch(order, money);
+	if (!mismatch) return null;
+	const { kind, received, missing, surplus } = mismatch;
+	const price = formatMoney(money.price);
+	if (kind === "over") {
+		return {
+			title: "Recebemos seu pagamento",
+			text: [
+				`Chegaram ${formatMoney(received)} para um pedido de ${price}.`,
+				surplus > 0 ? `A oficina vai falar com você sobre os ${formatMoney(surplus)} a mais.` : "",
+				"Suas peças continuam separadas.",
+			]
+				.filter(Boolean)
+				.join(" "),
+		};
+	}
+	return {
+		title: "Recebemos uma parte do pagamento",
+		text: order.restAskedAt
+			? `Recebemos ${formatMoney(received)} dos ${price} do pedido. ${missingText(missing)}: pague por PIX ou transferência, com os dados desta página.`
+			: `Recebemos ${formatMoney(received)} dos ${price} do pedido. A oficina vai falar com você sobre o que falta, e suas peças continuam separadas.`,
+	};
+}
+
+/** "Faltam R$ 12,00", "Falta R$ 1,00". */
+export const missingText = (missing: Cents): string =>
+	`${missing < 200 ? "Falta" : "Faltam"} ${formatMoney(missing)}`;
+
+/** To the workshop. */
+export function mismatchText({ kind, received, missing, surplus }: AmountMismatch): string {
+	const price = formatMoney(sumCents(subtractCents(received, surplus), missing));
+	if (kind === "short") {
+		return `Pago a menor: chegaram ${formatMoney(received)} dos ${price} do pedido. ${missingText(missing)}.`;
+	}
+	return surplus > 0
+		? `Pago a maior: chegaram ${formatMoney(received)} para um pedido de ${price}, ${formatMoney(surplus)} a mais.`
+		: `O pedido tem os ${price} que custa, e ainda não conta como pago. Confira e aceite.`;
+}

@@ -1,0 +1,38 @@
+import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { subtractCents } from "#app/values/money.ts";
+import { generatePixCode, generateQrImage, type QrImage } from "./payment/pix.ts";
+
+/** What a customer needs to pay by transfer: a PIX code with its picture, and the bank's data. */
+export type TransferPaymentDetails = NonNullable<ReturnType<typeof buildTransferDetails>>;
+
+/** Null for an order that is paid another way, paid already, or cancelled. */
+export function buildTransferDetails(
+	order: PayableState & Pick<OrderView, "id" | "total">,
+	{ identity, payments }: Pick<StoreSettings, "identity" | "payments">,
+) {
+	if (!isAwaitingPayment(order, "bank_transfer")) return null;
+	const toPay = subtractCents(order.total, order.partPaid);
+	const code = generatePixCode(payments.pix, { id: order.id, total: toPay });
+	let qr: QrImage | undefined;
+	return {
+		/** The total, or the rest of it. */
+		toPay,
+		/** Null when the shop's key makes no code; the bank's data remain. */
+		pix:
+			code === null
+				? null
+				: {
+						code,
+						/** Drawn when it is first asked for: only a screen shows it, and it takes longer than all else here. */
+						get qr() {
+							qr ??= generateQrImage(code);
+							return qr;
+						},
+					},
+		pixKey: payments.pix.key,
+		bank: payments.bank,
+		cnpj: identity.cnpj,
+	};
+}

@@ -1,0 +1,96 @@
+import { asc, eq } from "drizzle-orm";
+import { expectRow } from "#app/platform/expect-row.ts";
+import { fiscalDataOf, issuerOf } from "#app/shop/orders/fiscal/fiscal-data.ts";
+import { orderInvoice } from "#app/shop/orders/handed-in/order-invoice.server.ts";
+import { orderPayments } from "#app/shop/orders/handed-in/order-payments.server.ts";
+import { orderView } from "#app/shop/orders/order-view.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { listListeners, recordWebhookEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { type Cents, centsToReais } from "#app/values/money.ts";
+import type { OrderEventType } from "#app/values/status/webhook-type.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, orders, products } from "#db/schema.server.ts";
+import { together } from "#db/transactions.server.ts";
+
+/**
+ * Tells other systems what happened to an order, in the transaction in which it happens: the event and
+ * one delivery for each endpoint that wants it. The caller holds the order's lock, so that the events of
+ * an order have the sequence in which they happened. Costs one question without a listener, and two more waits
+ * where somebody does: the products of an order that is placed are locked meanwhile.
+ */
+export async function recordOrderEvent(
+	tx: Transaction,
+	type: OrderEventType,
+	orderId: string,
+	more: { refunded?: Cents } = {},
+): Promise<void> {
+	const endpoints = await listListeners(tx, type);
+	if (endpoints.length === 0) return;
+	const data = {
+		order: await describeOrder(tx, orderId),
+		...(more.refunded === undefined ? {} : { refund: { amount: centsToReais(more.refunded) } }),
+	};
+	await recordWebhookEvent(tx, { type, orderId, data, endpoints });
+}
+
+/** The order as it is at this moment, without the person (docs/webhooks.md). */
+async function describeOrder(tx: Transaction, orderId: string) {
+	const readingItems = tx
+		.select({
+			item: orderItems,
+			product: {
+				sku: products.sku,
+				gtin: products.gtin,
+				weightGrams: products.weightGrams,
+				ncm: products.ncm,
+				taxClass: products.taxClass,
+				origin: products.origin,
+			},
+		})
+		.from(orderItems)
+		.leftJoin(products, eq(products.id, orderItems.productId))
+		.where(eq(orderItems.orderId, orderId))
+		.orderBy(asc(orderItems.productName), asc(orderItems.id));
+	const [found, items, [invoice], [payment], settings] = await together(
+		tx.select().from(orders).where(eq(orders.id, orderId)),
+		readingItems,
+		orderInvoice.get()(tx, orderId),
+		orderPayments.get().paidBy(tx, orderId),
+		readSettings(tx),
+	);
+	const order = expectRow(found, "a locked order");
+	const issuer = issuerOf(settings);
+	return {
+		...orderView(order, "webhook"),
+		payment_type: payment?.type ?? null,
+		installments: payment?.installments ?? null,
+		invoice: invoice
+			? {
+					key: invoice.key,
+					number: invoice.number,
+					series: invoice.series,
+					issued_at: invoice.issuedAt?.toISOString() ?? null,
+				}
+			: null,
+		issuer: { cnpj: issuer.cnpj, state_registration: issuer.stateRegistration },
+		items: items.map(({ item, product }) => {
+			const { ncm, cfop, cst, taxClass, origin } = fiscalDataOf(product, settings, order);
+			return {
+				product_id: item.productId,
+				sku: product?.sku ?? null,
+				gtin: product?.gtin ?? null,
+				name: item.productName,
+				quantity: item.quantity,
+				unit_price: centsToReais(item.unitPriceCents),
+				total_price: centsToReais(item.totalPriceCents),
+				/** Of one unit, before packing. */
+				weight_kg: product?.weightGrams ? product.weightGrams / 1000 : null,
+				ncm,
+				cfop,
+				cst_ibs_cbs: cst,
+				cclasstrib: taxClass,
+				origin,
+			};
+		}),
+	};
+}

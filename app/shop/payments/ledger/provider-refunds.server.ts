@@ -1,0 +1,168 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { enqueue } from "#app/platform/jobs/queue.server.ts";
+import type { ProviderRefund } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
+import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
+import { type Cents, cents, sumCents } from "#app/values/money.ts";
+import { openRefundStatuses } from "#app/values/status/refund-status.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { moneyEntries, payments, refunds } from "#db/schema.server.ts";
+
+/** The queue of the refunds that the provider is to be asked about. */
+export const REFUNDS = "refunds";
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** Between the provider's clock and ours, at most. */
+const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
+
+/** Older responses leave the status out. */
+export const isMade = ({ status }: ProviderRefund): boolean => (status ?? "approved") === "approved";
+export const isNotMade = ({ status }: ProviderRefund): boolean =>
+	status === "rejected" || status === "cancelled";
+
+/** Whether a refund that the provider lists can be one that was asked for here and has no number yet. */
+export const canBe = (listed: ProviderRefund, refund: RefundRow): boolean =>
+	parseReportedAmount(listed.amount) === refund.amountCents &&
+	!isNotMade(listed) &&
+	!(
+		listed.date_created && Date.parse(listed.date_created) < refund.createdAt.getTime() - CLOCK_DIFFERENCE_MS
+	);
+
+/**
+ * Brings the refunds of a payment up to what the provider says: what was given back on its own pages becomes rows
+ * of their own, so that what went back of a payment is the sum of its rows. Those that were asked for here are left
+ * to their own job, which is woken. Returns refunds that were not asked for here. The caller has locked the order.
+ *
+ * `reported` is the sum that the provider names; what its list does not account for is a row without a number, which
+ * gives way to the numbers when they come.
+ */
+export async function recordProviderRefunds(
+	tx: Transaction,
+	payment: typeof payments.$inferSelect,
+	{ reported, listed }: { reported: Cents; listed: readonly ProviderRefund[] | null },
+): Promise<Cents> {
+	const known = await tx
+		.select()
+		.from(refunds)
+		.where(eq(refunds.paymentId, payment.id))
+		.orderBy(asc(refunds.createdAt), asc(refunds.id));
+	const numbers = new Set(known.map(({ providerRefundId }) => providerRefundId));
+	const isOpen = ({ status }: RefundRow) => openRefundStatuses.some((open) => open === status);
+	const woken = known.filter(({ status }) => status === "in_process");
+	const unnamed = known.filter(({ status, providerRefundId }) => status === "requested" && !providerRefundId);
+	// What the owner wrote down as given back there is told by this very report.
+	const refused = (await isMarkedThere(tx, payment.orderId))
+		? []
+		: known.filter(({ status }) => status === "refused");
+	const before = await sumDone(tx, payment.id);
+	let isChanged = false;
+	for (const each of listed ?? []) {
+		const amountCents = parseReportedAmount(each.amount);
+		if (numbers.has(each.id) || !isMade(each) || amountCents === null || amountCents < 1) continue;
+		const own = removeFirst(unnamed, each) ?? removeFirst(refused, each);
+		if (own) {
+			woken.push(own);
+			continue;
+		}
+		await insertProviderRefund(tx, payment, { amountCents, listed: each });
+		isChanged = true;
+	}
+	const awaited = known.filter((row) => isOpen(row) || woken.includes(row));
+	const accounted = sumCents(await sumDone(tx, payment.id), ...awaited.map(({ amountCents }) => amountCents));
+	if (reported > accounted) {
+		isChanged = true;
+		await insertProviderRefund(tx, payment, { amountCents: cents(reported - accounted), listed: null });
+	}
+	await wakeRefunds(tx, ...woken.map(({ id }) => id));
+	return isChanged ? cents((await writeRefundedSum(tx, payment.id)) - before) : cents(0);
+}
+
+/** Has the provider asked about these now. */
+export async function wakeRefunds(tx: Transaction, ...ids: readonly string[]): Promise<void> {
+	if (ids.length === 0) return;
+	await tx
+		.update(refunds)
+		.set({ nextAttemptAt: sql`now()` })
+		.where(inArray(refunds.id, [...ids]));
+	await enqueue(tx, REFUNDS, ...ids.map((key) => ({ key })));
+}
+
+/** The oldest that the listed one can be, which is then taken. */
+function removeFirst(rows: RefundRow[], listed: ProviderRefund): RefundRow | undefined {
+	const index = rows.findIndex((row) => canBe(listed, row));
+	return index < 0 ? undefined : rows.splice(index, 1)[0];
+}
+
+async function insertProviderRefund(
+	tx: Transaction,
+	{ id: paymentId, orderId }: typeof payments.$inferSelect,
+	{ amountCents, listed }: { amountCents: Cents; listed: ProviderRefund | null },
+): Promise<void> {
+	if (listed) await replaceUnnumbered(tx, paymentId, amountCents);
+	const madeAt = listed?.date_created ? new Date(listed.date_created) : new Date();
+	await tx.insert(refunds).values({
+		orderId,
+		paymentId,
+		origin: "provider",
+		status: "done",
+		amountCents,
+		reason: refundMessages.madeThere,
+		providerRefundId: listed?.id ?? null,
+		settledAt: Number.isNaN(madeAt.getTime()) ? new Date() : madeAt,
+	});
+}
+
+/** A refund known by its sum alone has a number, or a row that was asked for here, by now. */
+export async function replaceUnnumbered(
+	tx: Transaction,
+	paymentId: string,
+	amountCents: Cents,
+): Promise<void> {
+	const isUnnumbered = and(
+		eq(refunds.paymentId, paymentId),
+		eq(refunds.origin, "provider"),
+		isNull(refunds.providerRefundId),
+	);
+	let left: number = amountCents;
+	for (const row of await tx.select().from(refunds).where(isUnnumbered).orderBy(asc(refunds.createdAt))) {
+		const isRow = eq(refunds.id, row.id);
+		if (left >= row.amountCents) await tx.delete(refunds).where(isRow);
+		else if (left > 0) {
+			await tx
+				.update(refunds)
+				.set({ amountCents: cents(row.amountCents - left) })
+				.where(isRow);
+		}
+		left -= row.amountCents;
+	}
+}
+
+const sumDone = async (tx: Transaction, paymentId: string): Promise<Cents> => {
+	const [row] = await tx
+		.select({ sum: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+		.from(refunds)
+		.where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "done")));
+	return cents(row?.sum ?? 0);
+};
+
+/** Writes on a payment what went back of it: the sum of its refunds. Returns it. */
+export async function writeRefundedSum(tx: Transaction, paymentId: string): Promise<Cents> {
+	const refundedCents = await sumDone(tx, paymentId);
+	await tx.update(payments).set({ refundedCents }).where(eq(payments.id, paymentId));
+	return refundedCents;
+}
+
+/** The owner wrote down herself what she gave back on the provider's pages: its report tells the same money. */
+export const isMarkedThere = async (tx: Transaction, orderId: string): Promise<boolean> =>
+	(await tx.$count(
+		moneyEntries,
+		and(
+			eq(moneyEntries.orderId, orderId),
+			eq(moneyEntries.kind, "returned"),
+			eq(moneyEntries.way, "mercadopago"),
+			// Not one that she took back.
+			sql`not exists (select 1 from ${moneyEntries} u where u.reverses_id = ${moneyEntries.id})`,
+		),
+	)) > 0;

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
+import {
+	type MercadoPago,
+	mercadoPago,
+	type PaymentTools,
+} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { orders, paymentPreferences } from "#db/schema.server.ts";
+import { nextPaymentCheck } from "./payment-checks.ts";
+import { recordPayment } from "./record-payment.server.ts";
+
+/** Fetches the payments of one order from the provider and records them. Throws `ServiceError`. */
+export async function reconcileOrder(orderId: string, provider: MercadoPago = mercadoPago()): Promise<void> {
+	for (const payment of await provider.listPayments(orderId)) await recordPayment(payment, { provider });
+}
+
+/** The last question before an order expires; see `expireOrders`. */
+export async function askBeforeExpiry(orderId: string): Promise<boolean> {
+	const [preference] = await db
+		.select({ id: paymentPreferences.id })
+		.from(paymentPreferences)
+		.where(eq(paymentPreferences.orderId, orderId));
+	// No customer was sent there to pay this order.
+	if (!preference) return true;
+	try {
+		await reconcileOrder(orderId);
+		return true;
+	} catch (error) {
+		log.warn({ error, orderId }, "an order does not expire yet: its payments could not be fetched");
+		return false;
+	}
+}
+
+/**
+ * Finds what no notification told: payments, and refunds and charge-backs of paid orders. Asks about the orders that
+ * have waited longest beyond their time, each again after a while that grows with its age (`nextPaymentCheck`), and
+ * about no more while the provider is down.
+ */
+export const paymentCheckWork = rowWorker<typeof paymentPreferences, PaymentTools>({
+	name: "payment-checks",
+	table: paymentPreferences,
+	columns: {
+		id: "id",
+		nextAttemptAt: "nextCheckAt",
+		leaseUntil: "checkLeaseUntil",
+		attempts: "checkAttempts",
+	},
+	groupBy: "all",
+	leaseSeconds: 60,
+	// One that always fails does not keep the others waiting.
+	backoff: () => new Date(Date.now() + 5 * MINUTE_MS),
+	async run([{ orderId }], { provider = mercadoPago() }) {
+		await reconcileOrder(orderId, provider);
+		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		return { nextAttemptAt: order ? nextPaymentCheck(order, new Date()) : null };
+	},
+	judge: () => ({ stopsGroup: isPaymentProviderDown() }),
+});

@@ -1,0 +1,268 @@
+import { and, eq, sql } from "drizzle-orm";
+import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { announceRefund, updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import {
+	findAndLockOrder,
+	type OrderRow,
+	tellChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
+import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
+import { mismatchText } from "#app/shop/orders/money/money-words.ts";
+import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { recordChargeback } from "#app/shop/payments/disputes/record-chargeback.server.ts";
+import type {
+	ProviderChargeback,
+	ProviderPayment,
+	ProviderRefund,
+} from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import {
+	describeMismatch,
+	describeSurplus,
+	isReceived,
+	paidCents,
+	parseReportedAmount,
+} from "#app/shop/payments/payment-rules.ts";
+import {
+	notifyReturned,
+	paymentEffects,
+	type RecordedReport,
+} from "#app/shop/payments/states/payment-effects.server.ts";
+import {
+	findPaymentMove,
+	isProviderStatus,
+	type PaymentEffect,
+	paymentState,
+} from "#app/shop/payments/states/payment-moves.ts";
+import { type Cents, cents, subtractCents } from "#app/values/money.ts";
+import { otherAccountMismatch, type ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { paymentPreferences, payments, refunds } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { recordProviderRefunds } from "./provider-refunds.server.ts";
+import { reportUnmatched } from "./unmatched-payments.server.ts";
+
+/** Null when all is well; otherwise why the payment changed no order. */
+export type PaymentProblem = string | null;
+
+type Report = ProviderPayment & { status: ProviderPaymentStatus };
+
+/** What the provider says beside the payment, asked for where the payment leads to it. */
+interface ReportDetails {
+	/** All of its refunds; null where they need not be known. */
+	refunds: readonly ProviderRefund[] | null;
+	chargeback: ProviderChargeback | null;
+}
+
+/**
+ * Records what the provider itself reports about a payment: stores it, compares it with the order, and has the
+ * effects that `paymentMoves` says. Safe to repeat, to reorder and to run twice at once, since everything
+ * happens under the order's lock and follows from the stored payments. Throws `ServiceError` where the report
+ * leads to more than the provider says just now.
+ */
+export async function recordPayment(
+	payment: ProviderPayment,
+	given: { provider?: MercadoPago; chargeback?: ProviderChargeback | null | undefined } = {},
+): Promise<PaymentProblem> {
+	const { status } = payment;
+	if (!isProviderStatus(status)) return `situação desconhecida: ${status.slice(0, 40)}`;
+	const report: Report = { ...payment, status };
+	const reference = payment.external_reference ?? "";
+	if (!isUuid(reference)) return "sem referência a um pedido";
+	const details = await readDetails(report, given);
+
+	return inTransaction(async (tx) => {
+		const order = await findAndLockOrder(tx, reference);
+		if (!order) {
+			await reportUnmatched(tx, report);
+			return "referência a um pedido que não existe";
+		}
+		const mismatch = await findMismatch(tx, order, report);
+		const { returned: before } = await readOrderMoney(tx, order.id);
+		const saved = await savePayment(tx, order, report, mismatch);
+		if (saved === "of_another_order") return "pagamento já registrado em outro pedido";
+		const { row, effects } = saved;
+		const givenBack = await recordProviderRefunds(tx, row, {
+			reported: refundedOf(row, report),
+			listed: details.refunds,
+		});
+		const decision = isOwnMoney(report, mismatch)
+			? findAmountMismatch(order, await readOrderMoney(tx, order.id))
+			: null;
+		const recorded: RecordedReport = {
+			...{ order, payment: report, mismatch, decision },
+			chargeback: details.chargeback,
+		};
+		for (const effect of effects ?? []) await paymentEffects[effect](tx, recorded);
+		if (details.chargeback) {
+			const isTold = effects?.includes("open_chargeback") ?? false;
+			await recordChargeback(tx, order, row, { chargeback: details.chargeback, isTold });
+		}
+		if (givenBack > 0) await notifyReturned(tx, recorded, givenBack);
+		if (effects || givenBack > 0) await settleMoney(tx, recorded, before);
+		return mismatch;
+	});
+}
+
+const isOwnMoney = ({ currency_id: currency }: Report, mismatch: string | null): boolean =>
+	currency === "BRL" && mismatch !== otherAccountMismatch;
+
+/** Asked before the transaction, and only where the report tells of something that is not stored yet. */
+async function readDetails(
+	report: Report,
+	{ provider = mercadoPago(), chargeback }: Parameters<typeof recordPayment>[1] & object,
+): Promise<ReportDetails> {
+	const { id: paymentId, status, status_detail: statusDetail = null } = report;
+	const isUndecided = paymentState({ status, statusDetail }) === "charged_back";
+	return {
+		refunds: (await lacksRefunds(report)) ? await readRefunds(provider, paymentId) : null,
+		// Who paid and how much is known without it.
+		chargeback:
+			chargeback ??
+			(isUndecided
+				? await provider.findChargebackOf(paymentId).catch((error: unknown) => {
+						log.warn({ error, paymentId }, "the case of a charge-back could not be fetched");
+						return null;
+					})
+				: null),
+	};
+}
+
+/** Whether more went back of a payment than the rows with the provider's numbers say. */
+async function lacksRefunds(report: Report): Promise<boolean> {
+	const reported = refundedSum(report);
+	if (reported === 0 && report.status !== "refunded") return false;
+	const [row] = await db
+		.select({ amount: payments.amountCents, sum: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+		.from(payments)
+		.leftJoin(
+			refunds,
+			and(
+				eq(refunds.paymentId, payments.id),
+				eq(refunds.status, "done"),
+				sql`(${refunds.providerRefundId} is not null)`,
+			),
+		)
+		.where(eq(payments.providerPaymentId, report.id))
+		.groupBy(payments.id);
+	return !row || row.sum < (report.status === "refunded" ? row.amount : reported);
+}
+
+/** Null where the provider says that it has no such list; its sum is then all that is known. */
+async function readRefunds(provider: MercadoPago, paymentId: string): Promise<ProviderRefund[] | null> {
+	try {
+		return await provider.listRefunds(paymentId);
+	} catch (error) {
+		const isRefused = error instanceof ServiceError && [400, 403, 404].includes(error.status ?? 0);
+		if (!isRefused) throw error;
+		log.warn({ error, paymentId }, "the refunds of a payment could not be listed");
+		return null;
+	}
+}
+
+/** In part: of a payment that went back as a whole the provider may name another sum. */
+const refundedSum = ({ transaction_amount_refunded: reais }: Report): Cents =>
+	parseReportedAmount(reais ?? 0) ?? cents(0);
+
+/** The sum that went back of a payment by refunds; of a charge-back only their list says it. */
+const refundedOf = ({ status, amountCents }: typeof payments.$inferSelect, report: Report): Cents =>
+	status === "refunded" ? amountCents : isReceived(status) ? refundedSum(report) : cents(0);
+
+async function findMismatch(
+	tx: Transaction,
+	order: OrderRow,
+	payment: ProviderPayment,
+): Promise<string | null> {
+	const [preference] = await tx
+		.select({ collectorId: paymentPreferences.collectorId })
+		.from(paymentPreferences)
+		.where(eq(paymentPreferences.orderId, order.id));
+	// One that was changed to a transfer may have been paid online all the same.
+	if (order.paymentMethod !== "mercadopago" && !preference) return "o pedido é pago por transferência";
+	return describeMismatch(payment, {
+		totalCents: order.totalCents,
+		collectorId: preference?.collectorId ?? null,
+	});
+}
+
+/** Writes the payment's row unless the stored one is as new or newer, and says what effects that has; null then. */
+async function savePayment(
+	tx: Transaction,
+	order: OrderRow,
+	report: Report,
+	mismatch: string | null,
+): Promise<
+	"of_another_order" | { row: typeof payments.$inferSelect; effects: readonly PaymentEffect[] | null }
+> {
+	const reportedAt = report.date_last_updated ? new Date(report.date_last_updated) : null;
+	const updatedAt = reportedAt && !Number.isNaN(reportedAt.getTime()) ? reportedAt : null;
+	const values = {
+		status: report.status,
+		statusDetail: report.status_detail?.slice(0, 200) ?? null,
+		amountCents: paidCents(report, order.totalCents) ?? cents(0),
+		currency: report.currency_id.slice(0, 3).padEnd(3, "?"),
+		paymentType: report.payment_type_id?.slice(0, 60) ?? null,
+		installments: report.installments == null ? null : Math.trunc(report.installments),
+		mismatch,
+		providerUpdatedAt: updatedAt,
+	};
+	const [known] = await tx
+		.select()
+		.from(payments)
+		.where(eq(payments.providerPaymentId, report.id))
+		.for("update");
+	if (known && known.orderId !== order.id) return "of_another_order";
+	const move = findPaymentMove(
+		known ? { state: paymentState(known), updatedAt: known.providerUpdatedAt } : null,
+		{
+			state: paymentState(values),
+			updatedAt,
+		},
+	);
+	if (known && !move) return { row: known, effects: null };
+	const [row] = known
+		? await tx.update(payments).set(values).where(eq(payments.id, known.id)).returning()
+		: await tx
+				.insert(payments)
+				.values({ ...values, orderId: order.id, method: "mercadopago", providerPaymentId: report.id })
+				.onConflictDoNothing({ target: payments.providerPaymentId })
+				.returning();
+	return row ? { row, effects: move?.effects ?? null } : "of_another_order";
+}
+
+/** Tells the workshop what is to be given back or decided since this report, and customer and other systems what went or came. */
+async function settleMoney(
+	tx: Transaction,
+	{ order, payment, decision }: RecordedReport,
+	before: Cents,
+): Promise<void> {
+	const { id: paymentId, status } = payment;
+	const news = decision ? { paymentId, note: mismatchText(decision) } : {};
+	const change = await updateOrderMoney(tx, order.id, news);
+	const { returned } = await readOrderMoney(tx, order.id);
+	if (change === 0 && returned === before) return;
+	await tellChange(tx, order);
+	if (change > 0) {
+		const problem = describeSurplus(payment, { order, change: cents(change) });
+		await queueMail(tx, paymentProblem, order, {
+			about: `${paymentId}:refund`,
+			at: new Date(),
+			problem,
+			refundDue: cents(change),
+		});
+	}
+	if (returned > before) {
+		const amount = subtractCents(returned, before);
+		await announceRefund(tx, order, { amount, tellsCustomer: status !== "charged_back" });
+	}
+	// The shop has won a dispute.
+	if (returned < before) {
+		const refunded = subtractCents(before, returned);
+		await recordOrderEvent(tx, "order.refund_reversed", order.id, { refunded });
+	}
+}

@@ -1,0 +1,164 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { env } from "#app/platform/env.server.ts";
+import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
+import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { END_PAYMENTS } from "#app/shop/orders/lifecycle/end-payments.server.ts";
+import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
+import type { ProviderPayment } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+import {
+	type MercadoPago,
+	mercadoPago,
+	type PaymentTools,
+} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
+import { HOUR_MS } from "#app/values/date.ts";
+import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
+import { db } from "#db/client.server.ts";
+import { orders, paymentPreferences } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+type OfferedRow = typeof paymentPreferences.$inferSelect;
+
+/** Three days; then the owner is told, who can end it on the provider's own pages. */
+const RETRY_SECONDS = [...RETRY_AFTER_SECONDS, ...Array.from({ length: 12 }, () => (6 * HOUR_MS) / 1_000)];
+
+/** Nothing of its order is to be paid online any more. */
+const isNoLongerPayable = ({ orderId }: typeof paymentPreferences): SQL => sql`exists (
+	select 1 from ${orders} o where o.id = ${orderId}
+	and (o.status = 'cancelled' or o.payment_status = 'paid' or o.payment_method = 'bank_transfer'))`;
+
+/**
+ * Has the provider end what can still be paid of orders of which nothing is to be paid any more, until it has said so
+ * of all of it.
+ */
+export const endWork = rowWorker<typeof paymentPreferences, PaymentTools>({
+	name: END_PAYMENTS,
+	table: paymentPreferences,
+	columns: {
+		id: "id",
+		nextAttemptAt: "nextEndAt",
+		leaseUntil: "endLeaseUntil",
+		attempts: "endAttempts",
+		failure: "endFailure",
+		givenUpAt: "endGivenUpAt",
+	},
+	isOpen: (row) => and(isNull(row.endedAt), isNoLongerPayable(row)),
+	groupBy: "orderId",
+	leaseSeconds: 60,
+	backoff: RETRY_SECONDS,
+	async run([row], { provider = mercadoPago() }, work) {
+		await endPaymentsOf(row, provider, () => work.holdLease());
+		return {};
+	},
+	judge: (error) =>
+		error instanceof StillPayableError ? { failure: error.left.join(", "), stopsGroup: true } : {},
+	async settle(tx, { id, orderId }, kind, save) {
+		const order = await lockOrder(tx, orderId);
+		const { endFailure: note, endGivenUpAt } = await save();
+		if (kind === "given_up") {
+			const key = [id, endGivenUpAt?.toISOString()].join(":");
+			await openTask(tx, order, "still_payable", { key, note });
+		} else if (kind === "done") await closeTasks(tx, order, ["still_payable"], { actor: null });
+	},
+	again: { where: (row) => isNull(row.endedAt) },
+});
+
+/** The offers of an order that are still open at the provider, in Portuguese for the owner. */
+class StillPayableError extends ServiceError {
+	readonly left: readonly string[];
+
+	constructor(left: readonly string[]) {
+		super("what can be paid of an order could not be ended yet");
+		this.left = left;
+	}
+}
+
+/**
+ * Closes the payment page of an order, ends each payment that was begun and not paid, and records what the
+ * provider then says of them. One that cannot be ended holds up no other. Throws `ServiceError` where something is
+ * left; what was ended is stored, and not asked for again.
+ */
+export async function endPaymentsOf(
+	row: OfferedRow,
+	provider: MercadoPago = mercadoPago(),
+	holdLease: () => Promise<void> = async () => {},
+): Promise<void> {
+	const now = new Date();
+	// What another call has opened meanwhile is not what was ended here.
+	const change = (changes: Partial<OfferedRow>) =>
+		db
+			.update(paymentPreferences)
+			.set(changes)
+			.where(
+				and(
+					eq(paymentPreferences.id, row.id),
+					sql`${paymentPreferences.preferenceId} is not distinct from ${row.preferenceId}`,
+					sql`${paymentPreferences.pixPaymentId} is not distinct from ${row.pixPaymentId}`,
+				),
+			);
+	const left: string[] = [];
+	const attempt = async (what: string, end: () => Promise<unknown>): Promise<void> => {
+		try {
+			await holdLease();
+			await end();
+		} catch (error) {
+			if (!(error instanceof ServiceError)) throw error;
+			left.push(`${what} (${error.status ?? "sem resposta"})`);
+		}
+	};
+	const end = async (payment: ProviderPayment | null): Promise<void> => {
+		if (!payment) return;
+		const mustEnd = isOpen(payment) && !env.usesPaymentSandbox;
+		const last = mustEnd ? await provider.cancelPayment(payment.id) : payment;
+		await recordPayment(last, { provider });
+		if (mustEnd && isOpen(last)) left.push(`pagamento ${payment.id} (${last.status})`);
+	};
+	const isOffered = row.closedAt === null && (row.expiresAt === null || row.expiresAt > now);
+	// The sandbox's pages and payments stay open, so that a late payment can be tried out.
+	const { preferenceId, pixPaymentId } = row;
+	if (preferenceId !== null && isOffered && !env.usesPaymentSandbox) {
+		await attempt("página de pagamento", async () => {
+			await provider.closePreference(preferenceId, now);
+			await change({ closedAt: now });
+		});
+	}
+	// One that was just begun may not be in the provider's list yet.
+	if (pixPaymentId !== null) {
+		await attempt(`PIX ${pixPaymentId}`, async () => end(await provider.findPayment(pixPaymentId)));
+	}
+	let begun: readonly ProviderPayment[] = [];
+	await attempt("lista de pagamentos", async () => {
+		begun = await provider.listPayments(row.orderId);
+	});
+	for (const payment of begun.filter(({ id }) => id !== pixPaymentId)) {
+		await attempt(`pagamento ${payment.id}`, () => end(payment));
+	}
+	if (left.length > 0) throw new StillPayableError(left);
+	await change({ endedAt: now });
+}
+
+const isOpen = ({ status }: ProviderPayment): boolean =>
+	pendingProviderStatuses.some((pending) => pending === status);
+
+/** The owner has what is left ended once more, with all attempts. */
+export async function endPaymentsAgain(admin: Admin, orderId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const rows = await tx
+			.select({ id: paymentPreferences.id })
+			.from(paymentPreferences)
+			.where(eq(paymentPreferences.orderId, order.id));
+		const again = await endWork.again(
+			tx,
+			rows.map(({ id }) => id),
+		);
+		if (again.length === 0) throw new Refusal("conflict", paymentMessages.nothingPayable);
+		await closeTasks(tx, order, ["still_payable"], { actor: admin });
+		await tellChange(tx, order, { actor: admin, action: "payment.end_retried" });
+	});
+}

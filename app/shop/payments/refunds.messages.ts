@@ -1,0 +1,84 @@
+import { successToast } from "#app/platform/forms/toasts.ts";
+import type { ProviderRefusal } from "./mercado-pago/calls/provider-responses.ts";
+
+/** What the owner reads about giving money back. */
+export const refundMessages = {
+	failureTitle: "Erro ao devolver",
+	requested: successToast("Devolução pedida", "O resultado aparece no pedido, e o cliente é avisado."),
+	transferRequested: successToast("Devolução anotada", "Faça o PIX e marque aqui como devolvido."),
+	askedAgain: successToast(
+		"Perguntando de novo",
+		"O resultado aparece no pedido, e nada é devolvido duas vezes.",
+	),
+	done: successToast("Valor devolvido", "O cliente recebe a confirmação por e-mail."),
+	cancelled: successToast("Devolução desfeita"),
+	notGivenUp:
+		"O Mercado Pago já aceitou esta devolução, e por isso não dá para desistir dela. O pedido mostra como ela está.",
+	cannotGiveUp:
+		"O Mercado Pago não respondeu agora, e sem a resposta dele o valor poderia sair duas vezes. Tente de novo em alguns minutos.",
+	nothingPaid: "Não há um pagamento deste pedido que possa ser devolvido.",
+	tooMuch: (left: string) => `Deste pagamento dá para devolver até ${left}.`,
+	changed: "Esta devolução já mudou. Confira o estado dela no pedido.",
+	noAnswer: "O Mercado Pago não respondeu. Tentamos de novo sozinhos, e nada é devolvido duas vezes.",
+	/** Lack of balance has no number of its own, so it may be behind any refusal that is not known. */
+	unexplained: (own: string) =>
+		`O Mercado Pago recusou a devolução${own ? ` (${own})` : ""}. Sem saldo na conta da loja ele recusa assim: confira o saldo lá, deposite se faltar e tente de novo.`,
+	/** A 400 without a known number also stands for a refund under way. */
+	unconfirmed: (own: string) =>
+		`O Mercado Pago ainda não confirmou esta devolução${own ? ` (${own})` : ""}. Perguntamos de novo sozinhos, e nada é devolvido duas vezes. Sem saldo na conta da loja ele responde assim: confira o saldo lá e deposite se faltar.`,
+	otherAmount: (asked: string, done: string) =>
+		`O Mercado Pago devolveu ${done} em vez dos ${asked} pedidos. Confira na conta da loja.`,
+	/** The reason of what was given back on the provider's own pages. */
+	madeThere: "Devolvido na conta do Mercado Pago",
+	absent: "O Mercado Pago não encontra mais esta devolução. Confira na conta da loja.",
+} as const;
+
+/** The provider's numbers for refusals of a refund, as its reference lists them. */
+const refusals: readonly { codes: readonly string[]; words: RegExp; message: string }[] = [
+	{
+		codes: ["2024", "15016"],
+		words: /too[ -]old/i,
+		message:
+			"O Mercado Pago só devolve até 180 dias depois do pagamento. Combine com o cliente outra forma, como um PIX.",
+	},
+	{
+		// Documented as a 400 without a number of its own.
+		codes: [],
+		words: /insufficient|not enough|balance|funds|saldo/i,
+		message: "Falta saldo na conta do Mercado Pago para esta devolução. Deposite o valor lá e tente de novo.",
+	},
+	{
+		codes: ["3024", "4295"],
+		words: /partial/i,
+		message: "O Mercado Pago não devolve só uma parte deste pagamento. Devolva o valor inteiro.",
+	},
+	{
+		codes: ["2063", "4293", "4296"],
+		words: /payment[ -]state|already[ -]refunded/i,
+		message:
+			"O Mercado Pago diz que este pagamento não pode ser devolvido como está: talvez já tenha sido. Confira na conta da loja.",
+	},
+	{
+		codes: ["2000"],
+		words: /not[ -]found/i,
+		message: "O Mercado Pago não encontra este pagamento na conta da loja.",
+	},
+];
+
+/** Null for a refusal that its reference does not list. */
+export function findKnownRefusal({ message, error, cause }: ProviderRefusal): string | null {
+	const codes = cause.map(({ code }) => code);
+	const known = refusals.find(
+		(refusal) =>
+			refusal.codes.some((code) => codes.includes(code)) || refusal.words.test(`${message} ${error}`),
+	);
+	return known?.message ?? null;
+}
+
+/** The provider's own words. */
+export const quoteRefusal = ({ message, cause }: ProviderRefusal): string =>
+	[cause.map(({ code }) => code).find(Boolean), message].filter(Boolean).join(", ").slice(0, 120);
+
+/** Why the provider said no, in words that lead somewhere. */
+export const describeRefusal = (refusal: ProviderRefusal): string =>
+	findKnownRefusal(refusal) ?? refundMessages.unexplained(quoteRefusal(refusal));

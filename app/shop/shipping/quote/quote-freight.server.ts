@@ -1,0 +1,185 @@
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { capitalOf, findCepRegion } from "#app/shop/shipping/addresses/cep-regions.server.ts";
+import { type Coordinates, estimateRoadKm } from "#app/shop/shipping/addresses/distance.ts";
+import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
+import { findPlace, placeKey } from "#app/shop/shipping/addresses/places.server.ts";
+import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
+import {
+	type FreightDestination,
+	type FreightRequest,
+	fallbackFreight,
+	offerRates,
+	pickupOption,
+	priceFreight,
+	tableRates,
+} from "#app/shop/shipping/freight/freight.ts";
+import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
+import { withProviderRates } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
+import { type Cep, parseCep } from "#app/values/cep.ts";
+import type { Moment } from "#app/values/date.ts";
+import type { Cents } from "#app/values/money.ts";
+import type { Uf } from "#app/values/states.ts";
+import type { FreightSource } from "#app/values/status/freight-source.ts";
+import { quotedProducts } from "./quoted-products.ts";
+
+export interface FreightQuote {
+	/** Cheapest first, at least one. */
+	options: [ShippingOption, ...ShippingOption[]];
+	/** "free" when the whole order is; each option says its own source too. */
+	source: FreightSource;
+	/** Kilometres are null when the quote failed and the fallback price stands in. */
+	destination: { city: string; state: string; km: number | null; ibgeCode: string | null };
+	/** Of the rates it was made from. */
+	ratesVersion: number;
+}
+
+export interface QuoteRequest {
+	/** Null for an order that is fetched at the workshop, where no address is needed. */
+	cep: string | null;
+	lines: readonly ProductLine[];
+	/** What a person typed; its freight counts only for a code that no service knows. */
+	place?: { city: string; state: string } | undefined;
+	/** Of an order that was placed: it is sent although its products may be on sale no longer. */
+	isOrdered?: boolean;
+}
+
+/**
+ * What it costs to send these products to a postal code, and when they arrive. Weight, size, price
+ * and shipping type come from the database by product id; nothing the client says about them
+ * counts. Throws a Refusal for an unknown code without a typed place, a product no longer sold, or a
+ * cart that no carrier takes; any other failure ends in the fallback price where the cart fits the post.
+ */
+export async function quoteFreight(
+	{ cep: typedCep, lines, place, isOrdered = false }: QuoteRequest,
+	now: Moment = new Date(),
+): Promise<FreightQuote> {
+	const cep = typedCep === null ? null : parseCep(typedCep);
+	if (!cep && typedCep !== null) throw invalidCep();
+	const [items, settings] = await Promise.all([readItems(lines, isOrdered), readSettings()]);
+	const rules = settings.shipping;
+	const request: QuoteWithoutPlace = {
+		items,
+		tables: parseFreightTables(rules.tables),
+		freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
+		hasFreeItem: items.some(({ shippingType }) => shippingType === "free"),
+		lead: slowestLead(items, rules.handlingDays),
+		now,
+	};
+	const pickup = rules.pickup.enabled ? [pickupOption(request, rules.pickup)] : [];
+	const record = { ratesVersion: rules.ratesVersion };
+	if (cep === null) {
+		const [only] = pickup;
+		if (!only) throw new Refusal("conflict", shippingMessages.noPickup);
+		const destination = { city: "", state: "", km: null, ibgeCode: null };
+		return { options: [only], source: "quote", destination, ...record };
+	}
+	try {
+		const destination = await findDestination(cep, place, rules.origin.coordinates);
+		const sent = await priceAll({ ...request, destination }, rules);
+		const [first, ...others] = [...sent, ...pickup];
+		if (!first) throw new Refusal("invalid", shippingMessages.tooLarge);
+		const { city, state, km, ibgeCode } = destination;
+		return {
+			options: [first, ...others],
+			source: first.id === "free" ? "free" : "quote",
+			destination: { city, state, km, ibgeCode },
+			...record,
+		};
+	} catch (error) {
+		if (error instanceof Refusal) throw error;
+		log.error({ error }, "a freight quote failed");
+		return { ...fallbackQuote(cep, request, rules.fallback, pickup), ...record };
+	}
+}
+
+async function priceAll(
+	request: FreightRequest,
+	{ melhorEnvio, origin }: StoreSettings["shipping"],
+): Promise<ShippingOption[]> {
+	if (request.hasFreeItem) return priceFreight(request);
+	const given = { quotes: melhorEnvio.quotes, fromCep: origin.cep };
+	return offerRates(request, await withProviderRates(request, tableRates(request), given));
+}
+
+type QuoteWithoutPlace = Omit<FreightRequest, "destination">;
+
+async function readItems(lines: readonly ProductLine[], isOrdered: boolean) {
+	const quantities = new Map<string, number>();
+	for (const { productId, quantity } of lines) {
+		quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+	}
+	if (quantities.size === 0) throw new Refusal("invalid", "Não há peças para calcular o frete.");
+	const rows = await quotedProducts.get()([...quantities.keys()], isOrdered);
+	if (rows.length !== quantities.size) throw new Refusal("invalid", shippingMessages.productGone);
+	return rows.map((row) => ({ ...row, quantity: quantities.get(row.id) ?? 0 }));
+}
+
+/** No lorry goes there: what the post does not take must be arranged by hand. */
+const ISLANDS = new Set(["PE fernandodenoronha"]);
+
+async function findDestination(
+	cep: Cep,
+	typed: QuoteRequest["place"],
+	origin: Coordinates,
+): Promise<FreightDestination & { ibgeCode: string | null }> {
+	const found = (await findAddress(cep)) ?? { ...typedPlace(cep, typed), ibgeCode: null };
+	const { city, state } = found;
+	const capital = capitalOf(state);
+	// A city the register does not know, or none at all, is measured by the centre of its region.
+	const centre = findCepRegion(cep)?.centre ?? capital.city;
+	const town = await findPlace(city, state);
+	const place = town ?? (await findPlace(centre, state)) ?? capital;
+	// The town that was typed, if there is one of that name; else that of the postal code, whose name services spell
+	// in ways that the register does not know.
+	const typedTown = typed && (await findPlace(typed.city, typed.state));
+	return {
+		city,
+		state,
+		cep,
+		ibgeCode: (typedTown ?? town ?? found).ibgeCode,
+		km: estimateRoadKm(place, origin),
+		isCapital: placeKey(city) === placeKey(capital.city),
+		byRoad: !ISLANDS.has(`${state} ${placeKey(city)}`),
+	};
+}
+
+/** New streets and villages get codes that no service knows yet; their first digits still name the state. */
+function typedPlace(cep: Cep, typed: QuoteRequest["place"]): { city: string; state: Uf } {
+	const region = findCepRegion(cep);
+	if (!typed || !region) throw invalidCep();
+	if (typed.state === region.state) return { city: typed.city, state: region.state };
+	const message = shippingMessages.stateMismatch;
+	throw new Refusal("invalid", message, { fields: { state: message } });
+}
+
+function fallbackQuote(
+	cep: Cep,
+	request: QuoteWithoutPlace,
+	price: Cents,
+	pickup: readonly ShippingOption[],
+): Omit<FreightQuote, "ratesVersion"> {
+	const region = findCepRegion(cep);
+	const destination = { city: region?.city ?? "", state: region?.state ?? "", km: 0 };
+	const option = fallbackFreight(
+		{ ...request, destination: { ...destination, isCapital: false, byRoad: true } },
+		price,
+	);
+	const [first, ...others] = [...(option ? [option] : []), ...pickup];
+	if (!first) throw new Refusal("unavailable", shippingMessages.quoteFailed);
+	return {
+		options: [first, ...others],
+		source: first.source,
+		destination: { ...destination, km: null, ibgeCode: null },
+	};
+}
+
+function invalidCep(): Refusal {
+	const { title, description } = shippingMessages.invalidCep;
+	return new Refusal("invalid", description, { title, fields: { zip_code: description } });
+}

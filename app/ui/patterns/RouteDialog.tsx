@@ -1,0 +1,80 @@
+import { type ReactNode, useCallback, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Dialog } from "#app/ui/primitives/Dialog.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
+import { UnsavedChangesGuard } from "./UnsavedChangesGuard.tsx";
+import { hasTypedText } from "./use-dirty.ts";
+
+const WIDTHS = {
+	narrow: "md:w-[min(100%-2rem,34rem)]",
+	wide: "md:w-[min(100%-2rem,64rem)]",
+} as const;
+
+/**
+ * A dialog with its own address, over the screen it belongs to: it can be linked to, reloaded
+ * and left with the back button. Without scripts it is open over the page, with a link to close.
+ * A question comes before text that was typed in it is lost.
+ */
+export function RouteDialog({
+	title,
+	closeTo,
+	width = "wide",
+	actions,
+	children,
+}: {
+	title: string;
+	/** The screen behind it. */
+	closeTo: string;
+	width?: keyof typeof WIDTHS;
+	/** Beside the title. */
+	actions?: ReactNode;
+	children: ReactNode;
+}) {
+	const titleId = useId();
+	const navigate = useNavigate();
+	const content = useRef<HTMLDivElement>(null);
+	const isDirty = useCallback(() => content.current !== null && hasTypedText(content.current), []);
+	// Escape closes the browser's dialog before anybody can ask: who stays gets it back.
+	const [isOpen, setOpen] = useState(true);
+	return (
+		<>
+			<UnsavedChangesGuard
+				isDirty={isDirty}
+				leaves={(from, to) => from.pathname !== to.pathname || from.search !== to.search}
+				onStay={() => setOpen(true)}
+			/>
+			<Dialog
+				open={isOpen}
+				isServerRendered
+				onClose={() => {
+					setOpen(false);
+					void navigate(closeTo, { preventScrollReset: true });
+				}}
+				// The title, since the dialog is opened to be read.
+				onOpen={(dialog) => dialog.querySelector<HTMLElement>("h2")?.focus()}
+				aria-labelledby={titleId}
+				className={`fixed inset-0 z-40 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper text-ink shadow-float md:m-auto md:h-fit md:max-h-[calc(100dvh-3rem)] md:rounded-lg ${WIDTHS[width]}`}
+			>
+				<div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-paper px-4 py-2 md:px-7 md:py-3">
+					<h2 id={titleId} tabIndex={-1} className="mr-auto text-xl outline-none md:text-2xl">
+						{title}
+					</h2>
+					{actions}
+					<Link
+						to={closeTo}
+						preventScrollReset
+						aria-label="Fechar"
+						title="Fechar"
+						className="-mr-2 inline-grid size-11 place-items-center rounded-md hover:bg-paper-2"
+					>
+						<Icon name="close" />
+					</Link>
+				</div>
+				<div ref={content} className="px-4 py-5 md:px-7 md:py-6">
+					{children}
+				</div>
+			</Dialog>
+		</>
+	);
+}

@@ -1,0 +1,30 @@
+/** How often one client may ask; `seconds` is the window. Which address has which limit says `address-policies.ts`. */
+export interface RateLimit {
+	points: number;
+	seconds: number;
+	counts: "writes" | "every request";
+	/** For IPv6 as well: how many times as much all addresses of one /48 may have together; a tunnel has 65,536 clients. */
+	ofNetwork?: number;
+	/** It protects this process alone, and counting it in the database would cost more than it saves. */
+	isPerProcess?: boolean;
+}
+
+export const rateLimits = {
+	accounts: { points: 60, seconds: 600, counts: "writes", ofNetwork: 4 },
+	tracking: { points: 60, seconds: 300, counts: "every request" },
+	contact: { points: 10, seconds: 600, counts: "writes" },
+	functions: { points: 240, seconds: 60, counts: "writes" },
+	// Long responses, made at each request, for a few programs a day.
+	feeds: { points: 60, seconds: 60, counts: "every request" },
+	// Requested while a visitor types or scrolls, and never cached as a whole page.
+	"look-ups": { points: 240, seconds: 60, counts: "every request" },
+	// Pages made for one request: neither cached nor waiting for another's render.
+	"page-renders": { points: 300, seconds: 60, counts: "every request", isPerProcess: true },
+	// Signed notifications; the provider's own servers send few, and repeat what was refused.
+	programs: { points: 600, seconds: 60, counts: "writes" },
+	writes: { points: 300, seconds: 60, counts: "writes" },
+	// Counted by the server itself, after its response.
+	"zero-result-searches": { points: 30, seconds: 600, counts: "every request" },
+} satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;

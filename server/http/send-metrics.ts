@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { register } from "prom-client";
+import { durationsText } from "#server/process/request-figures.ts";
+
+/** To clients with the token; without one set, only over loopback and not through a proxy. */
+export async function sendMetrics(
+	request: IncomingMessage,
+	response: ServerResponse,
+	token: string | undefined,
+): Promise<void> {
+	const isAllowed = token
+		? secretsMatch(request.headers.authorization ?? "", `Bearer ${token}`)
+		: isLoopbackAddress(request.socket.remoteAddress) && request.headers["x-forwarded-for"] === undefined;
+	if (!isAllowed) {
+		response.writeHead(404, { "Content-Length": 0 });
+		response.end();
+		return;
+	}
+	const text = `${await register.metrics()}\n${durationsText()}`;
+	response.writeHead(200, { "Content-Type": register.contentType, "Cache-Control": "no-store" });
+	response.end(text);
+}
+
+const isLoopbackAddress = (address: string | undefined): boolean =>
+	address === "::1" || /^(::ffff:)?127\./.test(address ?? "");
+
+function secretsMatch(given: string, expected: string): boolean {
+	const a = Buffer.from(given);
+	const b = Buffer.from(expected);
+	return a.length === b.length && timingSafeEqual(a, b);
+}
