@@ -34,6 +34,8 @@ it.each([
 	"/./%2fevil.example",
 	"/%ff/..//evil.example",
 	"/a/..%2f/evil.example",
+	"/.%2f/..%0a",
+	"/.%2f/..%0aevil.example",
 ])("%s becomes the fallback", (path) => {
 	expect(safeRedirectPath(path, "/fallback")).toBe("/fallback");
 });

@@ -21,14 +21,19 @@ export function safeRedirectPath(value: string | null | undefined, fallback = "/
 function startsWithHost(pathname: string): boolean {
 	let path = pathname;
 	for (let decodings = 0; decodings <= MAX_DECODINGS; decodings += 1) {
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
-		if (/^\/[\x00-\x20\x7f]*[/\\]/.test(path) || new URL(`${BASE}${path}`).pathname.startsWith("//")) {
-			return true;
-		}
+		// Some decode slashes alone, which leaves dots in names that decoding as a whole would take away.
+		if (readsAsHost(path) || readsAsHost(decodeSlashes(path))) return true;
 		path = decodeOnce(path);
 	}
 	return false;
 }
+
+const readsAsHost = (path: string): boolean =>
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
+	/^\/[\x00-\x20\x7f]*[/\\]/.test(path) || new URL(`${BASE}${path}`).pathname.startsWith("//");
+
+const decodeSlashes = (path: string): string =>
+	path.replaceAll(/%(2f|5c)/gi, (sign) => decodeURIComponent(sign));
 
 function decodeOnce(path: string): string {
 	try {
