@@ -1,25 +1,16 @@
 import { Client } from "pg";
-import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
-import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
-import {
-	countContacts,
-	listContacts,
-	readContactFilter,
-} from "#app/admin/contacts/admin-contacts.queries.server.ts";
+import { auditList } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { contactsList, countContacts } from "#app/admin/contacts/admin-contacts.queries.server.ts";
 import { readDashboard } from "#app/admin/dashboard/read-dashboard.server.ts";
 import { searchEverywhere } from "#app/admin/layout/search-everywhere.server.ts";
 import { countWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
-import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
-import { listOutbox } from "#app/admin/outbox/outbox.queries.server.ts";
-import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
-import { countAdminProducts, listAdminProducts } from "#app/admin/products/admin-products.queries.server.ts";
-import { parseProductFilter } from "#app/admin/products/product-filter.ts";
-import { findProductOptions, listReviews } from "#app/admin/reviews/admin-reviews.queries.server.ts";
-import { readReviewFilter } from "#app/admin/reviews/review-row.ts";
-import { readUserFilter } from "#app/admin/users/user.ts";
-import { countUsers, findUser, listUsers } from "#app/admin/users/users.queries.server.ts";
-import { readCursor } from "#app/platform/keyset.server.ts";
+import { countOrderQueues } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { ordersList } from "#app/admin/orders/orders-list.server.ts";
+import { outboxList } from "#app/admin/outbox/outbox.queries.server.ts";
+import { paymentNotificationsList } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
+import { countAdminProducts, productsList } from "#app/admin/products/admin-products.queries.server.ts";
+import { findProductOptions, reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
+import { countUsers, findUser, usersList } from "#app/admin/users/users.queries.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 import { readOnlyAdmin as admin } from "#tests/support/actor-fixtures.ts";
 import { generatedProduct } from "#tests/support/generate-products.ts";
@@ -33,37 +24,23 @@ const ROUNDS = 20;
 
 type Query = () => Promise<number>;
 
-const urlWith = (query: string): URL => new URL(`http://localhost/?${query}`);
-const countRows = async (page: Promise<{ rows: readonly unknown[] }>): Promise<number> =>
-	(await page).rows.length;
+type ReadList = (reader: typeof admin, url: URL) => Promise<{ rows: readonly unknown[] }>;
 
-const products = (query: string): Query => {
-	const url = urlWith(query);
-	return () => countRows(listAdminProducts(admin, parseProductFilter(url), readCursor(url)));
-};
-const orders = (query: string): Query => {
-	const url = urlWith(query);
-	return () => countRows(listAdminOrders(admin, readOrderFilter(url), readCursor(url)));
-};
-/** The list and its count, as the screen loads both. */
-const users = (query: string): Query => {
-	const filter = readUserFilter(urlWith(query));
-	return async () =>
-		(await Promise.all([listUsers(admin, filter, null), countUsers(admin, filter)]))[0].rows.length;
-};
-const contacts = (query: string): Query => {
-	const filter = readContactFilter(urlWith(query));
-	return async () =>
-		(await Promise.all([listContacts(admin, filter, null), countContacts(admin)]))[0].rows.length;
-};
-const reviews = (query: string): Query => {
-	const filter = readReviewFilter(urlWith(query));
-	return () => countRows(listReviews(admin, filter, null));
-};
-const audit = (query: string): Query => {
-	const filter = readAuditFilter(urlWith(query));
-	return () => countRows(listAuditEntries(admin, filter, null));
-};
+/** The first page of a list, and what its screen counts beside it. */
+const listQuery =
+	(read: ReadList, countBeside?: (reader: typeof admin, url: URL) => Promise<unknown>) =>
+	(query: string): Query => {
+		const url = new URL(`http://localhost/?${query}`);
+		return async () => (await Promise.all([read(admin, url), countBeside?.(admin, url)]))[0].rows.length;
+	};
+const products = listQuery(productsList.read);
+const orders = listQuery(ordersList.read);
+const users = listQuery(usersList.read, countUsers);
+const contacts = listQuery(contactsList.read, countContacts);
+const reviews = listQuery(reviewsList.read);
+const audit = listQuery(auditList.read);
+const outbox = listQuery(outboxList.read);
+const notifications = listQuery(paymentNotificationsList.read);
 const dashboard = (days: 7 | 30 | 90): Query => {
 	return async () => (await readDashboard(admin, days)).stats.totalOrders;
 };
@@ -123,19 +100,16 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 		"reviews of one product": reviews(`q=${encodeURIComponent(generatedProduct(12_344).name)}`),
 		"reviews, nothing found": reviews("q=zebedeu"),
 		"products for a new review": async () => (await findProductOptions(admin, "mesa")).products.length,
-		"outbox, first page": () => countRows(listOutbox(admin, { state: null, q: "" }, null)),
-		"outbox, given up": () => countRows(listOutbox(admin, { state: "failed", q: "" }, null)),
-		"outbox by e-mail": () => countRows(listOutbox(admin, { state: null, q: "cliente123456@" }, null)),
-		"outbox, unknown recipient": () => countRows(listOutbox(admin, { state: null, q: "zebedeu" }, null)),
+		"outbox, first page": outbox(""),
+		"outbox, given up": outbox("state=failed"),
+		"outbox by e-mail": outbox("q=cliente123456@"),
+		"outbox, unknown recipient": outbox("q=zebedeu"),
 		"audit, first page": audit(""),
 		"audit of settings": audit("entity=settings"),
 		"audit of one order": audit(`q=${orderId}`),
-		"payment notifications, first page": () =>
-			countRows(listPaymentNotifications(admin, { state: null, q: "" }, null)),
-		"payment notifications, failed": () =>
-			countRows(listPaymentNotifications(admin, { state: "failed", q: "" }, null)),
-		"payment notifications, waiting": () =>
-			countRows(listPaymentNotifications(admin, { state: "waiting", q: "" }, null)),
+		"payment notifications, first page": notifications(""),
+		"payment notifications, failed": notifications("state=failed"),
+		"payment notifications, waiting": notifications("state=waiting"),
 	};
 }
 

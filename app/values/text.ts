@@ -33,3 +33,18 @@ export function formatList(words: readonly string[]): string {
 export function shortId(id: string): string {
 	return id.slice(0, 8);
 }
+
+/** One of several values, in the words that people choose it by. */
+export interface Option<Value extends string = string> {
+	value: Value;
+	label: string;
+}
+
+/** Options out of a table of labels by their values, in its order. */
+export const toOptions = <Value extends string>(
+	labels: Readonly<Record<Value, string | { label: string }>>,
+): Option<Value>[] =>
+	(Object.keys(labels) as Value[]).map((value) => {
+		const text = labels[value];
+		return { value, label: typeof text === "string" ? text : text.label };
+	});

@@ -1,4 +1,4 @@
-import type { CsvRows } from "#app/platform/csv-export.server.ts";
+import type { CsvRows } from "#app/platform/lists/csv-export.server.ts";
 
 /** All rows of a file that is read as it is needed. */
 export async function readCsvRows(rows: CsvRows) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { entityLabel, entityPath, formatAuditDetails, readAuditFilter } from "./audit-log.ts";
+import { readFilters } from "#app/platform/lists/list-filter.ts";
+import { auditFilters, entityLabel, entityPath, formatAuditDetails } from "./audit-log.ts";
 
 test("details use the words of the screens and leave out technical ones", () => {
 	expect(formatAuditDetails({ from: "pending", to: "out_for_delivery" })).toBe(
@@ -35,7 +36,7 @@ test("an import of products shows its count and has no link", () => {
 });
 
 test("an id is searched for as it is shown, and other words as they are", () => {
-	const filterOf = (query: string) => readAuditFilter(new URL(`http://loja.test/?${query}`));
-	expect(filterOf("q=%233F1F64D8&entity=order")).toEqual({ subject: "order", q: "3f1f64d8" });
-	expect(filterOf("q=+Mesa%00&entity=toString")).toEqual({ subject: null, q: "mesa" });
+	const filterOf = (query: string) => readFilters(auditFilters, new URLSearchParams(query));
+	expect(filterOf("q=%233F1F64D8&entity=order")).toEqual({ entity: "order", q: "3f1f64d8" });
+	expect(filterOf("q=+Mesa%00&entity=toString")).toEqual({ entity: null, q: "mesa" });
 });

@@ -1,24 +1,23 @@
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { settingLabel } from "#app/admin/settings/setting-field.ts";
-import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
-import { auditSubjectValues, findAuditAction } from "#app/shop/audit/audit-actions.ts";
+import { choiceFilter, readSearchText, searchFilter } from "#app/platform/lists/list-filter.ts";
+import { auditSubjects, findAuditAction } from "#app/shop/audit/audit-actions.ts";
 import { formatCorrectedField, readCorrectedFields } from "#app/shop/corrections/correction.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { type ContactStatus, contactStatuses } from "#app/values/status/contact-status.ts";
 import { type OrderStatus, orderStatuses } from "#app/values/status/order-status.ts";
 import { type Role, roles } from "#app/values/status/role.ts";
-import { shortId } from "#app/values/text.ts";
+import { shortId, toOptions } from "#app/values/text.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
-/** What the address bar may ask for; `q` is the beginning of an id, or of what is in its place (a search, a file). */
-export function readAuditFilter({ searchParams }: URL) {
-	return {
-		subject: readChoice(searchParams, "entity", auditSubjectValues),
-		q: readSearchQuery(searchParams).toLowerCase().replace(/^#/, ""),
-	};
-}
-
-export type AuditFilter = ReturnType<typeof readAuditFilter>;
+export const auditFilters = {
+	entity: choiceFilter("Assunto", "Todos os assuntos", toOptions(auditSubjects)),
+	/** The beginning of an id, or of what stands in its place (a search, a file). */
+	q: {
+		...searchFilter("Buscar pelo número do registro", "Número do pedido, produto…"),
+		read: (written: string) => readSearchText(written).toLowerCase().replace(/^#/, ""),
+	},
+};
 
 /** The address of the entry's entity; null when it has no screen. */
 export const entityPath = ({ action, entityId }: { action: string; entityId: string }): string | null =>

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { href } from "react-router";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { MAX_CATEGORY_IMAGES } from "#app/shop/catalogue/categories/category.ts";
@@ -19,10 +18,13 @@ import type { AdminCategory } from "./admin-categories.queries.server.ts";
 
 export function CategoryForm({
 	category,
+	closeTo,
 	actionResult,
 	busy,
 }: {
 	category: AdminCategory | null;
+	/** The list without this form. */
+	closeTo: string;
 	actionResult: ActionResult | undefined;
 	busy: boolean;
 }) {
@@ -89,7 +91,7 @@ export function CategoryForm({
 				/>
 			</div>
 			<div className="mt-6 flex flex-wrap justify-end gap-3">
-				<Link to={href("/admin/categories")} preventScrollReset className={buttonStyle("secondary", "sm")}>
+				<Link to={closeTo} preventScrollReset className={buttonStyle("secondary", "sm")}>
 					Cancelar
 				</Link>
 				<Button type="submit" size="sm" busy={busy}>

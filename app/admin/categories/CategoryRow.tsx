@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { href, useSearchParams } from "react-router";
+import { listPath } from "#app/admin/lists/list-path.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
@@ -10,6 +11,7 @@ import type { AdminCategory } from "./admin-categories.queries.server.ts";
 
 export function CategoryRow({ category }: { category: AdminCategory }) {
 	const { id, name, slug, description, showOnHome, image, activeProducts, allProducts } = category;
+	const [query] = useSearchParams();
 	const inactive = allProducts - activeProducts;
 	return (
 		<div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-4">
@@ -36,7 +38,7 @@ export function CategoryRow({ category }: { category: AdminCategory }) {
 					{inactive > 0 ? ` e ${formatNumber(inactive)} ${inactive === 1 ? "inativo" : "inativos"}` : ""}
 				</Link>
 				<Link
-					to={`${href("/admin/categories")}?editar=${id}`}
+					to={listPath(href("/admin/categories"), query, { nova: null, confirmar: null, editar: id })}
 					preventScrollReset
 					aria-label={`Editar a categoria ${name}`}
 					className={buttonStyle("quiet", "sm")}

@@ -1,15 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listFile } from "#app/admin/lists/list-file.server.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertImage, insertProduct } from "#tests/support/factories.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
 import { addCategory, removeCategory, saveCategory } from "./admin-categories.commands.server.ts";
-import { listAdminCategories } from "./admin-categories.queries.server.ts";
+import { categoriesList } from "./admin-categories.queries.server.ts";
 import { categoryFormSchema } from "./admin-categories.schema.ts";
+import { categoriesView } from "./categories-view.ts";
 
 let admin: Admin;
 beforeAll(async () => {
@@ -36,8 +39,26 @@ describe("an admin's category", () => {
 		const { id } = await addCategory(admin, { name: "Área de serviço" });
 		await insertProduct({}, { categoryIds: [id] });
 		await insertProduct({ isActive: false }, { categoryIds: [id] });
-		const listed = (await listAdminCategories(admin)).find((category) => category.id === id);
-		expect(listed).toMatchObject({ activeProducts: 1, allProducts: 2, image: null, showOnHome: false });
+		const url = new URL("http://loja.test/admin/categories?q=area+de");
+		const { rows } = await categoriesList.read(admin, url);
+		expect(rows).toMatchObject([{ id, activeProducts: 1, allProducts: 2, image: null, showOnHome: false }]);
+		expect(await readCsvRows(listFile(categoriesView, categoriesList).rows(admin, url))).toEqual([
+			["Nome", "Endereço", "Descrição", "Na página inicial", "Produtos ativos", "Produtos"],
+			["Área de serviço", "area-de-servico", null, "não", 1, 2],
+		]);
+	});
+
+	it("is listed by its name without regard to accents, from page to page", async () => {
+		for (const name of ["Ébano b", "Ebano a", "ébano C"]) await addCategory(admin, { name });
+		const at = (query: string) => new URL(`http://loja.test/admin/categories?q=ebano${query}`);
+		const first = await categoriesList.read(admin, at(""), 2);
+		const second = await categoriesList.read(admin, at(`&after=${first.next}`), 2);
+		expect([...first.rows, ...second.rows].map(({ name }) => name)).toEqual([
+			"Ebano a",
+			"Ébano b",
+			"ébano C",
+		]);
+		expect(second.next).toBeNull();
 	});
 });
 

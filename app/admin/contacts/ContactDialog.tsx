@@ -9,13 +9,14 @@ import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
-import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
+import { Options } from "#app/ui/patterns/Options.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { hasTypedText } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone, phoneHref } from "#app/values/phone.ts";
 import { contactStatuses } from "#app/values/status/contact-status.ts";
+import { toOptions } from "#app/values/text.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
 

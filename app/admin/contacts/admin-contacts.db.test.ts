@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { exportContacts } from "#app/admin/csv-exports.server.ts";
-import { toCsv } from "#app/platform/csv.ts";
+import { listFile } from "#app/admin/lists/list-file.server.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
+import { toCsv } from "#app/platform/lists/csv.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact.schema.ts";
@@ -14,12 +14,8 @@ import { contacts, outboxMessages } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
-import {
-	countContacts,
-	findContact,
-	listContacts,
-	readContactFilter,
-} from "./admin-contacts.queries.server.ts";
+import { contactsList, countContacts, findContact } from "./admin-contacts.queries.server.ts";
+import { contactsView } from "./contacts-view.tsx";
 
 let admin: Admin;
 beforeAll(async () => {
@@ -43,8 +39,10 @@ const mailsOf = (kind: string, to: string) =>
 		.select()
 		.from(outboxMessages)
 		.where(and(eq(outboxMessages.kind, kind), eq(outboxMessages.recipient, to)));
-const filter = (query: string) => readContactFilter(new URL(`http://localhost/admin/contacts${query}`));
-const list = async (query: string) => (await listContacts(admin, filter(query), null)).rows;
+const address = (query: string) => new URL(`http://localhost/admin/contacts${query}`);
+const list = async (query: string) => (await contactsList.read(admin, address(query))).rows;
+const fileOf = (query: string) =>
+	readCsvRows(listFile(contactsView, contactsList).rows(admin, address(query)));
 
 // rule: 2.74, 4.16
 test("status and notes change, are counted and audited", async () => {
@@ -122,7 +120,7 @@ test("the filtered list is exported, and no cell is a formula", async () => {
 		contactUpdateSchema.parse({ contactId: id, status: "in_progress", adminNotes: "Medir" }),
 	);
 	await replyToContact(admin, reply(id));
-	const rows = await readCsvRows(exportContacts(admin, filter("?q=gabiroba&status=in_progress")));
+	const rows = await fileOf("?q=gabiroba&status=in_progress");
 	expect(rows.map((row) => row.slice(1))).toEqual([
 		["Nome", "E-mail", "Telefone", "Assunto", "Categoria", "Mensagem", "Status", "Respostas", "Anotações"],
 		[
@@ -138,5 +136,5 @@ test("the filtered list is exported, and no cell is a formula", async () => {
 		],
 	]);
 	expect(toCsv(rows)).toContain(";'+55 11;");
-	expect(await readCsvRows(exportContacts(admin, filter("?q=gabiroba&status=new")))).toHaveLength(1);
+	expect(await fileOf("?q=gabiroba&status=new")).toHaveLength(1);
 });

@@ -1,46 +1,33 @@
-import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
-import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import { byAge, defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { type ContactStatus, contactStatusValues } from "#app/values/status/contact-status.ts";
+import type { ContactStatus } from "#app/values/status/contact-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { contactReplies, contacts, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
+import { contactFilters } from "./contact-filters.ts";
 
-/** What the address bar of the tab may ask for. */
-export function readContactFilter({ searchParams }: URL) {
-	return {
-		q: readSearchQuery(searchParams),
-		status: readChoice(searchParams, "status", contactStatusValues),
-		sort: readSortByAge(searchParams),
-	};
-}
+/** Messages by words and status, newest or oldest first. */
+export const contactsList = defineList({
+	filters: contactFilters,
+	...byAge(contacts.createdAt, contacts.id),
+	read: (_admin: Admin, { q, status }, { sortKey, where, orderBy, limit }) =>
+		db
+			.select({ ...contactColumns, sortKey })
+			.from(contacts)
+			.where(
+				and(
+					status ? eq(contacts.status, status) : undefined,
+					unaccentedContains(q, contacts.name, contacts.email, contacts.message),
+					where,
+				),
+			)
+			.orderBy(...orderBy)
+			.limit(limit),
+});
 
-export type ContactFilter = ReturnType<typeof readContactFilter>;
-
-export async function listContacts(
-	_admin: Admin,
-	filter: ContactFilter,
-	cursor: Cursor | null,
-	pageSize = LIST_PAGE_SIZE,
-) {
-	const pageOrder = keyset({
-		column: contacts.createdAt,
-		type: "timestamp",
-		id: contacts.id,
-		order: filter.sort === "oldest" ? "asc" : "desc",
-	});
-	const rows = await db
-		.select({ ...contactColumns, sortKey: pageOrder.sortKey })
-		.from(contacts)
-		.where(and(matchesContactFilter(filter), pageOrder.where(cursor)))
-		.orderBy(...pageOrder.orderBy(cursor))
-		.limit(pageSize + 1);
-	return toPage(rows, cursor, pageSize);
-}
-
-export type ContactRow = Awaited<ReturnType<typeof listContacts>>["rows"][number];
+export type ContactRow = RowOf<typeof contactsList>;
 
 /** The four figures above the list. */
 export type ContactCounts = Record<ContactStatus | "total", number>;
@@ -82,12 +69,6 @@ const listReplies = (contactId: string) =>
 		.leftJoin(users, eq(users.id, contactReplies.authorId))
 		.where(eq(contactReplies.contactId, contactId))
 		.orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
-
-const matchesContactFilter = ({ q, status }: ContactFilter): SQL | undefined =>
-	and(
-		status ? eq(contacts.status, status) : undefined,
-		unaccentedContains(q, contacts.name, contacts.email, contacts.message),
-	);
 
 const contactColumns = {
 	id: contacts.id,

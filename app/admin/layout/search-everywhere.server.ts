@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import { href } from "react-router";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
-import { findOrdersByNumber } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { findOrdersByNumber } from "#app/admin/orders/orders-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";

@@ -19,9 +19,9 @@ import { invoiceKey } from "#tests/support/invoice-files.ts";
 import { createOrder, openTaskOf, placeOrderInput } from "#tests/support/order-factory.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { countOrderQueues, findAdminOrder, listAdminOrders } from "./admin-orders.queries.server.ts";
+import { countOrderQueues, findAdminOrder } from "./admin-orders.queries.server.ts";
 import { changeOrdersInBulk } from "./change-orders-in-bulk.server.ts";
-import { readOrderFilter } from "./order-filter.ts";
+import { ordersList } from "./orders-list.server.ts";
 
 setUpCepStubs();
 let admin: Admin;
@@ -33,8 +33,7 @@ beforeAll(async () => {
 });
 
 const ask = async (query: string) =>
-	(await listAdminOrders(admin, readOrderFilter(new URL(`http://localhost/admin/orders?${query}`)), null))
-		.rows;
+	(await ordersList.read(admin, new URL(`http://localhost/admin/orders?${query}`))).rows;
 const idsOf = async (query: string) => (await ask(query)).map(({ id }) => id);
 const change = (id: string, values: Partial<typeof orders.$inferInsert>) =>
 	db.update(orders).set(values).where(eq(orders.id, id));

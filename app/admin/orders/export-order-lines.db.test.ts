@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseCsv, toCsv } from "#app/platform/csv.ts";
+import { parseCsv, toCsv } from "#app/platform/lists/csv.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
@@ -16,7 +16,6 @@ import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/orde
 import { readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { exportOrderLines } from "./export-order-lines.server.ts";
-import { readOrderFilter } from "./order-filter.ts";
 
 setUpCepStubs();
 let admin: Admin;
@@ -27,11 +26,11 @@ beforeAll(async () => {
 	await allowManyUnpaidOrders();
 });
 
-const filter = readOrderFilter(new URL("http://localhost/admin/orders?q=ivo.linhas"));
+const url = new URL("http://localhost/admin/orders?q=ivo.linhas");
 
 /** The file as the other system reads it: each line by the names of its columns. */
 async function fileOf(layout: "bling" | "tiny") {
-	const rows = await readCsvRows(exportOrderLines(admin, filter, layout));
+	const rows = await readCsvRows(exportOrderLines(admin, url, layout));
 	const [head, ...lines] = parseCsv(toCsv(rows)).map(({ cells }) => cells);
 	return { head, lines: lines.map((line) => Object.fromEntries(line.map((cell, at) => [head?.[at], cell]))) };
 }
@@ -76,7 +75,7 @@ describe("orders for other systems", () => {
 			"Total Pedido": total,
 		});
 		expect(bling.lines[0]?.SKU).toBe(stool.id.replaceAll("-", ""));
-		expect(toCsv(await readCsvRows(exportOrderLines(admin, filter, "bling")))).toContain(";'=HYPERLINK(1);");
+		expect(toCsv(await readCsvRows(exportOrderLines(admin, url, "bling")))).toContain(";'=HYPERLINK(1);");
 
 		const tiny = await fileOf("tiny");
 		expect(tiny.head).toHaveLength(46);

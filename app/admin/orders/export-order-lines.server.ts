@@ -1,21 +1,21 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { type CsvColumns, type CsvRows, exportRows } from "#app/platform/csv-export.server.ts";
+import { type CsvColumns, type CsvRows, exportRows } from "#app/platform/lists/csv-export.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { orderView } from "#app/shop/orders/order-view.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products, users } from "#db/schema.server.ts";
-import { listAdminOrders } from "./admin-orders.queries.server.ts";
-import type { OrderCsvLayout } from "./order-csv-layouts.ts";
-import type { OrderFilter } from "./order-filter.ts";
+import type { OrderCsvLayout } from "./order-filter.ts";
+import { ordersList } from "./orders-list.server.ts";
 
 /** The orders of the list as another system imports them: one line for each item, the order's own data on each. */
-export const exportOrderLines = (admin: Admin, filter: OrderFilter, layout: OrderCsvLayout): CsvRows =>
-	exportRows(columnsOf[layout], async (cursor, pageSize) => {
-		const page = await listAdminOrders(admin, filter, cursor, pageSize);
-		return { ...page, rows: await listLines(page.rows.map(({ id }) => id)) };
-	});
+export const exportOrderLines = (admin: Admin, url: URL, layout: OrderCsvLayout): CsvRows =>
+	exportRows(columnsOf[layout], readLines(admin, url));
+
+async function* readLines(admin: Admin, url: URL) {
+	for await (const rows of ordersList.readAll(admin, url)) yield await listLines(rows.map(({ id }) => id));
+}
 
 async function listLines(orderIds: readonly string[]) {
 	if (orderIds.length === 0) return [];

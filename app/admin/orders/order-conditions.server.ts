@@ -14,11 +14,11 @@ import type { OrderFilter, OrderQueue } from "./order-filter.ts";
  * that happened left to do is a task (`task-kinds.ts`); the others follow from the order as it is.
  */
 
-export const matchesFilter = ({ status, payment, queue }: OrderFilter): SQL | undefined =>
+export const matchesFilter = ({ status, payment, need }: OrderFilter): SQL | undefined =>
 	and(
 		status ? eq(orders.status, status) : undefined,
 		payment ? eq(orders.paymentStatus, payment) : undefined,
-		queue ? matchesQueue(queue) : undefined,
+		need ? matchesQueue(need) : undefined,
 	);
 
 export const matchesQueue = (queue: OrderQueue): SQL | undefined =>

@@ -1,8 +1,15 @@
-import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
+import {
+	choiceFilter,
+	type FilterValues,
+	linkedFilter,
+	searchFilter,
+} from "#app/platform/lists/list-filter.ts";
 import { taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { type OrderStatus, orderStatusValues } from "#app/values/status/order-status.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
-import { paymentStatusValues } from "#app/values/status/payment-status.ts";
+import { paymentStatuses } from "#app/values/status/payment-status.ts";
+import { toOptions } from "#app/values/text.ts";
+import { orderStatusOptions } from "./admin-order-status.ts";
 
 /** A kind of task that has a list of its own. */
 export type ListedTaskKind = {
@@ -62,18 +69,24 @@ export const dashboardQueues = [
 export type DashboardQueue = (typeof dashboardQueues)[number];
 export const orderQueueValues = Object.keys(orderQueues) as OrderQueue[];
 
-/** What the address bar of the tab may ask for. */
-export function readOrderFilter({ searchParams }: URL) {
-	return {
-		q: readSearchQuery(searchParams),
-		status: readChoice(searchParams, "status", orderStatusValues),
-		payment: readChoice(searchParams, "payment", paymentStatusValues),
-		queue: readChoice(searchParams, "need", orderQueueValues),
-		sort: readSortByAge(searchParams),
-	};
-}
+export const orderFilters = {
+	q: searchFilter("Buscar pedidos", "Número, rastreio, nome ou e-mail"),
+	status: choiceFilter("Status", "Todos os status", orderStatusOptions(orderStatusValues)),
+	payment: choiceFilter("Pagamento", "Todos os pagamentos", toOptions(paymentStatuses)),
+	/** Chosen by the work queues above the list. */
+	need: linkedFilter(orderQueueValues),
+};
 
-export type OrderFilter = ReturnType<typeof readOrderFilter>;
+export type OrderFilter = FilterValues<typeof orderFilters>;
+
+/** Further tables as which the orders can be saved, by the names in the address. */
+export const orderCsvLayouts = {
+	bling: { label: "Bling, um item por linha" },
+	tiny: { label: "Tiny (Olist), um item por linha" },
+} as const;
+
+export type OrderCsvLayout = keyof typeof orderCsvLayouts;
+export const orderCsvLayoutValues = Object.keys(orderCsvLayouts) as OrderCsvLayout[];
 
 /** The papers of an order, by the names in their addresses. */
 const orderPapers = { romaneio: "Romaneio", recibo: "Recibo" } as const;

@@ -1,4 +1,5 @@
-import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
+import { choiceFilter, searchFilter } from "#app/platform/lists/list-filter.ts";
+import { toOptions } from "#app/values/text.ts";
 
 export const OUTBOX_FAILURE = "Erro ao reenviar";
 
@@ -9,9 +10,8 @@ export const mailStates = {
 } as const;
 
 export type MailState = keyof typeof mailStates;
-const mailStateValues = Object.keys(mailStates) as MailState[];
 
-export const readOutboxFilter = ({ searchParams }: URL) => ({
-	state: readChoice(searchParams, "state", mailStateValues),
-	q: readSearchQuery(searchParams),
-});
+export const outboxFilters = {
+	q: searchFilter("Buscar por destinatário", "Destinatário"),
+	state: choiceFilter("Situação", "Todas as situações", toOptions(mailStates)),
+};

@@ -1,4 +1,5 @@
-import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
+import { choiceFilter, searchFilter } from "#app/platform/lists/list-filter.ts";
+import { toOptions } from "#app/values/text.ts";
 
 export const PAYMENT_NOTIFICATION_FAILURE = "Erro ao reprocessar";
 
@@ -28,10 +29,7 @@ export const describeNotification = (topic: string, isSigned: boolean): string =
 
 export type PaymentNotificationState = keyof typeof paymentNotificationStates;
 
-const stateValues = Object.keys(paymentNotificationStates) as PaymentNotificationState[];
-
-export const readPaymentNotificationFilter = ({ searchParams }: URL) => ({
-	state: readChoice(searchParams, "state", stateValues),
-	/** The number of a payment. */
-	q: readSearchQuery(searchParams),
-});
+export const paymentNotificationFilters = {
+	q: searchFilter("Buscar pelo número do pagamento", "Número do pagamento"),
+	state: choiceFilter("Situação", "Todas as situações", toOptions(paymentNotificationStates)),
+};

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
+import { byAge, defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments } from "#db/schema.server.ts";
-import type { PaymentNotificationState, readPaymentNotificationFilter } from "./payment-notification.ts";
+import { type PaymentNotificationState, paymentNotificationFilters } from "./payment-notification.ts";
 
 const MAX_BODY_LENGTH = 4_000;
 
@@ -25,55 +25,46 @@ const stateConditions: Record<PaymentNotificationState, () => SQL | undefined> =
 		),
 };
 
-export async function listPaymentNotifications(
-	_admin: Admin,
-	filter: ReturnType<typeof readPaymentNotificationFilter>,
-	cursor: Cursor | null,
-) {
-	const pageOrder = keyset({
-		column: paymentNotifications.receivedAt,
-		type: "timestamp",
-		id: paymentNotifications.id,
-		order: "desc",
-	});
-	const rows = await db
-		.select({
-			id: paymentNotifications.id,
-			sortKey: pageOrder.sortKey,
-			providerPaymentId: paymentNotifications.providerPaymentId,
-			topic: paymentNotifications.topic,
-			isSigned: paymentNotifications.isSigned,
-			isUnknown: paymentNotifications.isUnknown,
-			receivedAt: paymentNotifications.receivedAt,
-			processedAt: paymentNotifications.processedAt,
-			failure: paymentNotifications.failure,
-			givenUpAt: paymentNotifications.givenUpAt,
-			body: paymentNotifications.body,
-			orderId: payments.orderId,
-		})
-		.from(paymentNotifications)
-		.leftJoin(payments, eq(payments.providerPaymentId, paymentNotifications.providerPaymentId))
-		.where(
-			and(
-				filter.state ? stateConditions[filter.state]() : undefined,
-				filter.q === "" ? undefined : eq(paymentNotifications.providerPaymentId, filter.q),
-				pageOrder.where(cursor),
-			),
-		)
-		.orderBy(...pageOrder.orderBy(cursor))
-		.limit(LIST_PAGE_SIZE + 1);
-	return toPage(
-		rows.map(({ body, ...row }) => ({
+/** What the payment provider told, newest or oldest first. */
+export const paymentNotificationsList = defineList({
+	filters: paymentNotificationFilters,
+	...byAge(paymentNotifications.receivedAt, paymentNotifications.id),
+	read: async (_admin: Admin, { state, q }, { sortKey, where, orderBy, limit }) => {
+		const rows = await db
+			.select({
+				id: paymentNotifications.id,
+				sortKey,
+				providerPaymentId: paymentNotifications.providerPaymentId,
+				topic: paymentNotifications.topic,
+				isSigned: paymentNotifications.isSigned,
+				isUnknown: paymentNotifications.isUnknown,
+				receivedAt: paymentNotifications.receivedAt,
+				processedAt: paymentNotifications.processedAt,
+				failure: paymentNotifications.failure,
+				givenUpAt: paymentNotifications.givenUpAt,
+				body: paymentNotifications.body,
+				orderId: payments.orderId,
+			})
+			.from(paymentNotifications)
+			.leftJoin(payments, eq(payments.providerPaymentId, paymentNotifications.providerPaymentId))
+			.where(
+				and(
+					state ? stateConditions[state]() : undefined,
+					q === "" ? undefined : eq(paymentNotifications.providerPaymentId, q),
+					where,
+				),
+			)
+			.orderBy(...orderBy)
+			.limit(limit);
+		return rows.map(({ body, ...row }) => ({
 			...row,
 			body: JSON.stringify(body, null, 2).slice(0, MAX_BODY_LENGTH),
 			state: notificationStateOf(row),
-		})),
-		cursor,
-		LIST_PAGE_SIZE,
-	);
-}
+		}));
+	},
+});
 
-export type PaymentNotificationRow = Awaited<ReturnType<typeof listPaymentNotifications>>["rows"][number];
+export type PaymentNotificationRow = RowOf<typeof paymentNotificationsList>;
 
 const notificationStateOf = ({
 	processedAt,

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, LIST_PAGE_SIZE, type SortOrder, toPage } from "#app/platform/keyset.server.ts";
+import { defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
+import type { FilterValues } from "#app/platform/lists/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
@@ -17,61 +18,55 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import { escapeLike } from "#db/unaccented.server.ts";
-import type { ProductFilter, ProductSort } from "./product-filter.ts";
+import { productFilters } from "./product-filter.ts";
 
-const sortColumns = {
-	newest: { column: products.createdAt, type: "timestamp", order: "desc" },
-	name: { column: products.name, type: "text", order: "asc" },
-	"-name": { column: products.name, type: "text", order: "desc" },
-	price: { column: products.priceCents, type: "integer", order: "asc" },
-	"-price": { column: products.priceCents, type: "integer", order: "desc" },
-	stock: { column: products.stockQuantity, type: "integer", order: "asc", coarse: products.stockLevel },
-	"-stock": { column: products.stockQuantity, type: "integer", order: "desc", coarse: products.stockLevel },
-} as const satisfies Record<ProductSort, Omit<SortOrder, "id">>;
-
-/** One page of the products that match, active or not. */
-export async function listAdminProducts(
-	_admin: Admin,
-	filter: ProductFilter,
-	cursor: Cursor | null,
-	size = LIST_PAGE_SIZE,
-) {
-	const position = keyset({ ...sortColumns[filter.sort], id: products.id });
-	const found = await db
-		.select({
-			id: products.id,
-			sortKey: position.sortKey,
-			name: products.name,
-			slug: products.slug,
-			price: products.priceCents,
-			originalPrice: products.originalPriceCents,
-			stockQuantity: products.stockQuantity,
-			isActive: products.isActive,
-			isFeatured: products.isFeatured,
-			isMadeToOrder: products.isMadeToOrder,
-		})
-		.from(products)
-		.where(and(...productFilterConditions(filter), position.where(cursor)))
-		.orderBy(...position.orderBy(cursor))
-		.limit(size + 1);
-	const page = toPage(found, cursor, size);
-	const ids = page.rows.map(({ id }) => id);
-	const [firstImages, categoryNames] = await Promise.all([readFirstImages(ids), readCategoryNames(ids)]);
-	return {
-		...page,
-		rows: page.rows.map(({ sortKey: _, ...row }) => ({
+/** Products by name, state and category, active or not. */
+export const productsList = defineList({
+	filters: productFilters,
+	sorts: {
+		created: { column: products.createdAt, type: "timestamp" },
+		name: { column: products.name, type: "text" },
+		price: { column: products.priceCents, type: "integer" },
+		stock: { column: products.stockQuantity, type: "integer", coarse: products.stockLevel },
+	},
+	defaultSort: "-created",
+	id: products.id,
+	read: async (_admin: Admin, filter, { sortKey, where, orderBy, limit }) => {
+		const rows = await db
+			.select({
+				id: products.id,
+				sortKey,
+				name: products.name,
+				slug: products.slug,
+				price: products.priceCents,
+				originalPrice: products.originalPriceCents,
+				stockQuantity: products.stockQuantity,
+				isActive: products.isActive,
+				isFeatured: products.isFeatured,
+				isMadeToOrder: products.isMadeToOrder,
+			})
+			.from(products)
+			.where(and(...productFilterConditions(filter), where))
+			.orderBy(...orderBy)
+			.limit(limit);
+		const ids = rows.map(({ id }) => id);
+		const [firstImages, categoryNames] = await Promise.all([readFirstImages(ids), readCategoryNames(ids)]);
+		return rows.map((row) => ({
 			...row,
 			image: firstImages.get(row.id) ?? null,
 			categories: categoryNames.get(row.id) ?? [],
-		})),
-	};
-}
+		}));
+	},
+});
 
-export type AdminProduct = Awaited<ReturnType<typeof listAdminProducts>>["rows"][number];
+export type AdminProduct = RowOf<typeof productsList>;
 
-/** Which products a filter means; shared with the export. */
-export function productFilterConditions({ q, status, categoryId }: ProductFilter): (SQL | undefined)[] {
-	const byStatus: Record<string, SQL> = {
+function productFilterConditions({
+	q,
+	status,
+	category,
+}: FilterValues<typeof productFilters>): (SQL | undefined)[] {
+	const byStatus: Record<NonNullable<typeof status>, SQL> = {
 		active: eq(products.isActive, true),
 		inactive: eq(products.isActive, false),
 		featured: eq(products.isFeatured, true),
@@ -83,9 +78,7 @@ export function productFilterConditions({ q, status, categoryId }: ProductFilter
 	return [
 		...escapedWords(q).map((word) => sql`cerne_fold(${products.name}) like cerne_fold(${`%${word}%`})`),
 		status ? byStatus[status] : undefined,
-		categoryId && isUuid(categoryId)
-			? exists(categoryLinks(eq(productCategories.categoryId, categoryId)))
-			: undefined,
+		category ? exists(categoryLinks(eq(productCategories.categoryId, category))) : undefined,
 	];
 }
 
@@ -96,8 +89,7 @@ const categoryLinks = (which?: SQL) =>
 		.where(and(eq(productCategories.productId, products.id), which));
 
 /** The typed text is literal, `%` and `_` included. */
-const escapedWords = (text: string): string[] =>
-	text.replaceAll("\0", "").split(/\s+/).filter(Boolean).slice(0, 6).map(escapeLike);
+const escapedWords = (text: string): string[] => text.split(" ").filter(Boolean).slice(0, 6).map(escapeLike);
 
 async function readFirstImages(ids: readonly string[]): Promise<Map<string, ImageView>> {
 	if (ids.length === 0) return new Map();
@@ -189,19 +181,6 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 
 /** Everything of a product that its form edits. */
 export type EditableProduct = Awaited<ReturnType<typeof listEditableProducts>>[number];
-
-const MAX_EXPORTED = 100_000;
-
-/** The ids of all products that match, newest first: for the export. */
-export async function listFilteredProductIds(_admin: Admin, filter: ProductFilter): Promise<string[]> {
-	const rows = await db
-		.select({ id: products.id })
-		.from(products)
-		.where(and(...productFilterConditions(filter)))
-		.orderBy(desc(products.createdAt), desc(products.id))
-		.limit(MAX_EXPORTED);
-	return rows.map(({ id }) => id);
-}
 
 /** Pictures by id, in the order of the ids; unknown ones are left out. */
 export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Promise<ImageView[]> {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { exportReviews } from "#app/admin/csv-exports.server.ts";
+import { listFile } from "#app/admin/lists/list-file.server.ts";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
-import { toCsv } from "#app/platform/csv.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
+import { toCsv } from "#app/platform/lists/csv.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
@@ -14,8 +14,8 @@ import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
-import { findProductOptions, findReview, listReviews } from "./admin-reviews.queries.server.ts";
-import { readReviewFilter } from "./review-row.ts";
+import { findProductOptions, findReview, reviewsList } from "./admin-reviews.queries.server.ts";
+import { reviewsView } from "./reviews-view.tsx";
 
 let admin: Admin;
 beforeAll(async () => {
@@ -31,8 +31,9 @@ const typed = (more: object = {}) => ({
 });
 const create = async (productId: string, more: object = {}) =>
 	createReview(admin, newReviewSchema.parse({ productId, ...typed(more) }));
-const filter = (query: string) => readReviewFilter(new URL(`http://localhost/admin/reviews${query}`));
-const list = async (query: string) => (await listReviews(admin, filter(query), null)).rows;
+const address = (query: string) => new URL(`http://localhost/admin/reviews${query}`);
+const list = async (query: string) => (await reviewsList.read(admin, address(query))).rows;
+const fileOf = (query: string) => readCsvRows(listFile(reviewsView, reviewsList).rows(admin, address(query)));
 
 // rule: 2.75
 test("the workshop's review is verified, without an account, and known as its own", async () => {
@@ -131,7 +132,7 @@ test("products for a new review are found among any number of them", async () =>
 test("the filtered list is exported, and no cell is a formula", async () => {
 	const product = await insertProduct({ name: "Porta-chaves Grumixama" });
 	await create(product.id, { userName: "=HYPERLINK(1)", rating: "2" });
-	const rows = await readCsvRows(exportReviews(admin, filter("?q=grumixama")));
+	const rows = await fileOf("?q=grumixama");
 	expect(rows).toHaveLength(2);
 	expect(rows[1]?.slice(1)).toEqual([
 		product.name,
@@ -143,5 +144,5 @@ test("the filtered list is exported, and no cell is a formula", async () => {
 		"Da oficina",
 	]);
 	expect(toCsv(rows)).toContain(";'=HYPERLINK(1);");
-	expect(await readCsvRows(exportReviews(admin, filter("?q=grumixama&rating=5")))).toHaveLength(1);
+	expect(await fileOf("?q=grumixama&rating=5")).toHaveLength(1);
 });

@@ -1,35 +1,33 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
+import { byAge, defineList } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { products, reviews, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
-import type { ReviewFilter } from "./review-row.ts";
+import { reviewFilters } from "./review-filters.ts";
 
 /** Reviews by product or author, origin and stars; newest or oldest first. */
-export async function listReviews(
-	_admin: Admin,
-	filter: ReviewFilter,
-	cursor: Cursor | null,
-	pageSize = LIST_PAGE_SIZE,
-) {
-	const pageOrder = keyset({
-		column: reviews.createdAt,
-		type: "timestamp",
-		id: reviews.id,
-		order: filter.sort === "oldest" ? "asc" : "desc",
-	});
-	const rows = await db
-		.select({ ...reviewColumns, sortKey: pageOrder.sortKey })
-		.from(reviews)
-		.leftJoin(products, eq(products.id, reviews.productId))
-		.leftJoin(users, eq(users.id, reviews.userId))
-		.where(and(await matchesReviewFilter(filter), pageOrder.where(cursor)))
-		.orderBy(...pageOrder.orderBy(cursor))
-		.limit(pageSize + 1);
-	return toPage(rows, cursor, pageSize);
-}
+export const reviewsList = defineList({
+	filters: reviewFilters,
+	...byAge(reviews.createdAt, reviews.id),
+	read: async (_admin: Admin, { q, origin, rating }, { sortKey, where, orderBy, limit }) =>
+		db
+			.select({ ...reviewColumns, sortKey })
+			.from(reviews)
+			.leftJoin(products, eq(products.id, reviews.productId))
+			.leftJoin(users, eq(users.id, reviews.userId))
+			.where(
+				and(
+					origin ? eq(reviews.origin, origin) : undefined,
+					rating ? eq(reviews.rating, Number(rating)) : undefined,
+					await matchesText(q),
+					where,
+				),
+			)
+			.orderBy(...orderBy)
+			.limit(limit),
+});
 
 export async function findReview(_admin: Admin, reviewId: string) {
 	if (!isUuid(reviewId)) return null;
@@ -63,14 +61,6 @@ export async function findProductOptions(_admin: Admin, query: string) {
 }
 
 export type ProductOptions = Awaited<ReturnType<typeof findProductOptions>>;
-
-async function matchesReviewFilter({ q, origin, rating }: ReviewFilter): Promise<SQL | undefined> {
-	return and(
-		origin ? eq(reviews.origin, origin) : undefined,
-		rating ? eq(reviews.rating, rating) : undefined,
-		await matchesText(q),
-	);
-}
 
 const MAX_MATCHING_PRODUCTS = 300;
 

@@ -1,11 +1,11 @@
-import { asc, desc, gte } from "drizzle-orm";
-import { readChoice } from "#app/platform/list-filter.ts";
+import { and, asc, desc, gte } from "drizzle-orm";
+import { defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
+import { unaccentedContains } from "#db/unaccented.server.ts";
+import { zeroResultSearchFilters } from "./zero-result-search-filters.ts";
 
-/** The rest appears when these are resolved. */
-const MAX_LISTED = 100;
 const MAX_ON_DASHBOARD = 5;
 
 const columns = {
@@ -13,29 +13,26 @@ const columns = {
 	count: zeroResultSearches.count,
 	lastSeenAt: zeroResultSearches.lastSeenAt,
 };
-const sortColumns = {
-	count: zeroResultSearches.count,
-	last: zeroResultSearches.lastSeenAt,
-	words: zeroResultSearches.words,
-};
+/** Searches without a result, the most frequent first. */
+export const zeroResultSearchesList = defineList({
+	filters: zeroResultSearchFilters,
+	sorts: {
+		count: { column: zeroResultSearches.count, type: "integer" },
+		last: { column: zeroResultSearches.lastSeenAt, type: "timestamp" },
+		words: { column: zeroResultSearches.words, type: "text" },
+	},
+	defaultSort: "-count",
+	id: zeroResultSearches.words,
+	read: (_admin: Admin, { q }, { sortKey, where, orderBy, limit }) =>
+		db
+			.select({ ...columns, id: zeroResultSearches.words, sortKey })
+			.from(zeroResultSearches)
+			.where(and(unaccentedContains(q, zeroResultSearches.words), where))
+			.orderBy(...orderBy)
+			.limit(limit),
+});
 
-const sorts = ["-count", "count", "-last", "last", "words", "-words"] as const;
-
-/** The value of `?sort=`; the most frequent search is first by default. */
-export const parseZeroResultSearchSort = ({ searchParams }: URL) =>
-	readChoice(searchParams, "sort", sorts) ?? "-count";
-
-export async function listZeroResultSearches(_admin: Admin, sort: (typeof sorts)[number]) {
-	const direction = sort.startsWith("-") ? desc : asc;
-	const by = sortColumns[sort.replace("-", "") as keyof typeof sortColumns];
-	return db
-		.select(columns)
-		.from(zeroResultSearches)
-		.orderBy(direction(by), asc(zeroResultSearches.words))
-		.limit(MAX_LISTED);
-}
-
-export type ZeroResultSearchRow = Awaited<ReturnType<typeof listZeroResultSearches>>[number];
+export type ZeroResultSearchRow = RowOf<typeof zeroResultSearchesList>;
 
 /** The most frequent of them since then, for the dashboard. */
 export async function listTopZeroResultSearches(_admin: Admin, since: Date) {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href, useSearchParams } from "react-router";
-import { listPath } from "#app/admin/layout/list-path.ts";
+import { listPath } from "#app/admin/lists/list-path.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";

@@ -1,5 +1,5 @@
 import { href, useSearchParams } from "react-router";
-import { listPath } from "#app/admin/layout/list-path.ts";
+import { listPath } from "#app/admin/lists/list-path.ts";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { TrackingEventItem } from "#app/shop/tracking/TrackingEventItem.tsx";

@@ -1,16 +1,11 @@
-import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
-import { roleValues } from "#app/values/status/role.ts";
+import { choiceFilter, searchFilter } from "#app/platform/lists/list-filter.ts";
+import { roles } from "#app/values/status/role.ts";
+import { toOptions } from "#app/values/text.ts";
 
 /** Above this the screen shows "more than", so that counting stays fast. */
 export const MAX_COUNTED_USERS = 10_000;
 
-/** What the address bar of the tab may ask for. */
-export function readUserFilter({ searchParams }: URL) {
-	return {
-		q: readSearchQuery(searchParams),
-		role: readChoice(searchParams, "role", roleValues),
-		sort: readSortByAge(searchParams),
-	};
-}
-
-export type UserFilter = ReturnType<typeof readUserFilter>;
+export const userFilters = {
+	q: searchFilter("Buscar usuários", "Buscar por nome ou email..."),
+	role: choiceFilter("Papel", "Todos os papéis", toOptions(roles)),
+};

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { exportUsers } from "#app/admin/csv-exports.server.ts";
-import { toCsv } from "#app/platform/csv.ts";
+import { listFile } from "#app/admin/lists/list-file.server.ts";
+import { toCsv } from "#app/platform/lists/csv.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { eraseSettledOrders } from "#app/shop/personal-data/erase-rows.server.ts";
@@ -28,8 +28,8 @@ import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
 import { deleteUserAsAdmin } from "./admin-delete-user.server.ts";
-import { readUserFilter } from "./user.ts";
-import { countUsers, findUser, listUsers } from "./users.queries.server.ts";
+import { countUsers, findUser, usersList } from "./users.queries.server.ts";
+import { usersView } from "./users-view.tsx";
 
 setUpCepStubs();
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const roleOf = async (id: string) =>
 	(await db.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]?.role;
 const adminCount = async () => (await db.select().from(users).where(eq(users.role, "admin"))).length;
-const filter = (query: string) => readUserFilter(new URL(`http://localhost/admin/users${query}`));
+const address = (query: string) => new URL(`http://localhost/admin/users${query}`);
 
 describe("changing a role", () => {
 	// rule: 2.73
@@ -189,7 +189,9 @@ describe("the list of users", () => {
 			});
 		}
 		await insertUser({ fullName: "@Exportada", role: "artisan" });
-		const rows = await readCsvRows(exportUsers(readOnlyAdmin, filter("?q=exportada&role=customer")));
+		const rows = await readCsvRows(
+			listFile(usersView, usersList).rows(readOnlyAdmin, address("?q=exportada&role=customer")),
+		);
 		expect(rows).toHaveLength(4);
 		expect(rows[0]).toEqual(["Nome", "E-mail", "Papel", "Telefone", "Cidade", "Estado", "Cadastro"]);
 		expect(rows.find((row) => row[1] === "exportada.1@example.com")).toEqual([
@@ -208,13 +210,12 @@ describe("the list of users", () => {
 	it("finds names and e-mails in any case, without accents and word by word", async () => {
 		const user = await insertUser({ fullName: "João Conceição Araújo", email: "ja.100%@example.com" });
 		for (const words of ["joao", "ARAÚJO", "conceicao joão", "ja.100%", "JA.100%@EXAMPLE.com"]) {
-			const { rows } = await listUsers(readOnlyAdmin, filter(`?q=${encodeURIComponent(words)}`), null);
+			const { rows } = await usersList.read(readOnlyAdmin, address(`?q=${encodeURIComponent(words)}`));
 			expect(rows.map(({ id }) => id)).toEqual([user.id]);
 		}
 		for (const words of ["joão souza", "%%%", "\\", "ja_100"]) {
-			expect((await listUsers(readOnlyAdmin, filter(`?q=${encodeURIComponent(words)}`), null)).rows).toEqual(
-				[],
-			);
+			const { rows } = await usersList.read(readOnlyAdmin, address(`?q=${encodeURIComponent(words)}`));
+			expect(rows).toEqual([]);
 		}
 	});
 
@@ -225,15 +226,12 @@ describe("the list of users", () => {
 				insertUser({ fullName: "Página Inteira", role: at < 5 ? "artisan" : "customer", createdAt }),
 			),
 		);
-		const all = filter("?q=pagina&role=artisan");
-		expect(await countUsers(readOnlyAdmin, all)).toBe(5);
-		const first = await listUsers(readOnlyAdmin, all, null, 2);
-		const cursor = (written: string | null, direction: "after" | "before") => {
-			const [value, id] = JSON.parse(Buffer.from(written ?? "", "base64url").toString());
-			return { direction, value, id } as const;
-		};
-		const second = await listUsers(readOnlyAdmin, all, cursor(first.next, "after"), 2);
-		const third = await listUsers(readOnlyAdmin, all, cursor(second.next, "after"), 2);
+		const pageAt = (place: string) =>
+			usersList.read(readOnlyAdmin, address(`?q=pagina&role=artisan${place}`), 2);
+		expect(await countUsers(readOnlyAdmin, address("?q=pagina&role=artisan"))).toBe(5);
+		const first = await pageAt("");
+		const second = await pageAt(`&after=${first.next}`);
+		const third = await pageAt(`&after=${second.next}`);
 		const seen = [...first.rows, ...second.rows, ...third.rows].map(({ id }) => id);
 		expect(seen.toSorted()).toEqual(
 			made
@@ -242,7 +240,7 @@ describe("the list of users", () => {
 				.toSorted(),
 		);
 		expect(third.next).toBeNull();
-		const back = await listUsers(readOnlyAdmin, all, cursor(third.previous, "before"), 2);
+		const back = await pageAt(`&before=${third.previous}`);
 		expect(back.rows.map(({ id }) => id)).toEqual(second.rows.map(({ id }) => id));
 	});
 });

@@ -1,42 +1,34 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
-import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
+import { byAge, defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
+import type { FilterValues } from "#app/platform/lists/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
-import { MAX_COUNTED_USERS, type UserFilter } from "./user.ts";
+import { MAX_COUNTED_USERS, userFilters } from "./user.ts";
 
 /** People by name or e-mail and role, newest first or oldest first. */
-export async function listUsers(
-	_admin: Admin,
-	filter: UserFilter,
-	cursor: Cursor | null,
-	pageSize = LIST_PAGE_SIZE,
-) {
-	const order = keyset({
-		column: users.createdAt,
-		type: "timestamp",
-		id: users.id,
-		order: filter.sort === "oldest" ? "asc" : "desc",
-	});
-	const rows = await db
-		.select({ ...userColumns, sortKey: order.sortKey })
-		.from(users)
-		.where(and(filterCondition(filter), order.where(cursor)))
-		.orderBy(...order.orderBy(cursor))
-		.limit(pageSize + 1);
-	return toPage(rows, cursor, pageSize);
-}
+export const usersList = defineList({
+	filters: userFilters,
+	...byAge(users.createdAt, users.id),
+	read: (_admin: Admin, filter, { sortKey, where, orderBy, limit }) =>
+		db
+			.select({ ...userColumns, sortKey })
+			.from(users)
+			.where(and(filterCondition(filter), where))
+			.orderBy(...orderBy)
+			.limit(limit),
+});
 
-export type UserRow = Awaited<ReturnType<typeof listUsers>>["rows"][number];
+export type UserRow = RowOf<typeof usersList>;
 
 /** Up to one more than `MAX_COUNTED_USERS`. */
-export async function countUsers(_admin: Admin, filter: UserFilter): Promise<number> {
+export async function countUsers(_admin: Admin, url: URL): Promise<number> {
 	const limited = db
 		.select({ id: users.id })
 		.from(users)
-		.where(filterCondition(filter))
+		.where(filterCondition(usersList.readFilter(url)))
 		.limit(MAX_COUNTED_USERS + 1)
 		.as("some");
 	const [row] = await db.select({ count: count() }).from(limited);
@@ -55,7 +47,7 @@ export async function findUser(_admin: Admin, userId: string) {
 
 export type UserDetails = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-const filterCondition = ({ q, role }: UserFilter): SQL | undefined =>
+const filterCondition = ({ q, role }: FilterValues<typeof userFilters>): SQL | undefined =>
 	and(role ? eq(users.role, role) : undefined, unaccentedContains(q, users.fullName, users.email));
 
 const userColumns = {

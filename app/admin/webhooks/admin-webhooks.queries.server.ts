@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type Cursor, keyset, LIST_PAGE_SIZE, toPage } from "#app/platform/keyset.server.ts";
+import { byAge, defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
-import type { readDeliveryFilter } from "./webhook-filter.ts";
+import { webhookDeliveryFilters } from "./webhook-filter.ts";
 
 /** Without their secrets. */
 export async function listWebhooks(_admin: Admin) {
@@ -32,49 +32,41 @@ export async function receivesCustomers(_admin: Admin, endpointId: string): Prom
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
-/** Newest first. */
-export async function listWebhookDeliveries(
-	_admin: Admin,
-	{ state, type, endpoint }: ReturnType<typeof readDeliveryFilter>,
-	cursor: Cursor | null,
-) {
-	const pageOrder = keyset({
-		column: webhookDeliveries.createdAt,
-		type: "timestamp",
-		id: webhookDeliveries.id,
-		order: "desc",
-	});
-	const rows = await db
-		.select({
-			id: webhookDeliveries.id,
-			sortKey: pageOrder.sortKey,
-			type: webhookEvents.type,
-			orderId: webhookEvents.orderId,
-			url: webhookEndpoints.url,
-			isActive: webhookEndpoints.isActive,
-			status: webhookDeliveries.status,
-			attempts: webhookDeliveries.attempts,
-			nextAttemptAt: webhookDeliveries.nextAttemptAt,
-			attemptedAt: webhookDeliveries.attemptedAt,
-			statusCode: webhookDeliveries.statusCode,
-			response: webhookDeliveries.response,
-			failure: webhookDeliveries.failure,
-			createdAt: webhookDeliveries.createdAt,
-		})
-		.from(webhookDeliveries)
-		.innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-		.innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-		.where(
-			and(
-				state ? eq(webhookDeliveries.status, state) : undefined,
-				type ? eq(webhookEvents.type, type) : undefined,
-				endpoint ? eq(webhookDeliveries.endpointId, endpoint) : undefined,
-				pageOrder.where(cursor),
-			),
-		)
-		.orderBy(...pageOrder.orderBy(cursor))
-		.limit(LIST_PAGE_SIZE + 1);
-	return toPage(rows, cursor, LIST_PAGE_SIZE);
-}
+/** Messages to other systems, newest or oldest first. */
+export const webhookDeliveriesList = defineList({
+	filters: webhookDeliveryFilters,
+	...byAge(webhookDeliveries.createdAt, webhookDeliveries.id),
+	read: (_admin: Admin, { state, type, endpoint }, { sortKey, where, orderBy, limit }) =>
+		db
+			.select({
+				id: webhookDeliveries.id,
+				sortKey,
+				type: webhookEvents.type,
+				orderId: webhookEvents.orderId,
+				url: webhookEndpoints.url,
+				isActive: webhookEndpoints.isActive,
+				status: webhookDeliveries.status,
+				attempts: webhookDeliveries.attempts,
+				nextAttemptAt: webhookDeliveries.nextAttemptAt,
+				attemptedAt: webhookDeliveries.attemptedAt,
+				statusCode: webhookDeliveries.statusCode,
+				response: webhookDeliveries.response,
+				failure: webhookDeliveries.failure,
+				createdAt: webhookDeliveries.createdAt,
+			})
+			.from(webhookDeliveries)
+			.innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+			.innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+			.where(
+				and(
+					state ? eq(webhookDeliveries.status, state) : undefined,
+					type ? eq(webhookEvents.type, type) : undefined,
+					endpoint ? eq(webhookDeliveries.endpointId, endpoint) : undefined,
+					where,
+				),
+			)
+			.orderBy(...orderBy)
+			.limit(limit),
+});
 
-export type WebhookDeliveryRow = Awaited<ReturnType<typeof listWebhookDeliveries>>["rows"][number];
+export type WebhookDeliveryRow = RowOf<typeof webhookDeliveriesList>;

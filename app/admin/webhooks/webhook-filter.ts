@@ -1,14 +1,10 @@
-import { readChoice } from "#app/platform/list-filter.ts";
-import { webhookDeliveryStatusValues } from "#app/values/status/webhook-delivery-status.ts";
-import { webhookTypeValues } from "#app/values/status/webhook-type.ts";
-import { isUuid } from "#app/values/uuid.ts";
+import { choiceFilter, idFilter } from "#app/platform/lists/list-filter.ts";
+import { webhookDeliveryStatuses } from "#app/values/status/webhook-delivery-status.ts";
+import { webhookTypes } from "#app/values/status/webhook-type.ts";
+import { toOptions } from "#app/values/text.ts";
 
-/** What the address bar of “Webhooks” may ask for. */
-export function readDeliveryFilter({ searchParams }: URL) {
-	const endpoint = searchParams.get("endpoint") ?? "";
-	return {
-		state: readChoice(searchParams, "state", webhookDeliveryStatusValues),
-		type: readChoice(searchParams, "type", webhookTypeValues),
-		endpoint: isUuid(endpoint) ? endpoint : null,
-	};
-}
+export const webhookDeliveryFilters = {
+	state: choiceFilter("Situação", "Todas as situações", toOptions(webhookDeliveryStatuses)),
+	type: choiceFilter("Aviso", "Todos os avisos", toOptions(webhookTypes)),
+	endpoint: idFilter("Endereço", "Todos os endereços"),
+};

@@ -6,34 +6,33 @@ import {
 	saveCategory,
 } from "#app/admin/categories/admin-categories.commands.server.ts";
 import { categoryTitles, categoryToasts } from "#app/admin/categories/admin-categories.messages.ts";
-import { listAdminCategories } from "#app/admin/categories/admin-categories.queries.server.ts";
+import { categoriesList } from "#app/admin/categories/admin-categories.queries.server.ts";
 import { categoryFormSchema, editedCategorySchema } from "#app/admin/categories/admin-categories.schema.ts";
 import { CategoryForm } from "#app/admin/categories/CategoryForm.tsx";
 import { CategoryRow } from "#app/admin/categories/CategoryRow.tsx";
+import { categoriesView } from "#app/admin/categories/categories-view.ts";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
-import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
+import { AdminList } from "#app/admin/lists/AdminList.tsx";
+import { listLoader } from "#app/admin/lists/list-loader.server.ts";
+import { listPath } from "#app/admin/lists/list-path.ts";
 import { receiveFormImages } from "#app/admin/products/images/receive-image.server.ts";
 import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { MAX_CATEGORY_IMAGES } from "#app/shop/catalogue/categories/category.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/admin-categories";
 
-const CATEGORIES_PATH = href("/admin/categories");
+/** The list as it is searched, without a form in it. */
+const categoryListPath = (search: URLSearchParams, changes: Record<string, string> = {}): string =>
+	listPath(href("/admin/categories"), search, { nova: null, editar: null, confirmar: null, ...changes });
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const admin = await requireAdmin(request);
-	return {
-		categories: await loadOrServiceUnavailable(categoryTitles.list, () => listAdminCategories(admin)),
-	};
-}
+export const loader = listLoader(categoriesList, { failure: categoryTitles.list });
 
 const deletionSchema = z.object({ id: z.uuid() });
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
 	/** A page without scripts sends its picture along with the form. */
 	const form = {
 		prepare: (admin: Admin, sent: FormData) => receiveFormImages(admin, sent, MAX_CATEGORY_IMAGES),
@@ -69,15 +68,13 @@ export async function action({ request }: Route.ActionArgs) {
 				}),
 			},
 		},
-		{ redirectTo: CATEGORIES_PATH },
+		{ redirectTo: categoryListPath(url.searchParams) },
 	);
 }
 
-export default function AdminCategoriesPage({
-	loaderData: { categories },
-	actionData,
-}: Route.ComponentProps) {
+export default function AdminCategoriesPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
+	const closeTo = categoryListPath(query);
 	const { state, formMethod } = useNavigation();
 	const busy = state !== "idle" && formMethod === "POST";
 	const edited = query.get("editar");
@@ -88,7 +85,7 @@ export default function AdminCategoriesPage({
 				title="Categorias"
 				toast={actionData?.toast}
 				actions={
-					<ButtonLink to={`${CATEGORIES_PATH}?nova=1`} preventScrollReset size="sm">
+					<ButtonLink to={categoryListPath(query, { nova: "1" })} preventScrollReset size="sm">
 						<Icon name="plus" className="size-5" />
 						Nova Categoria
 					</ButtonLink>
@@ -96,25 +93,25 @@ export default function AdminCategoriesPage({
 			>
 				Como os clientes encontram as peças: no catálogo, na página inicial e no rodapé.
 			</AdminPageHeader>
-			{isNew ? <CategoryForm category={null} actionResult={actionData} busy={busy} /> : null}
-			{categories.length === 0 && !isNew ? (
-				<EmptyState title="Nenhuma categoria">Crie a primeira para organizar o catálogo.</EmptyState>
-			) : (
-				<>
-					<h2 className="sr-only">Categorias cadastradas</h2>
+			{isNew ? (
+				<CategoryForm category={null} closeTo={closeTo} actionResult={actionData} busy={busy} />
+			) : null}
+			<h2 className="sr-only">{categoriesView.caption}</h2>
+			<AdminList list={categoriesView} page={page}>
+				{(categories) => (
 					<ul>
 						{categories.map((category) => (
 							<li key={category.id} className={category.id === edited ? "py-4" : ""}>
 								{category.id === edited ? (
-									<CategoryForm category={category} actionResult={actionData} busy={busy} />
+									<CategoryForm category={category} closeTo={closeTo} actionResult={actionData} busy={busy} />
 								) : (
 									<CategoryRow category={category} />
 								)}
 							</li>
 						))}
 					</ul>
-				</>
-			)}
+				)}
+			</AdminList>
 		</>
 	);
 }

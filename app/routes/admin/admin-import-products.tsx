@@ -10,9 +10,9 @@ import {
 import { importProducts, planImport } from "#app/admin/products/import/import-products.server.ts";
 import { ProductImportForm } from "#app/admin/products/import/ProductImportForm.tsx";
 import { ProductImportPreview } from "#app/admin/products/import/ProductImportPreview.tsx";
-import { decodeCsv } from "#app/platform/csv.ts";
 import { checkbox } from "#app/platform/forms/fields.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
+import { decodeCsv } from "#app/platform/lists/csv.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/admin-import-products";

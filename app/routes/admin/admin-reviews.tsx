@@ -1,17 +1,16 @@
-import { data, href, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
-import { listPath } from "#app/admin/layout/list-path.ts";
-import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
+import { AdminList } from "#app/admin/lists/AdminList.tsx";
+import { listLoader } from "#app/admin/lists/list-loader.server.ts";
+import { listPath } from "#app/admin/lists/list-path.ts";
 import {
 	findProductOptions,
 	findReview,
-	listReviews,
+	reviewsList,
 } from "#app/admin/reviews/admin-reviews.queries.server.ts";
-import { ReviewCards } from "#app/admin/reviews/ReviewCards.tsx";
 import { ReviewDialog } from "#app/admin/reviews/ReviewDialog.tsx";
-import { readReviewFilter, reviewOriginLabels } from "#app/admin/reviews/review-row.ts";
+import { reviewsView } from "#app/admin/reviews/reviews-view.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import {
 	reviewUpdateFailures as failures,
@@ -24,32 +23,25 @@ import {
 	reviewUpdateSchema,
 } from "#app/shop/reviews/reviews.schema.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
-import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
-import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
-import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { toOptions } from "#app/ui/patterns/Options.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/admin-reviews";
 
 const NEW_REVIEW = "nova";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
-	const admin = await requireAdmin(request);
-	const chosen = url.searchParams.get("avaliacao");
-	const isNew = chosen === NEW_REVIEW;
-	const filter = readReviewFilter(url);
-	const [page, review, products] = await loadOrServiceUnavailable(failures.list, () =>
-		Promise.all([
-			listReviews(admin, filter, readCursor(url)),
+export const loader = listLoader(reviewsList, {
+	failure: failures.list,
+	readBeside: async (admin, url) => {
+		const chosen = url.searchParams.get("avaliacao");
+		const isNew = chosen === NEW_REVIEW;
+		const [review, products] = await Promise.all([
 			chosen && !isNew ? findReview(admin, chosen) : null,
 			isNew ? findProductOptions(admin, url.searchParams.get("peca") ?? "") : null,
-		]),
-	);
-	if (chosen && !isNew && !review) throw data(null, { status: 404 });
-	return { page, review, products, isOpen: chosen !== null, closeTo: reviewListPath(url) };
-}
+		]);
+		if (chosen && !isNew && !review) throw new Response(null, { status: 404 });
+		return { review, products, isOpen: chosen !== null, closeTo: reviewListPath(url) };
+	},
+});
 
 export async function action({ request, url }: Route.ActionArgs) {
 	return formAction(
@@ -93,48 +85,18 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 				title="Gerenciar Avaliações"
 				toast={actionData?.toast}
 				actions={
-					<>
-						<ExportLink to={href("/admin/reviews.csv")} />
-						<Link
-							to={listPath(href("/admin/reviews"), query, { avaliacao: NEW_REVIEW })}
-							preventScrollReset
-							aria-haspopup="dialog"
-							className={buttonStyle("primary", "sm")}
-						>
-							<Icon name="plus" className="size-5" />
-							Nova Avaliação
-						</Link>
-					</>
+					<Link
+						to={listPath(href("/admin/reviews"), query, { avaliacao: NEW_REVIEW })}
+						preventScrollReset
+						aria-haspopup="dialog"
+						className={buttonStyle("primary", "sm")}
+					>
+						<Icon name="plus" className="size-5" />
+						Nova Avaliação
+					</Link>
 				}
 			/>
-			<ListToolbar
-				search={{ label: "Buscar avaliações", placeholder: "Produto, nome ou e-mail" }}
-				filters={[
-					{
-						name: "origin",
-						label: "Origem",
-						all: "Todas as origens",
-						options: toOptions(reviewOriginLabels),
-					},
-					{
-						name: "rating",
-						label: "Estrelas",
-						all: "Todas as notas",
-						options: [5, 4, 3, 2, 1].map((stars) => ({
-							value: String(stars),
-							label: stars === 1 ? "1 estrela" : `${stars} estrelas`,
-						})),
-					},
-				]}
-			/>
-			{page.rows.length > 0 ? (
-				<ReviewCards reviews={page.rows} />
-			) : (
-				<EmptyState title="Nenhuma avaliação encontrada.">
-					Avaliações de clientes chegam depois da entrega.
-				</EmptyState>
-			)}
-			<KeysetPager next={page.next} previous={page.previous} />
+			<AdminList list={reviewsView} page={page} />
 			{isOpen ? (
 				<ReviewDialog
 					key={review?.id ?? NEW_REVIEW}

@@ -1,13 +1,14 @@
 import { href } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
-import { listPath } from "#app/admin/layout/list-path.ts";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
-import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
-import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
-import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { AdminListRows, AdminListToolbar } from "#app/admin/lists/AdminList.tsx";
+import { listLoader } from "#app/admin/lists/list-loader.server.ts";
+import { listPath } from "#app/admin/lists/list-path.ts";
+import { countOrderQueues } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
-import { type OrderQueue, readOrderFilter } from "#app/admin/orders/order-filter.ts";
+import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
+import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import {
 	adminTrackingFailures as failures,
 	adminTrackingMessages as messages,
@@ -21,9 +22,8 @@ import {
 import { NewTrackingEventDialog } from "#app/admin/tracking/NewTrackingEventDialog.tsx";
 import { ShipmentCard } from "#app/admin/tracking/ShipmentCard.tsx";
 import { TrackingEventsCard } from "#app/admin/tracking/TrackingEventsCard.tsx";
-import { TrackingOrderList } from "#app/admin/tracking/TrackingOrderList.tsx";
+import { trackingView } from "#app/admin/tracking/tracking-view.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { cancelOrderAsAnsweredIn } from "#app/shop/labels/request-labels.server.ts";
 import { ADMIN_LIVE_URL, orderLiveUrl } from "#app/shop/live/live-protocol.ts";
@@ -34,46 +34,36 @@ import {
 	updateTracking,
 } from "#app/shop/tracking/tracking.commands.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
-import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { trackingStatuses } from "#app/values/status/order-status.ts";
 import type { Route } from "./+types/admin-tracking";
 
 /** The work queues of this tab. */
 const trackingQueues: readonly OrderQueue[] = ["delivery_alert", "produce", "late", "no_code"];
 
-export async function loader({ request, url }: Route.LoaderArgs) {
-	const admin = await requireAdmin(request);
-	const chosen = url.searchParams.get("pedido");
-	const filter = readOrderFilter(url);
-	const [version, page, queueCounts, order] = await loadOrServiceUnavailable(
-		failures.list,
-		async () =>
-			[
-				await readAdminVersion(admin),
-				...(await Promise.all([
-					listAdminOrders(admin, filter, readCursor(url)),
-					countOrderQueues(admin),
-					chosen ? findAdminShipment(admin, chosen) : null,
-				])),
-			] as const,
-	);
-	const pathWith = (changes: Record<string, null>) =>
-		listPath(href("/admin/tracking"), url.searchParams, changes);
-	return {
-		page,
-		queueCounts,
-		queue: filter.queue,
-		version,
-		order,
-		// One at a time: an event changes the status that the form shows, and each asks before it is left.
-		isEditing: url.searchParams.has("editar") && !url.searchParams.has("evento"),
-		isAdding: url.searchParams.has("evento"),
-		closeTo: pathWith({ evento: null }),
-		listPath: pathWith({ evento: null, pedido: null, editar: null }),
-	};
-}
+export const loader = listLoader(ordersList, {
+	failure: failures.list,
+	readFirst: async (admin) => ({ version: await readAdminVersion(admin) }),
+	readBeside: async (admin, url) => {
+		const { searchParams } = url;
+		const chosen = searchParams.get("pedido");
+		const [queueCounts, order] = await Promise.all([
+			countOrderQueues(admin),
+			chosen ? findAdminShipment(admin, chosen) : null,
+		]);
+		const pathWith = (changes: Record<string, null>) =>
+			listPath(href("/admin/tracking"), searchParams, changes);
+		return {
+			queueCounts,
+			queue: ordersList.readFilter(url).need,
+			order,
+			// One at a time: an event changes the status that the form shows, and each asks before it is left.
+			isEditing: searchParams.has("editar") && !searchParams.has("evento"),
+			isAdding: searchParams.has("evento"),
+			closeTo: pathWith({ evento: null }),
+			listPath: pathWith({ evento: null, pedido: null, editar: null }),
+		};
+	},
+});
 
 export async function action({ request, url }: Route.ActionArgs) {
 	// Back to the order, without the dialog.
@@ -142,17 +132,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 					path={href("/admin/tracking")}
 					queues={trackingQueues}
 				/>
-				<ListToolbar
-					search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
-					filters={[
-						{
-							name: "status",
-							label: "Status",
-							all: "Todos os status",
-							options: orderStatusOptions(trackingStatuses),
-						},
-					]}
-				/>
+				<AdminListToolbar list={trackingView} />
 			</div>
 			{order ? (
 				<Link
@@ -166,8 +146,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 			) : null}
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
 				<div className={order ? "max-lg:hidden" : ""}>
-					<TrackingOrderList orders={page.rows} currentId={order?.id ?? null} />
-					<KeysetPager next={page.next} previous={page.previous} />
+					<AdminListRows list={trackingView} page={page} />
 				</div>
 				{order ? (
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-6">

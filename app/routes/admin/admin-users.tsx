@@ -1,46 +1,38 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
-import { listPath } from "#app/admin/layout/list-path.ts";
-import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
+import { AdminList } from "#app/admin/lists/AdminList.tsx";
+import { listLoader } from "#app/admin/lists/list-loader.server.ts";
+import { listPath } from "#app/admin/lists/list-path.ts";
 import { deleteUserAsAdmin } from "#app/admin/users/admin-delete-user.server.ts";
 import { RoleDialog } from "#app/admin/users/RoleDialog.tsx";
 import { UserDetailsDialog } from "#app/admin/users/UserDetailsDialog.tsx";
-import { UserTable } from "#app/admin/users/UserTable.tsx";
-import { MAX_COUNTED_USERS, readUserFilter } from "#app/admin/users/user.ts";
-import { countUsers, findUser, listUsers } from "#app/admin/users/users.queries.server.ts";
+import { MAX_COUNTED_USERS } from "#app/admin/users/user.ts";
+import { countUsers, findUser, usersList } from "#app/admin/users/users.queries.server.ts";
+import { usersView } from "#app/admin/users/users-view.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { readCursor } from "#app/platform/keyset.server.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { userFailures, userMessages, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
-import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
-import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
-import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { toOptions } from "#app/ui/patterns/Options.tsx";
 import { formatNumber } from "#app/values/number.ts";
-import { roles, roleValues } from "#app/values/status/role.ts";
+import { roleValues } from "#app/values/status/role.ts";
 import type { Route } from "./+types/admin-users";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
-	const admin = await requireAdmin(request);
-	const filter = readUserFilter(url);
-	const { searchParams } = url;
-	const chosen = searchParams.get("usuario") ?? searchParams.get("papel");
-	const [page, count, user] = await loadOrServiceUnavailable(
-		userFailures.list,
-		() =>
-			Promise.all([
-				listUsers(admin, filter, readCursor(url)),
-				countUsers(admin, filter),
-				chosen ? findUser(admin, chosen) : null,
-			]),
-		userFailures.listUnexpected,
-	);
-	if (chosen && !user) throw data(null, { status: 404 });
-	return { page, count, user, isEditing: searchParams.has("papel"), closeTo: userListPath(url) };
-}
+export const loader = listLoader(usersList, {
+	failure: userFailures.list,
+	unexpectedFailure: userFailures.listUnexpected,
+	readBeside: async (admin, url) => {
+		const { searchParams } = url;
+		const chosen = searchParams.get("usuario") ?? searchParams.get("papel");
+		const [count, user] = await Promise.all([
+			countUsers(admin, url),
+			chosen ? findUser(admin, chosen) : null,
+		]);
+		if (chosen && !user) throw new Response(null, { status: 404 });
+		return { count, user, isEditing: searchParams.has("papel"), closeTo: userListPath(url) };
+	},
+});
 
 function userCountLabel(count: number): string {
 	if (count === 1) return "1 usuário";
@@ -81,26 +73,10 @@ export default function AdminUsersPage({ loaderData, actionData }: Route.Compone
 	const { page, count, user, isEditing, closeTo } = loaderData;
 	return (
 		<>
-			<AdminPageHeader
-				title="Usuários"
-				toast={actionData?.toast}
-				actions={<ExportLink to={href("/admin/users.csv")} />}
-			>
+			<AdminPageHeader title="Usuários" toast={actionData?.toast}>
 				{userCountLabel(count)}
 			</AdminPageHeader>
-			<ListToolbar
-				search={{ label: "Buscar usuários", placeholder: "Buscar por nome ou email..." }}
-				filters={[
-					{
-						name: "role",
-						label: "Papel",
-						all: "Todos os papéis",
-						options: toOptions(roles),
-					},
-				]}
-			/>
-			<UserTable users={page.rows} currentId={user?.id} />
-			<KeysetPager next={page.next} previous={page.previous} />
+			<AdminList list={usersView} page={page} currentKey={user?.id} />
 			{user && isEditing ? <RoleDialog user={user} closeTo={closeTo} result={actionData} /> : null}
 			{user && !isEditing ? <UserDetailsDialog user={user} closeTo={closeTo} /> : null}
 		</>

@@ -19,7 +19,6 @@ export const auditSubjects = {
 } as const satisfies Record<string, string>;
 
 export type AuditSubject = keyof typeof auditSubjects;
-export const auditSubjectValues = Object.keys(auditSubjects) as AuditSubject[];
 
 interface AuditActionDescription {
 	/** What the entry's id belongs to. */
@@ -169,6 +168,12 @@ export const auditActions = {
 	"contacts.exported": { ...exported("contact"), label: "baixou a planilha de contatos" },
 	"orders.exported": { ...exported("order"), label: "baixou a planilha de pedidos" },
 	"reviews.exported": { ...exported("review"), label: "baixou a planilha de avaliações" },
+	"mails.exported": { ...exported("mail"), label: "baixou a planilha da caixa de saída" },
+	"notifications.exported": {
+		...exported("notification"),
+		label: "baixou a planilha de avisos de pagamento",
+	},
+	"webhooks.exported": { ...exported("webhook"), label: "baixou a planilha de avisos enviados" },
 	"audit.exported": { ...exported("backup"), label: "baixou a planilha do registro de ações" },
 	"backup.downloaded": { ...withoutPath("backup"), label: "baixou um backup" },
 } as const satisfies Record<string, AuditActionDescription>;

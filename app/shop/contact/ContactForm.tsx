@@ -6,11 +6,12 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
-import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
+import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import { contactCategories } from "#app/values/status/contact-status.ts";
+import { toOptions } from "#app/values/text.ts";
 import { contactSendFailed } from "./contact.messages.ts";
 
 /** The form of /contact. After a refusal `result` gives back what was typed. */

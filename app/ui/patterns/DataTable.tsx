@@ -19,6 +19,20 @@ export interface Column<Row> {
 	className?: string;
 }
 
+/**
+ * Lets rows be ticked. `actions` are buttons of one form that posts the ticked keys as `ids`; it
+ * stays in reach while something is ticked.
+ */
+export interface TableSelection<Row> {
+	/** What the message says when that form gets no response. */
+	failure: FormFailure;
+	labelOf: (row: Row) => string;
+	/** Given a function, from the ticked rows. */
+	actions: ReactNode | ((selected: readonly Row[]) => ReactNode);
+	/** Rows for which the actions mean something; all unless given. */
+	isSelectable?: (row: Row) => boolean;
+}
+
 interface DataTableProps<Row> {
 	/** What the table lists, for those who don't see it. */
 	caption: string;
@@ -28,20 +42,8 @@ interface DataTableProps<Row> {
 	/** Shown instead of a table without rows. */
 	empty: ReactNode;
 	/** Buttons and links at the end of each row. */
-	actions?: (row: Row) => ReactNode;
-	/**
-	 * Lets rows be ticked. `actions` are buttons of one form that posts the ticked keys as `ids`; it
-	 * stays in reach while something is ticked.
-	 */
-	selection?: {
-		/** What the message says when that form gets no response. */
-		failure: FormFailure;
-		labelOf: (row: Row) => string;
-		/** Given a function, from the ticked rows. */
-		actions: ReactNode | ((selected: readonly Row[]) => ReactNode);
-		/** Rows for which the actions mean something; all unless given. */
-		isSelectable?: (row: Row) => boolean;
-	};
+	actions?: ((row: Row) => ReactNode) | undefined;
+	selection?: TableSelection<Row> | undefined;
 	/** Of the row that the screen is about at the moment. */
 	currentKey?: string | undefined;
 }

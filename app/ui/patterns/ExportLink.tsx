@@ -3,19 +3,16 @@ import { Icon } from "../icons/Icon.tsx";
 import { buttonStyle } from "../primitives/button-style.ts";
 import { Details } from "../primitives/Details.tsx";
 
-const NO_LAYOUTS = {};
+/** Other tables as which a list can be saved, by the value of the parameter `layout`. */
+export type FileLayouts = Readonly<Record<string, { label: string }>>;
+
+const NO_LAYOUTS: FileLayouts = {};
 
 /**
  * Saves what the list shows, with the filters of the address bar, as a table. Where other systems want
- * tables of their own, `layouts` names them by the value of the parameter `layout`.
+ * tables of their own, `layouts` names them.
  */
-export function ExportLink({
-	to,
-	layouts = NO_LAYOUTS,
-}: {
-	to: string;
-	layouts?: Readonly<Record<string, { label: string }>>;
-}) {
+export function ExportLink({ to, layouts = NO_LAYOUTS }: { to: string; layouts?: FileLayouts | undefined }) {
 	const { search } = useLocation();
 	const others = Object.entries(layouts);
 	const label = (

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
 import { Select } from "#app/ui/fields/controls.tsx";
+import type { Option } from "#app/values/text.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { Button } from "../primitives/Button.tsx";
 import { Link } from "../primitives/Link.tsx";
-import { type Option, Options } from "./Options.tsx";
+import { Options } from "./Options.tsx";
 
 export interface ListFilter {
 	/** The parameter in the address. */
@@ -17,7 +18,7 @@ export interface ListFilter {
 
 /**
  * Search and filters of a list. Their state is the address, so that it can be bookmarked, shared and gone
- * back to; a filter acts when it is chosen, the search when it is sent.
+ * back to; a filter acts when it is chosen, the search when it is sent. Order and columns stay as they are.
  */
 export function ListToolbar({
 	search,
@@ -25,7 +26,7 @@ export function ListToolbar({
 	actions,
 }: {
 	/** `label` names the field for those who don't see its placeholder. Its parameter is `q`. */
-	search?: { label: string; placeholder: string };
+	search?: { label: string; placeholder: string } | undefined;
 	filters?: readonly ListFilter[];
 	/** Buttons and links at the end of the bar. */
 	actions?: ReactNode;
@@ -33,7 +34,8 @@ export function ListToolbar({
 	const [query] = useSearchParams();
 	const { pathname } = useLocation();
 	const submit = useSubmit();
-	const sort = query.get("sort");
+	const columns = new URLSearchParams(query.getAll("columns").map((column) => ["columns", column]));
+	const kept = [...columns, ...[...query].filter(([name]) => name === "sort")];
 	const isFiltered = query.has("q") || filters.some(({ name }) => query.get(name));
 	const fieldStyle =
 		"h-11 rounded-md border border-line-strong bg-white text-[0.9375rem] hover:border-ink-2 placeholder:text-ink-2/70";
@@ -57,7 +59,9 @@ export function ListToolbar({
 					void submit(withoutEmpty(event.currentTarget), { action: pathname, preventScrollReset: true });
 				}}
 			>
-				{sort ? <input type="hidden" name="sort" value={sort} /> : null}
+				{kept.map(([name, value]) => (
+					<input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+				))}
 				{search ? (
 					<div className="flex min-w-0 flex-1 basis-80 gap-2 max-md:basis-full md:max-w-lg">
 						<label className="relative min-w-0 flex-1">
@@ -99,7 +103,7 @@ export function ListToolbar({
 				{search ? null : submitButton}
 				{isFiltered ? (
 					<Link
-						to={pathname}
+						to={columns.size > 0 ? `${pathname}?${columns}` : pathname}
 						preventScrollReset
 						className="inline-flex min-h-11 items-center text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
 					>

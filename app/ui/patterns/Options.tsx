@@ -1,7 +1,4 @@
-export interface Option {
-	value: string;
-	label: string;
-}
+import type { Option } from "#app/values/text.ts";
 
 /** The options of a `<select>`. */
 export const Options = ({ of: options }: { of: readonly Option[] }) =>
@@ -10,10 +7,3 @@ export const Options = ({ of: options }: { of: readonly Option[] }) =>
 			{label}
 		</option>
 	));
-
-/** Options out of a table of labels by their values, in its order. */
-export const toOptions = (labels: Readonly<Record<string, string | { label: string }>>): Option[] =>
-	Object.entries(labels).map(([value, text]) => ({
-		value,
-		label: typeof text === "string" ? text : text.label,
-	}));

@@ -114,9 +114,12 @@ function post(visitor: Visitor, address: string, type: string, body: string): Pr
 async function searchParameters(): Promise<string[]> {
 	const names = new Set<string>();
 	const reads =
-		/(?:\b(?:searchParams|search|parameters|query|params)\.(?:get|getAll|has)\(|\b(?:readChoice|text|limit)\(\w+, )"([^"]+)"/g;
+		/(?:\b(?:searchParams|search|parameters|query|params)\.(?:get|getAll|has)\(|\b(?:text|limit)\(\w+, )"([^"]+)"/g;
+	// The filters of a list are declared by their names.
+	const filters = /^\t(\w+): (?:search|choice|linked|id)Filter\(/gm;
 	for await (const file of glob("app/**/*.{ts,tsx}")) {
-		for (const [, name = ""] of (await readFile(file, "utf8")).matchAll(reads)) names.add(name);
+		const text = await readFile(file, "utf8");
+		for (const [, name = ""] of [...text.matchAll(reads), ...text.matchAll(filters)]) names.add(name);
 	}
 	return [...names];
 }
@@ -125,7 +128,7 @@ it(
 	"an address may hold anything",
 	async () => {
 		const names = await searchParameters();
-		expect(names).toEqual(expect.arrayContaining(["q", "min", "after", "code", "next", "data.id"]));
+		expect(names).toEqual(expect.arrayContaining(["q", "min", "after", "code", "next", "data.id", "need"]));
 		const readNames = names.filter((name) => name !== "after" && name !== "before");
 		const requests: [visitor: Visitor, address: string][] = [];
 		for (const { route, path } of golden()) {

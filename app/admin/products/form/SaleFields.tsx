@@ -4,8 +4,9 @@ import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
-import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
+import { Options } from "#app/ui/patterns/Options.tsx";
 import { shippingTypes } from "#app/values/status/shipping-type.ts";
+import { toOptions } from "#app/values/text.ts";
 import { FormSection } from "./FormSection.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
-import { parseCsv, toCsv } from "#app/platform/csv.ts";
+import { parseCsv, toCsv } from "#app/platform/lists/csv.ts";
+import { withCsvEnd } from "#app/platform/lists/csv-export.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -11,7 +12,7 @@ import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertCategory, insertImage } from "#tests/support/factories.ts";
 import { exportProducts, importProducts, planImport } from "./import-products.server.ts";
 
-const everything = { q: "", status: "", categoryId: "", sort: "newest" } as const;
+const everything = new URL("http://localhost/admin/products");
 let admin: Admin;
 let mesas: { id: string; name: string };
 
@@ -62,7 +63,8 @@ beforeAll(async () => {
 	});
 });
 
-const exported = async (): Promise<string> => toCsv(await readCsvRows(exportProducts(admin, everything)));
+const exported = async (): Promise<string> =>
+	toCsv(await readCsvRows(withCsvEnd(exportProducts(admin, everything))));
 /** The exported file with one cell of one row changed. */
 async function edited(name: string, column: string, value: string): Promise<string> {
 	const rows = parseCsv(await exported()).map(({ cells }) => cells);

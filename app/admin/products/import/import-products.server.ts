@@ -3,13 +3,12 @@ import { saveProducts } from "#app/admin/products/admin-products.commands.server
 import {
 	type EditableProduct,
 	listEditableProducts,
-	listFilteredProductIds,
 	listImagesByIds,
+	productsList,
 } from "#app/admin/products/admin-products.queries.server.ts";
 import { productFormSchema } from "#app/admin/products/admin-products.schema.ts";
-import type { ProductFilter } from "#app/admin/products/product-filter.ts";
-import { type CsvCell, type CsvRow, parseCsv } from "#app/platform/csv.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
+import { type CsvCell, type CsvRow, parseCsv } from "#app/platform/lists/csv.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -36,16 +35,13 @@ import {
 	toFormFields,
 } from "./product-csv-columns.ts";
 
-const BATCH_SIZE = 500;
-
-/** The products that a filter means, as a table that imports back equal. */
-export async function* exportProducts(admin: Admin, filter: ProductFilter): AsyncGenerator<CsvCell[]> {
+/** The products of the list as the address filters it, as a table that imports back equal. */
+export async function* exportProducts(admin: Admin, url: URL): AsyncGenerator<CsvCell[]> {
 	const names = await indexCategoryNames();
-	const ids = await listFilteredProductIds(admin, filter);
 	yield [...csvHeader, EXPORTED_STOCK];
-	for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-		const products = await listEditableProducts(admin, ids.slice(start, start + BATCH_SIZE));
-		for (const product of products)
+	for await (const rows of productsList.readAll(admin, url)) {
+		const ids = rows.map(({ id }) => id);
+		for (const product of await listEditableProducts(admin, ids))
 			yield [...csvCells(toProductInput(product), names), product.stockQuantity];
 	}
 }

@@ -4,7 +4,7 @@ import {
 	productFieldEntries,
 	readProductField,
 } from "#app/admin/products/product-fields.ts";
-import type { CsvCell } from "#app/platform/csv.ts";
+import type { CsvCell } from "#app/platform/lists/csv.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";

@@ -12,7 +12,9 @@ test("a spreadsheet with people in it is written down with its list, filter and 
 	const { user: admin, cookie } = await createSignedInUser({ role: "admin" });
 	for (const fullName of ["Zita Embaúba", "Rui Embaúba"]) await insertUser({ fullName });
 	const response = await download("/admin/users.csv?q=emba%C3%BAba&role=customer", cookie);
-	expect((await response.text()).trim().split("\r\n")).toHaveLength(3);
+	const lines = (await response.text()).trim().split("\r\n");
+	expect(lines).toHaveLength(4);
+	expect(lines.at(-1)).toBe("Fim do arquivo: 2 linhas");
 	const [entry] = await readAudit("usuarios.csv", "users.exported");
 	expect(entry).toMatchObject({
 		actorId: admin.id,
@@ -23,19 +25,29 @@ test("a spreadsheet with people in it is written down with its list, filter and 
 	expect(JSON.stringify(entry)).not.toMatch(/emba/i);
 });
 
-test("orders in another layout, contacts, reviews and the log as well, also without rows; products are nobody's", async () => {
+test("every list with people in it as well, also without rows; others have nobody in them", async () => {
 	const { cookie } = await createSignedInUser({ role: "admin" });
 	for (const [path, entityId] of [
 		["/admin/orders.csv?layout=bling", "pedidos-bling.csv"],
 		["/admin/contacts.csv", "contatos.csv"],
+		["/admin/notifications.csv", "avisos-de-pagamento.csv"],
+		["/admin/outbox.csv", "caixa-de-saida.csv"],
 		["/admin/reviews.csv", "avaliacoes.csv"],
+		["/admin/tracking.csv", "rastreamento.csv"],
+		["/admin/webhooks.csv", "avisos-enviados.csv"],
 		["/admin/audit.csv", "registro-de-acoes.csv"],
 	] as const) {
 		await (await download(path, cookie)).text();
 		expect(await readAudit(entityId)).toMatchObject([{ details: { rows: expect.any(Number) } }]);
 	}
-	await (await download("/admin/products.csv", cookie)).text();
-	expect(await readAudit("produtos.csv")).toEqual([]);
+	for (const [path, entityId] of [
+		["/admin/products.csv", "produtos.csv"],
+		["/admin/categories.csv", "categorias.csv"],
+		["/admin/searches.csv", "buscas-sem-resultado.csv"],
+	] as const) {
+		expect(await (await download(path, cookie)).text()).toMatch(/\r\nFim do arquivo: [\d.]+ linhas?\r\n$/);
+		expect(await readAudit(entityId)).toEqual([]);
+	}
 });
 
 test("a download that is broken off is written down with the rows that were sent", async () => {

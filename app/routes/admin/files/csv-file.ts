@@ -1,82 +1,71 @@
-import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
-import { readContactFilter } from "#app/admin/contacts/admin-contacts.queries.server.ts";
-import {
-	exportAuditLog,
-	exportContacts,
-	exportOrders,
-	exportReviews,
-	exportUsers,
-} from "#app/admin/csv-exports.server.ts";
+import { auditList } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { auditView } from "#app/admin/audit-log/audit-view.tsx";
+import { categoriesList } from "#app/admin/categories/admin-categories.queries.server.ts";
+import { categoriesView } from "#app/admin/categories/categories-view.ts";
+import { contactsList } from "#app/admin/contacts/admin-contacts.queries.server.ts";
+import { contactsView } from "#app/admin/contacts/contacts-view.tsx";
+import { type ListFile, listFile } from "#app/admin/lists/list-file.server.ts";
+import { recordExport } from "#app/admin/lists/record-export.server.ts";
 import { exportOrderLines } from "#app/admin/orders/export-order-lines.server.ts";
-import { orderCsvLayoutValues } from "#app/admin/orders/order-csv-layouts.ts";
-import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
+import { orderCsvLayoutValues } from "#app/admin/orders/order-filter.ts";
+import { ordersList } from "#app/admin/orders/orders-list.server.ts";
+import { ordersView } from "#app/admin/orders/orders-view.tsx";
+import { outboxList } from "#app/admin/outbox/outbox.queries.server.ts";
+import { outboxView } from "#app/admin/outbox/outbox-view.tsx";
+import { paymentNotificationsList } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
+import { paymentNotificationsView } from "#app/admin/payment-notifications/payment-notifications-view.tsx";
 import { exportProducts } from "#app/admin/products/import/import-products.server.ts";
-import { parseProductFilter } from "#app/admin/products/product-filter.ts";
-import { recordExport } from "#app/admin/record-export.server.ts";
-import { readReviewFilter } from "#app/admin/reviews/review-row.ts";
-import { readUserFilter } from "#app/admin/users/user.ts";
-import { type CsvRows, csvResponse } from "#app/platform/csv-export.server.ts";
-import { readChoice } from "#app/platform/list-filter.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
+import { productsView } from "#app/admin/products/products-view.tsx";
+import { reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
+import { reviewsView } from "#app/admin/reviews/reviews-view.tsx";
+import { zeroResultSearchesView } from "#app/admin/searches/searches-view.tsx";
+import { zeroResultSearchesList } from "#app/admin/searches/zero-result-searches.queries.server.ts";
+import { trackingView } from "#app/admin/tracking/tracking-view.tsx";
+import { usersList } from "#app/admin/users/users.queries.server.ts";
+import { usersView } from "#app/admin/users/users-view.tsx";
+import { webhookDeliveriesList } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
+import { webhookDeliveriesView } from "#app/admin/webhooks/webhook-deliveries-view.tsx";
+import { csvResponse, withCsvEnd } from "#app/platform/lists/csv-export.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { oneDownload } from "#app/shop/limits/one-download.server.ts";
 import type { Route } from "./+types/csv-file";
 
-interface CsvFile {
-	name: string | ((url: URL) => string);
-	list: (admin: Admin, url: URL) => CsvRows;
-	/** Where people are in it: the entry of the audit log. */
-	audit?: AuditAction;
-}
-
-/** What a list of the back office shows under the same filters, on all its pages, for a spreadsheet. */
-const csvFiles: Record<string, CsvFile> = {
-	"audit.csv": {
-		name: "registro-de-acoes",
-		audit: "audit.exported",
-		list: (admin, url) => exportAuditLog(admin, readAuditFilter(url)),
-	},
-	"contacts.csv": {
-		name: "contatos",
-		audit: "contacts.exported",
-		list: (admin, url) => exportContacts(admin, readContactFilter(url)),
-	},
-	"orders.csv": {
-		audit: "orders.exported",
-		name: (url) => ["pedidos", readOrderLayout(url)].filter(Boolean).join("-"),
-		list: (admin, url) => {
-			const layout = readOrderLayout(url);
-			const filter = readOrderFilter(url);
-			return layout ? exportOrderLines(admin, filter, layout) : exportOrders(admin, filter);
-		},
-	},
-	"products.csv": {
-		name: "produtos",
-		list: (admin, url) => exportProducts(admin, parseProductFilter(url)),
-	},
-	"reviews.csv": {
-		name: "avaliacoes",
-		audit: "reviews.exported",
-		list: (admin, url) => exportReviews(admin, readReviewFilter(url)),
-	},
-	"users.csv": {
-		name: "usuarios",
-		audit: "users.exported",
-		list: (admin, url) => exportUsers(admin, readUserFilter(url)),
-	},
+/** What each list of the back office shows under the same filters, on all its pages, for a spreadsheet. */
+const csvFiles: Record<string, ListFile> = {
+	[auditView.path]: listFile(auditView, auditList),
+	[categoriesView.path]: listFile(categoriesView, categoriesList),
+	[contactsView.path]: listFile(contactsView, contactsList),
+	[ordersView.path]: listFile(ordersView, ordersList),
+	[outboxView.path]: listFile(outboxView, outboxList),
+	[paymentNotificationsView.path]: listFile(paymentNotificationsView, paymentNotificationsList),
+	[productsView.path]: { ...productsView.file, rows: exportProducts },
+	[reviewsView.path]: listFile(reviewsView, reviewsList),
+	[trackingView.path]: listFile(trackingView, ordersList),
+	[usersView.path]: listFile(usersView, usersList),
+	[webhookDeliveriesView.path]: listFile(webhookDeliveriesView, webhookDeliveriesList),
+	[zeroResultSearchesView.path]: listFile(zeroResultSearchesView, zeroResultSearchesList),
 };
 
-const readOrderLayout = (url: URL) => readChoice(url.searchParams, "layout", orderCsvLayoutValues);
+function findFile({ pathname, searchParams }: URL): ListFile | undefined {
+	const path = pathname.replace(/\.csv$/, "");
+	const layout = orderCsvLayoutValues.find((each) => each === searchParams.get("layout"));
+	if (path !== ordersView.path || !layout) return csvFiles[path];
+	return {
+		...ordersView.file,
+		name: `${ordersView.file.name}-${layout}`,
+		rows: (admin, url) => exportOrderLines(admin, url, layout),
+		hasNoEnd: true,
+	};
+}
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const file = csvFiles[url.pathname.split("/").at(-1) ?? ""];
+	const file = findFile(url);
 	if (!file) throw new Response(null, { status: 404 });
-	const name = typeof file.name === "string" ? file.name : file.name(url);
-	const { audit: action } = file;
+	const { name, audit: action, hasNoEnd } = file;
 	return oneDownload(request, admin.id, () => {
-		const rows = file.list(admin, url);
-		return csvResponse(name, action ? recordExport(admin, { action, name, url, rows }) : rows);
+		const rows = file.rows(admin, url);
+		const recorded = action ? recordExport(admin, { action, name, url, rows }) : rows;
+		return csvResponse(name, hasNoEnd ? recorded : withCsvEnd(recorded));
 	});
 }

@@ -1,10 +1,10 @@
 import { findProductOptions } from "#app/admin/reviews/admin-reviews.queries.server.ts";
-import { readSearchQuery } from "#app/platform/list-filter.ts";
+import { readSearchText } from "#app/platform/lists/list-filter.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/review-product-options";
 
 /** The products that a new review can be about, while a name is typed. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return findProductOptions(admin, readSearchQuery(url.searchParams));
+	return findProductOptions(admin, readSearchText(url.searchParams.get("q") ?? ""));
 }

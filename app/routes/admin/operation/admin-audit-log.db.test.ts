@@ -67,8 +67,8 @@ describe("the audit log", () => {
 	});
 
 	it.each(Object.keys(auditSubjects))("can be narrowed to %s", async (subject) => {
-		const { rows } = await loader(routeArgs(pageRequest(`/admin/audit?entity=${subject}`, cookie)));
-		const found = new Set<string>(rows.map(({ action }) => action));
+		const { page } = await loader(routeArgs(pageRequest(`/admin/audit?entity=${subject}`, cookie)));
+		const found = new Set<string>(page.rows.map(({ action }) => action));
 		expect(found).toEqual(new Set(actionNames.filter((action) => auditActions[action].subject === subject)));
 		expect(found).not.toEqual(new Set());
 	});

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
-import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { auditList } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { AuditTable } from "#app/admin/audit-log/audit-view.tsx";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -11,10 +11,11 @@ import type { Route } from "./+types/admin-backup";
 
 const MAX_LATEST_BACKUPS = 5;
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
+	const backups = new URL(`${href("/admin/audit")}?entity=backup`, url);
 	const { rows } = await loadOrServiceUnavailable("Erro ao carregar os backups", () =>
-		listAuditEntries(admin, { subject: "backup", q: "" }, null, MAX_LATEST_BACKUPS),
+		auditList.read(admin, backups, MAX_LATEST_BACKUPS),
 	);
 	return { rows, hasTwoFactor: admin.twoFactorEnabled };
 }

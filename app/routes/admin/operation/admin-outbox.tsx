@@ -1,27 +1,19 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
-import { OutboxTable } from "#app/admin/outbox/OutboxTable.tsx";
-import { listOutbox } from "#app/admin/outbox/outbox.queries.server.ts";
-import { mailStates, OUTBOX_FAILURE, readOutboxFilter } from "#app/admin/outbox/outbox.ts";
+import { AdminList } from "#app/admin/lists/AdminList.tsx";
+import { listLoader } from "#app/admin/lists/list-loader.server.ts";
+import { outboxList } from "#app/admin/outbox/outbox.queries.server.ts";
+import { OUTBOX_FAILURE } from "#app/admin/outbox/outbox.ts";
+import { outboxView } from "#app/admin/outbox/outbox-view.tsx";
 import { resendMails } from "#app/admin/outbox/resend-mails.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { repeatedField } from "#app/platform/forms/fields.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { successToast } from "#app/platform/forms/toasts.ts";
-import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
-import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { toOptions } from "#app/ui/patterns/Options.tsx";
 import type { Route } from "./+types/admin-outbox";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
-	const admin = await requireAdmin(request);
-	return loadOrServiceUnavailable("Erro ao carregar os e-mails", () =>
-		listOutbox(admin, readOutboxFilter(url), readCursor(url)),
-	);
-}
+export const loader = listLoader(outboxList, { failure: "Erro ao carregar os e-mails" });
 
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
@@ -37,8 +29,7 @@ export async function action({ request }: Route.ActionArgs) {
 	});
 }
 
-export default function AdminOutboxPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { rows, next, previous } = loaderData;
+export default function AdminOutboxPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
 	return (
 		<SettingsLayout
 			title="Caixa de saída"
@@ -46,19 +37,7 @@ export default function AdminOutboxPage({ loaderData, actionData }: Route.Compon
 			intro="O que a loja escreveu a clientes e à oficina, e se chegou."
 			current={href("/admin/outbox")}
 		>
-			<ListToolbar
-				search={{ label: "Buscar por destinatário", placeholder: "Destinatário" }}
-				filters={[
-					{
-						name: "state",
-						label: "Situação",
-						all: "Todas as situações",
-						options: toOptions(mailStates),
-					},
-				]}
-			/>
-			<OutboxTable rows={rows} />
-			<KeysetPager next={next} previous={previous} />
+			<AdminList list={outboxView} page={page} />
 		</SettingsLayout>
 	);
 }

@@ -1,40 +1,27 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
+import { AdminList } from "#app/admin/lists/AdminList.tsx";
+import { listLoader } from "#app/admin/lists/list-loader.server.ts";
+import { PAYMENT_NOTIFICATION_FAILURE } from "#app/admin/payment-notifications/payment-notification.ts";
+import { paymentNotificationsList } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
 import {
-	PaymentNotificationTable,
+	paymentNotificationsView,
 	TasksWithoutOrder,
-} from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
-import {
-	PAYMENT_NOTIFICATION_FAILURE,
-	paymentNotificationStates,
-	readPaymentNotificationFilter,
-} from "#app/admin/payment-notifications/payment-notification.ts";
-import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
+} from "#app/admin/payment-notifications/payment-notifications-view.tsx";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { successToast } from "#app/platform/forms/toasts.ts";
-import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { listTasksWithoutOrder } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { resolveTaskWithoutOrder } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
-import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
-import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { toOptions } from "#app/ui/patterns/Options.tsx";
 import type { Route } from "./+types/admin-payment-notifications";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
-	const admin = await requireAdmin(request);
-	return loadOrServiceUnavailable("Erro ao carregar os avisos de pagamento", async () => {
-		const [page, tasks] = await Promise.all([
-			listPaymentNotifications(admin, readPaymentNotificationFilter(url), readCursor(url)),
-			listTasksWithoutOrder(),
-		]);
-		return { ...page, tasks };
-	});
-}
+export const loader = listLoader(paymentNotificationsList, {
+	failure: "Erro ao carregar os avisos de pagamento",
+	readBeside: async () => ({ tasks: await listTasksWithoutOrder() }),
+});
 
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
@@ -56,7 +43,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminPaymentNotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { rows, next, previous, tasks } = loaderData;
+	const { page, tasks } = loaderData;
 	return (
 		<SettingsLayout
 			title="Avisos de pagamento"
@@ -65,19 +52,7 @@ export default function AdminPaymentNotificationsPage({ loaderData, actionData }
 			current={href("/admin/notifications")}
 		>
 			<TasksWithoutOrder tasks={tasks} />
-			<ListToolbar
-				search={{ label: "Buscar pelo número do pagamento", placeholder: "Número do pagamento" }}
-				filters={[
-					{
-						name: "state",
-						label: "Situação",
-						all: "Todas as situações",
-						options: toOptions(paymentNotificationStates),
-					},
-				]}
-			/>
-			<PaymentNotificationTable rows={rows} />
-			<KeysetPager next={next} previous={previous} />
+			<AdminList list={paymentNotificationsView} page={page} />
 		</SettingsLayout>
 	);
 }

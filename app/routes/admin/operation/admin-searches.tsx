@@ -1,14 +1,9 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
-import {
-	ZERO_RESULT_SEARCH_FAILURE,
-	ZeroResultSearchTable,
-} from "#app/admin/searches/ZeroResultSearchTable.tsx";
-import {
-	listZeroResultSearches,
-	parseZeroResultSearchSort,
-} from "#app/admin/searches/zero-result-searches.queries.server.ts";
+import { AdminList } from "#app/admin/lists/AdminList.tsx";
+import { listLoader } from "#app/admin/lists/list-loader.server.ts";
+import { ZERO_RESULT_SEARCH_FAILURE, zeroResultSearchesView } from "#app/admin/searches/searches-view.tsx";
+import { zeroResultSearchesList } from "#app/admin/searches/zero-result-searches.queries.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { repeatedField } from "#app/platform/forms/fields.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
@@ -18,14 +13,7 @@ import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searc
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import type { Route } from "./+types/admin-searches";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
-	const admin = await requireAdmin(request);
-	return {
-		rows: await loadOrServiceUnavailable("Erro ao carregar as buscas", () =>
-			listZeroResultSearches(admin, parseZeroResultSearchSort(url)),
-		),
-	};
-}
+export const loader = listLoader(zeroResultSearchesList, { failure: "Erro ao carregar as buscas" });
 
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
@@ -41,7 +29,7 @@ export async function action({ request }: Route.ActionArgs) {
 	});
 }
 
-export default function AdminSearchesPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
+export default function AdminSearchesPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
 	return (
 		<SettingsLayout
 			title="Buscas sem resultado"
@@ -49,14 +37,14 @@ export default function AdminSearchesPage({ loaderData: { rows }, actionData }: 
 			intro="O que procuraram na loja e não acharam."
 			current={href("/admin/searches")}
 		>
-			{rows.length > 0 ? (
+			{page.rows.length > 0 ? (
 				<Notice tone="info">
 					Você faz essa peça com outro nome? Escreva a palavra na descrição do produto, e a busca passa a
 					encontrá-lo. Não faz? Talvez seja a próxima.
 				</Notice>
 			) : null}
 			<div className="mt-4">
-				<ZeroResultSearchTable rows={rows} />
+				<AdminList list={zeroResultSearchesView} page={page} />
 			</div>
 		</SettingsLayout>
 	);

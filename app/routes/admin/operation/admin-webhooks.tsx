@@ -1,19 +1,18 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { readWebhookVersion } from "#app/admin/layout/live-admin.server.ts";
-import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
+import { AdminList } from "#app/admin/lists/AdminList.tsx";
+import { listLoader } from "#app/admin/lists/list-loader.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import {
-	listWebhookDeliveries,
 	listWebhooks,
 	receivesCustomers,
+	webhookDeliveriesList,
 } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
-import { WebhookDeliveryTable } from "#app/admin/webhooks/WebhookDeliveryTable.tsx";
 import { NewSecret, NewWebhookForm, WebhookEndpoints } from "#app/admin/webhooks/WebhookEndpoints.tsx";
-import { readDeliveryFilter } from "#app/admin/webhooks/webhook-filter.ts";
+import { webhookDeliveriesView } from "#app/admin/webhooks/webhook-deliveries-view.tsx";
 import { repeatedField } from "#app/platform/forms/fields.ts";
 import { type FormContext, type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
-import { readCursor } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
@@ -29,24 +28,16 @@ import {
 } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { webhookMessages as messages } from "#app/shop/webhooks/webhooks.messages.ts";
 import { webhookChoiceSchema, webhookEndpointSchema } from "#app/shop/webhooks/webhooks.schema.ts";
-import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
-import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { toOptions } from "#app/ui/patterns/Options.tsx";
-import { webhookDeliveryStatuses } from "#app/values/status/webhook-delivery-status.ts";
-import { webhookTypes } from "#app/values/status/webhook-type.ts";
 import type { Route } from "./+types/admin-webhooks";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
-	const admin = await requireAdmin(request);
-	return loadOrServiceUnavailable("Erro ao carregar os webhooks", async () => {
-		const version = await readWebhookVersion(admin);
-		const [endpoints, page] = await Promise.all([
-			listWebhooks(admin),
-			listWebhookDeliveries(admin, readDeliveryFilter(url), readCursor(url)),
-		]);
-		return { version, endpoints, page, hasTwoFactor: admin.twoFactorEnabled };
-	});
-}
+export const loader = listLoader(webhookDeliveriesList, {
+	failure: "Erro ao carregar os webhooks",
+	readFirst: async (admin) => ({ version: await readWebhookVersion(admin) }),
+	readBeside: async (admin) => ({
+		endpoints: await listWebhooks(admin),
+		hasTwoFactor: admin.twoFactorEnabled,
+	}),
+});
 
 interface ShownOnce {
 	secret: string;
@@ -114,7 +105,6 @@ export default function AdminWebhooksPage({ loaderData, actionData }: Route.Comp
 	// Those of an endpoint have their own dialogs.
 	const created = actionData?.values?.intent === "create" ? actionData : undefined;
 	useLiveUpdates(WEBHOOKS_LIVE_URL, version);
-	const endpointOptions = endpoints.map(({ id, url }) => ({ value: id, label: url }));
 	return (
 		<SettingsLayout
 			title="Webhooks"
@@ -126,20 +116,11 @@ export default function AdminWebhooksPage({ loaderData, actionData }: Route.Comp
 			<WebhookEndpoints endpoints={endpoints} hasTwoFactor={hasTwoFactor} />
 			<NewWebhookForm key={endpoints.length} result={created} isOpen={endpoints.length === 0} />
 			<h2 className="mt-10 mb-4 text-2xl">Avisos enviados</h2>
-			<ListToolbar
-				filters={[
-					{
-						name: "state",
-						label: "Situação",
-						all: "Todas as situações",
-						options: toOptions(webhookDeliveryStatuses),
-					},
-					{ name: "type", label: "Aviso", all: "Todos os avisos", options: toOptions(webhookTypes) },
-					{ name: "endpoint", label: "Endereço", all: "Todos os endereços", options: endpointOptions },
-				]}
+			<AdminList
+				list={webhookDeliveriesView}
+				page={page}
+				options={{ endpoint: endpoints.map(({ id, url }) => ({ value: id, label: url })) }}
 			/>
-			<WebhookDeliveryTable rows={page.rows} />
-			<KeysetPager next={page.next} previous={page.previous} />
 		</SettingsLayout>
 	);
 }

@@ -1,11 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-	countOrderQueues,
-	findAdminOrder,
-	listAdminOrders,
-} from "#app/admin/orders/admin-orders.queries.server.ts";
-import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
+import { countOrderQueues, findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
@@ -76,8 +72,8 @@ describe("an amount that does not fit its order", () => {
 			expect(await kinds(id)).toEqual(["amount_mismatch"]);
 			expect([await isInQueue("amount_mismatch", id), await isInQueue("refund", id)]).toEqual([true, false]);
 			expect((await countOrderQueues(admin)).amount_mismatch).toBeGreaterThan(0);
-			const filter = readOrderFilter(new URL(`http://localhost/?need=amount_mismatch&q=${id}`));
-			expect((await listAdminOrders(admin, filter, null)).rows).toMatchObject([{ id, moneyLabel: label }]);
+			const url = new URL(`http://localhost/?need=amount_mismatch&q=${id}`);
+			expect((await ordersList.read(admin, url)).rows).toMatchObject([{ id, moneyLabel: label }]);
 			expect((await findAdminOrder(admin, id))?.mismatch).toMatchObject({
 				received: total + difference * 100,
 			});

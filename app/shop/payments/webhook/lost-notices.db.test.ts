@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
-import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
+import { paymentNotificationsList } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listTasksWithoutOrder } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { db } from "#db/client.server.ts";
@@ -30,7 +30,9 @@ const rowOf = async (paymentId: string) => {
 const tasksOf = async (paymentId: string) =>
 	(await listTasksWithoutOrder()).filter((task) => task.paymentId === paymentId);
 const statesOf = async (paymentId: string) =>
-	(await listPaymentNotifications(admin, { state: null, q: paymentId }, null)).rows.map(({ state }) => state);
+	(
+		await paymentNotificationsList.read(admin, new URL(`http://loja.test/admin/notifications?q=${paymentId}`))
+	).rows.map(({ state }) => state);
 
 describe("a notification that the provider gives no answer about", () => {
 	it("is tried for three days, each hour at most", async () => {

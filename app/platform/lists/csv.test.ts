@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeCsv, parseCsv, toCsv } from "./csv.ts";
+import { csvEnd, decodeCsv, parseCsv, toCsv } from "./csv.ts";
 
 const cellsOf = (file: string): string[][] => parseCsv(file).map(({ cells }) => cells);
 
@@ -27,6 +27,16 @@ describe("csv", () => {
 
 	test("numbers are written as in Brazil and may be negative", () => {
 		expect(toCsv([["preço", 1990.5, -3, null]])).toBe("\uFEFFpreço;1990,5;-3;\r\n");
+	});
+
+	test("a row that counts the others is none of them, also after a spreadsheet has saved it", () => {
+		const file = toCsv([["nome", "preço"], ["Mesa", 10], csvEnd(1_234)]);
+		expect(file).toContain("\r\nFim do arquivo: 1.234 linhas\r\n");
+		for (const copy of [file, file.replace("linhas", "linhas;")])
+			expect(cellsOf(copy)).toEqual([
+				["nome", "preço"],
+				["Mesa", "10"],
+			]);
 	});
 
 	test("any table comes back equal", () => {

@@ -1,8 +1,6 @@
-import { CSV_START, type CsvCell, csvLine } from "./csv.ts";
-import { type Cursor, type Page, readCursor } from "./keyset.server.ts";
-import { textStream } from "./rendering/text-stream.server.ts";
+import { textStream } from "#app/platform/rendering/text-stream.server.ts";
+import { CSV_START, type CsvCell, csvEnd, csvLine } from "./csv.ts";
 
-const BATCH_SIZE = 500;
 /** So much text is sent at once. */
 const CHUNK_LENGTH = 64 * 1024;
 
@@ -12,19 +10,25 @@ export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
 /** The rows of a file, the header first; read as they are needed, however many there are. */
 export type CsvRows = AsyncIterable<readonly CsvCell[]>;
 
-/** A list with all its pages, as the rows of a CSV file. */
+/** Rows that are read a batch at a time, as the rows of a file. */
 export async function* exportRows<Row>(
 	columns: CsvColumns<Row>,
-	readPage: (cursor: Cursor | null, pageSize: number) => Promise<Page<Row>>,
+	batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<CsvCell[]> {
 	yield Object.keys(columns);
 	const cells = Object.values(columns);
-	let cursor: Cursor | null = null;
-	do {
-		const page: Page<Row> = await readPage(cursor, BATCH_SIZE);
-		for (const row of page.rows) yield cells.map((cell) => cell(row));
-		cursor = page.next === null ? null : readCursor(new URL(`http://localhost/?after=${page.next}`));
-	} while (cursor !== null);
+	for await (const rows of batches) for (const row of rows) yield cells.map((cell) => cell(row));
+}
+
+/** A file with a last row that counts the others, so that one that was broken off is not taken for whole. */
+export async function* withCsvEnd(rows: CsvRows): AsyncGenerator<readonly CsvCell[]> {
+	// The header is no row.
+	let count = -1;
+	for await (const row of rows) {
+		count += 1;
+		yield row;
+	}
+	yield csvEnd(count);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { href, useSearchParams } from "react-router";
-import { listPath } from "#app/admin/layout/list-path.ts";
+import { listPath } from "#app/admin/lists/list-path.ts";
+import type { ListView } from "#app/admin/lists/list-view.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -9,17 +10,39 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatDate } from "#app/values/date.ts";
 import type { ReviewRow } from "./admin-reviews.queries.server.ts";
-import { reviewOriginLabels } from "./review-row.ts";
+import { reviewFilters, reviewOriginLabels } from "./review-filters.ts";
 
-export function ReviewCards({ reviews }: { reviews: readonly ReviewRow[] }) {
-	return (
+export const reviewsView: ListView<ReviewRow> = {
+	path: href("/admin/reviews"),
+	caption: "Avaliações",
+	file: { name: "avaliacoes", audit: "reviews.exported" },
+	filters: reviewFilters,
+	columns: [
+		{
+			csv: {
+				Data: ({ createdAt }) => formatDate(createdAt),
+				Produto: ({ product }) => product?.name ?? "Produto não encontrado",
+				Nome: ({ userName }) => userName,
+				"E-mail": ({ userEmail }) => userEmail,
+				Nota: ({ rating }) => rating,
+				Comentário: ({ comment }) => comment,
+				Verificada: ({ isVerified }) => (isVerified ? "sim" : "não"),
+				Origem: ({ origin }) => reviewOriginLabels[origin],
+			},
+		},
+	],
+	cards: (reviews) => (
 		<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-2">
 			{reviews.map((review) => (
 				<ReviewCard key={review.id} review={review} />
 			))}
 		</ul>
-	);
-}
+	),
+	empty: {
+		title: "Nenhuma avaliação encontrada.",
+		text: "Avaliações de clientes chegam depois da entrega.",
+	},
+};
 
 function ReviewCard({ review }: { review: ReviewRow }) {
 	const { id, product, rating, isVerified, origin, comment, userName, userEmail, createdAt } = review;
@@ -54,7 +77,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 				</div>
 				<div className="-mt-1.5 -mr-2 flex flex-none">
 					<Link
-						to={listPath(href("/admin/reviews"), query, { avaliacao: id })}
+						to={listPath(reviewsView.path, query, { avaliacao: id })}
 						preventScrollReset
 						aria-label={`Editar a avaliação de ${userName}`}
 						aria-haspopup="dialog"

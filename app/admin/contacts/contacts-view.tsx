@@ -1,30 +1,54 @@
 import { href, useSearchParams } from "react-router";
-import { listPath } from "#app/admin/layout/list-path.ts";
+import { listPath } from "#app/admin/lists/list-path.ts";
+import type { ListView } from "#app/admin/lists/list-view.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { contactCategories, contactStatuses } from "#app/values/status/contact-status.ts";
 import type { ContactRow } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
+import { contactFilters } from "./contact-filters.ts";
 
-/** Messages of visitors as cards: a long text does not fit a table row. */
-export function ContactList({ contacts }: { contacts: readonly ContactRow[] }) {
-	const [query] = useSearchParams();
-	return (
+export const contactsView: ListView<ContactRow> = {
+	path: href("/admin/contacts"),
+	caption: "Contatos",
+	file: { name: "contatos", audit: "contacts.exported" },
+	filters: contactFilters,
+	columns: [
+		{
+			csv: {
+				Data: ({ createdAt }) => formatDateTime(createdAt),
+				Nome: ({ name }) => name,
+				"E-mail": ({ email }) => email,
+				Telefone: ({ phone }) => phone && formatPhone(phone),
+				Assunto: ({ subject }) => subject,
+				Categoria: ({ category }) => category && contactCategories[category].label,
+				Mensagem: ({ message }) => message,
+				Status: ({ status }) => contactStatuses[status].label,
+				Respostas: ({ replyCount }) => replyCount,
+				Anotações: ({ adminNotes }) => adminNotes,
+			},
+		},
+	],
+	/** A long text does not fit a table row. */
+	cards: (contacts) => (
 		<ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
 			{contacts.map((contact) => (
-				<ContactCard
-					key={contact.id}
-					contact={contact}
-					to={listPath(href("/admin/contacts"), query, { contato: contact.id })}
-				/>
+				<ContactCard key={contact.id} contact={contact} />
 			))}
 		</ul>
-	);
-}
+	),
+	empty: {
+		title: "Nenhum contato encontrado",
+		text: "O que chegar pela página de contato aparece aqui.",
+		filtered: "Nada com esse filtro. Tente outra palavra ou outro status.",
+	},
+};
 
-function ContactCard({ contact, to }: { contact: ContactRow; to: string }) {
+function ContactCard({ contact }: { contact: ContactRow }) {
+	const [query] = useSearchParams();
 	const { name, email, phone, subject, message, category, status, adminNotes, createdAt, replyCount } =
 		contact;
 	return (
@@ -67,7 +91,7 @@ function ContactCard({ contact, to }: { contact: ContactRow; to: string }) {
 							: `${replyCount} respostas enviadas`}
 				</span>
 				<Link
-					to={to}
+					to={listPath(contactsView.path, query, { contato: contact.id })}
 					preventScrollReset
 					aria-haspopup="dialog"
 					aria-label={`Ver Detalhes da mensagem de ${name}`}

@@ -1,7 +1,8 @@
-import { and, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { exportRows } from "#app/platform/csv-export.server.ts";
-import { keyset, readCursor, toPage } from "#app/platform/keyset.server.ts";
+import { exportRows, withCsvEnd } from "#app/platform/lists/csv-export.server.ts";
+import { defineList } from "#app/platform/lists/define-list.server.ts";
+import { pagePlace, readCursor, type SortOrder, toPage } from "#app/platform/lists/keyset.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";
@@ -9,19 +10,20 @@ import { insertProduct } from "#tests/support/factories.ts";
 
 const SIZE = 3;
 
-async function pageAt(by: ReturnType<typeof keyset>, query: string) {
+async function pageAt(by: SortOrder, query: string) {
 	const cursor = readCursor(new URL(`http://loja.test/?${query}`));
+	const { sortKey, where, orderBy, limit } = pagePlace(by, cursor, SIZE);
 	const rows = await db
-		.select({ id: products.id, sortKey: by.sortKey })
+		.select({ id: products.id, sortKey })
 		.from(products)
-		.where(and(sql`true`, by.where(cursor)))
-		.orderBy(...by.orderBy(cursor))
-		.limit(SIZE + 1);
+		.where(where)
+		.orderBy(...orderBy)
+		.limit(limit);
 	return toPage(rows, cursor, SIZE);
 }
 
 /** Every row of the list, walked from page to page. */
-async function walk(by: ReturnType<typeof keyset>) {
+async function walk(by: SortOrder) {
 	const forth: string[][] = [];
 	let next: string | null = "";
 	let last = await pageAt(by, "");
@@ -53,12 +55,12 @@ test("pages hold every row once, forth and back, among equals and fractions of a
 		{ column: products.name, type: "text" },
 	] as const) {
 		for (const order of ["asc", "desc"] as const) {
-			const by = keyset({ ...sort, id: products.id, order });
+			const by = { ...sort, id: products.id, order };
 			const { forth, back } = await walk(by);
 			const all = await db
 				.select({ id: products.id })
 				.from(products)
-				.orderBy(...by.orderBy(null));
+				.orderBy(...pagePlace(by, null, SIZE).orderBy);
 			expect(forth.flat()).toEqual(all.map(({ id }) => id));
 			expect(back.flat()).toEqual(forth.flat());
 			expect(forth.map((rows) => rows.length)).toEqual([3, 3, 2]);
@@ -69,7 +71,7 @@ test("pages hold every row once, forth and back, among equals and fractions of a
 test("a damaged or forged cursor shows the first page", async () => {
 	const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString("base64url");
 	const id = "3f1f64d8-6a54-4d0a-9a52-d90be4a7e111";
-	const by = keyset({ column: products.createdAt, type: "timestamp", id: products.id, order: "desc" });
+	const by: SortOrder = { column: products.createdAt, type: "timestamp", id: products.id, order: "desc" };
 	const first = (await pageAt(by, "")).rows;
 	for (const cursor of [
 		"lixo",
@@ -86,30 +88,36 @@ test("a damaged or forged cursor shows the first page", async () => {
 	]) {
 		expect((await pageAt(by, `after=${cursor}`)).rows, cursor.slice(0, 40)).toEqual(first);
 	}
-	const byStock = keyset({ column: products.stockQuantity, type: "integer", id: products.id, order: "asc" });
+	const byStock: SortOrder = {
+		column: products.stockQuantity,
+		type: "integer",
+		id: products.id,
+		order: "asc",
+	};
 	const lowest = (await pageAt(byStock, "")).rows;
 	for (const value of ["99999999999", "2147483648", "1e3", "-"]) {
 		expect((await pageAt(byStock, `after=${forged([value, id])}`)).rows, value).toEqual(lowest);
 	}
 });
 
-test("every row is walked for a file", async () => {
-	const by = keyset({ column: products.createdAt, type: "timestamp", id: products.id, order: "asc" });
-	const rows = await db
-		.select({ id: products.id })
-		.from(products)
-		.orderBy(...by.orderBy(null));
-	const all = rows.map(({ id }) => id);
-	const read = async (cursor: Parameters<typeof by.where>[0]) => {
-		const found = await db
-			.select({ id: products.id, sortKey: by.sortKey })
-			.from(products)
-			.where(by.where(cursor))
-			.orderBy(...by.orderBy(cursor))
-			.limit(SIZE + 1);
-		return toPage(found, cursor, SIZE);
-	};
+test("every row is walked for a file, whose last row counts the others", async () => {
+	const all = await db.select({ id: products.id }).from(products).orderBy(products.createdAt, products.id);
+	const list = defineList({
+		filters: {},
+		sorts: { created: { column: products.createdAt, type: "timestamp" } },
+		defaultSort: "created",
+		id: products.id,
+		read: (_reader: null, _filter, { sortKey, where, orderBy, limit }) =>
+			db
+				.select({ id: products.id, sortKey })
+				.from(products)
+				.where(where)
+				.orderBy(...orderBy)
+				.limit(limit),
+	});
 	expect(all.length).toBeGreaterThan(2 * SIZE);
 	const columns = { Peça: ({ id }: { id: string }) => id };
-	expect(await readCsvRows(exportRows(columns, read))).toEqual([["Peça"], ...all.map((id) => [id])]);
+	const batches = list.readAll(null, new URL("http://loja.test/"), SIZE);
+	const rows = await readCsvRows(withCsvEnd(exportRows(columns, batches)));
+	expect(rows).toEqual([["Peça"], ...all.map(({ id }) => [id]), [`Fim do arquivo: ${all.length} linhas`]]);
 });

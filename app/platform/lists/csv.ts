@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { formatNumberField } from "#app/values/number.ts";
+import { formatNumber, formatNumberField } from "#app/values/number.ts";
 
 /**
  * Tables as files for spreadsheets. Brazilian ones separate by semicolon and want a byte order mark
@@ -27,6 +27,14 @@ export const csvLine = (row: readonly CsvCell[]): string => row.map(writeCell).j
 /** A whole file; the first row is the head. */
 export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
 	CSV_START + rows.map(csvLine).join("");
+
+/** The last row of a file that counts those before it: one that was broken off has none. */
+export const csvEnd = (rows: number): CsvCell[] => [
+	`Fim do arquivo: ${formatNumber(rows)} ${rows === 1 ? "linha" : "linhas"}`,
+];
+
+const isCsvEnd = ([first = "", ...others]: readonly string[]): boolean =>
+	/^Fim do arquivo: [\d.]+ linhas?$/.test(first) && others.every((cell) => cell === "");
 
 function writeCell(cell: CsvCell): string {
 	if (cell === null || cell === undefined) return "";
@@ -62,14 +70,14 @@ export interface CsvRow {
 
 /**
  * Reads a file of a spreadsheet, whatever its first line is separated by. Never throws: an open
- * quote ends with the file. Rows without any text are left out.
+ * quote ends with the file. Rows without any text are left out, and so is one that counts the others.
  */
 export function parseCsv(file: string): CsvRow[] {
 	const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
 	const rows: CsvRow[] = [];
 	let line = 1;
 	for (const cells of parseRecords(text, detectSeparator(text))) {
-		if (cells.some((cell) => cell !== "")) {
+		if (cells.some((cell) => cell !== "") && !isCsvEnd(cells)) {
 			rows.push({
 				line,
 				cells: cells.map((cell) => (HAS_FORMULA_GUARD.test(cell) ? cell.slice(1) : cell)),

@@ -28,36 +28,31 @@ export function readCursor({ searchParams }: URL): Cursor | null {
 		const parts: unknown = JSON.parse(Buffer.from(encoded, "base64url").toString("utf8"));
 		if (!Array.isArray(parts)) return null;
 		const [value, id]: unknown[] = parts;
-		if (typeof value !== "string" || typeof id !== "string" || !isUuid(id)) return null;
+		if (typeof value !== "string" || typeof id !== "string") return null;
 		// PostgreSQL stores no U+0000 in a text.
-		return value.includes("\0") ? null : { direction: after === null ? "before" : "after", value, id };
+		if (`${value}${id}`.includes("\0")) return null;
+		return { direction: after === null ? "before" : "after", value, id };
 	} catch {
 		return null;
 	}
 }
 
 /** The place of a row: what `after` and `before` carry. */
-export const cursorFor = (row: { id: string; sortKey: string }): string =>
+const cursorFor = (row: ListedRow): string =>
 	Buffer.from(JSON.stringify([row.sortKey, row.id])).toString("base64url");
 
-export interface Keyset {
-	/** Select this beside the row's `id`: the cursors of the page are made of both. */
-	sortKey: SQL<string>;
-	/** Only what lies beyond the cursor; nothing for the first page. */
-	where(cursor: Cursor | null): SQL | undefined;
-	/** Backwards while paging back; `toPage` reverses the rows. */
-	orderBy(cursor: Cursor | null): SQL[];
-}
-
-export interface SortOrder {
+export interface SortColumn {
 	/** Never null. */
-	column: AnyColumn;
+	column: AnyColumn | SQL;
 	type: "text" | "integer" | "timestamp";
-	/** The sequence among equals. */
-	id: AnyColumn;
-	order: "asc" | "desc";
 	/** Where no index shall hold the column itself: one that an index has, and that never goes down where it goes up. */
 	coarse?: AnyColumn | undefined;
+}
+
+export interface SortOrder extends SortColumn {
+	/** The sequence among equals: a uuid or a text. */
+	id: AnyColumn;
+	order: "asc" | "desc";
 }
 
 /** How PostgreSQL writes values of a column's type; anything else would be an error to it, not a miss. */
@@ -76,22 +71,39 @@ function isInCalendar(moment: string): boolean {
 	return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(moment);
 }
 
+/** What a query takes over as it is, to read a page with one row more, which says that others follow. */
+export interface PagePlace {
+	/** Select this beside the row's `id`: the cursors of the page are made of both. */
+	sortKey: SQL<string>;
+	/** Only what lies beyond the cursor; nothing for the first page. */
+	where: SQL | undefined;
+	/** Backwards while paging back; `toPage` reverses the rows. */
+	orderBy: SQL[];
+	limit: number;
+}
+
 /** An index on the column and the id, in this order, makes every page one short walk along it. */
-export function keyset({ column, type, id, order, coarse }: SortOrder): Keyset {
-	const isForwards = (cursor: Cursor | null) => cursor?.direction !== "before";
-	const isAscending = (cursor: Cursor | null) => (order === "asc") === isForwards(cursor);
+export function pagePlace(by: SortOrder, cursor: Cursor | null, size: number): PagePlace {
+	const { column, type, id, order, coarse } = by;
+	const isAscending = (order === "asc") === (cursor?.direction !== "before");
+	const direction = isAscending ? asc : desc;
+	const compare = sql.raw(isAscending ? ">" : "<");
+	const isId = (value: string) => id.getSQLType() !== "uuid" || isUuid(value);
 	return {
 		sortKey: sql<string>`${column}::text`,
-		where(cursor) {
-			if (!cursor || !isReadable[type](cursor.value)) return undefined;
-			const compare = sql.raw(isAscending(cursor) ? ">" : "<");
-			return sql`(${column}, ${id}) ${compare} (${cursor.value}, ${cursor.id})`;
-		},
-		orderBy(cursor) {
-			const direction = isAscending(cursor) ? asc : desc;
-			return [...(coarse ? [direction(coarse)] : []), direction(column), direction(id)];
-		},
+		where:
+			cursor && isReadable[type](cursor.value) && isId(cursor.id)
+				? sql`(${column}, ${id}) ${compare} (${cursor.value}, ${cursor.id})`
+				: undefined,
+		orderBy: [...(coarse ? [direction(coarse)] : []), direction(column), direction(id)],
+		limit: size + 1,
 	};
+}
+
+/** What each row of a query has, beside what the list shows. */
+export interface ListedRow {
+	id: string;
+	sortKey: string;
 }
 
 export interface Page<Row> {
@@ -101,8 +113,8 @@ export interface Page<Row> {
 	previous: string | null;
 }
 
-/** Makes a page of what a query with `limit(size + 1)` found: the extra row says that more follow. */
-export function toPage<Row extends { id: string; sortKey: string }>(
+/** Makes a page of what a query found at its `PagePlace`. */
+export function toPage<Row extends ListedRow>(
 	found: readonly Row[],
 	cursor: Cursor | null,
 	size: number,

@@ -1,5 +1,5 @@
-import type { CsvCell } from "#app/platform/csv.ts";
-import type { CsvRows } from "#app/platform/csv-export.server.ts";
+import type { CsvCell } from "#app/platform/lists/csv.ts";
+import type { CsvRows } from "#app/platform/lists/csv-export.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";

@@ -1,0 +1,3 @@
+import { searchFilter } from "#app/platform/lists/list-filter.ts";
+
+export const categoryFilters = { q: searchFilter("Buscar categorias", "Nome da categoria") };

@@ -1,0 +1,8 @@
+import { linkedFilter, searchFilter } from "#app/platform/lists/list-filter.ts";
+import { contactStatusValues } from "#app/values/status/contact-status.ts";
+
+export const contactFilters = {
+	q: searchFilter("Buscar mensagens", "Nome, e-mail ou palavra"),
+	/** Chosen by the figures above the list. */
+	status: linkedFilter(contactStatusValues),
+};

@@ -1,0 +1,110 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { byAge, defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
+import { type PagePlace, pagePlace } from "#app/platform/lists/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { listCancellableLabels } from "#app/shop/labels/labels.queries.server.ts";
+import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
+import { type OrderMoney, readMoneyOfOrders } from "#app/shop/orders/money/read-order-money.server.ts";
+import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
+import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import { type Cents, cents, subtractCents } from "#app/values/money.ts";
+import { cityAndState } from "#app/values/shipping-address.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders, users } from "#db/schema.server.ts";
+import { matchesFilter } from "./order-conditions.server.ts";
+import { orderFilters } from "./order-filter.ts";
+
+/**
+ * Orders as the filters say, newest or oldest first. Typed text is taken for a number (order,
+ * parcel) as long as one is found, and then for a customer's name or e-mail.
+ */
+export const ordersList = defineList({
+	filters: orderFilters,
+	...byAge(orders.createdAt, orders.id),
+	read: async (admin: Admin, filter, place) => {
+		const read = (found?: SQL) => readOrderRows(admin, and(matchesFilter(filter), found), place);
+		if (filter.q === "") return read();
+		const number = matchesNumber(filter.q);
+		const numbered = number ? await read(number) : [];
+		return numbered.length > 0 ? numbered : read(matchesCustomer(filter.q));
+	},
+});
+
+export type AdminOrderRow = RowOf<typeof ordersList>;
+
+/** The orders whose number or carrier's code the text can be, newest first. */
+export async function findOrdersByNumber(admin: Admin, text: string, limit: number) {
+	const number = matchesNumber(text);
+	const newestFirst = { column: orders.createdAt, type: "timestamp", id: orders.id, order: "desc" } as const;
+	return number ? readOrderRows(admin, number, { ...pagePlace(newestFirst, null, limit), limit }) : [];
+}
+
+async function readOrderRows(admin: Admin, condition: SQL | undefined, place: PagePlace) {
+	const found = await db
+		.select({
+			id: orders.id,
+			number: orders.number,
+			createdAt: orders.createdAt,
+			sortKey: place.sortKey,
+			status: orders.status,
+			paymentStatus: orders.paymentStatus,
+			paymentMethod: orders.paymentMethod,
+			total: orders.totalCents,
+			paidAt: orders.paidAt,
+			expiresAt: orders.expiresAt,
+			customer: { fullName: users.fullName, email: users.email },
+			address: orders.shippingAddress,
+			trackingCode: orders.trackingCode,
+			promisedDate: orders.promisedDate,
+			deliveryBusinessDays: orders.deliveryBusinessDays,
+		})
+		.from(orders)
+		.leftJoin(users, eq(users.id, orders.userId))
+		.where(and(condition, place.where))
+		.orderBy(...place.orderBy)
+		.limit(place.limit);
+	const ids = found.map(({ id }) => id);
+	const [summaries, tasks, money, labels] = await Promise.all([
+		summarizeItems(ids),
+		listOpenTasks(admin, ids),
+		readMoneyOfOrders(db, ids),
+		listCancellableLabels(admin, ids),
+	]);
+	return found.map(({ address, deliveryBusinessDays, expiresAt, ...row }) => ({
+		...row,
+		promisedDate: promiseOf({ ...row, deliveryBusinessDays, expiresAt }).promisedDate,
+		...describeMoney(row, money.get(row.id)),
+		itemSummary: summaries.get(row.id) ?? "",
+		badges: tasks.flatMap(({ orderId, kind }) =>
+			orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],
+		),
+		destination: cityAndState(address),
+		labels: labels.get(row.id) ?? [],
+	}));
+}
+
+/** What came of an order, and what is missing of it while it is not paid. */
+function describeMoney(order: { paymentStatus: PaymentStatus; total: Cents }, money: OrderMoney | undefined) {
+	if (!money) throw new Error("A listed order has no account of its money.");
+	const missing = order.paymentStatus === "paid" ? cents(0) : subtractCents(order.total, money.held);
+	return { money, missing, moneyLabel: moneyLabel(order, money) };
+}
+
+async function summarizeItems(orderIds: readonly string[]): Promise<Map<string, string>> {
+	if (orderIds.length === 0) return new Map();
+	const rows = await db
+		.select({
+			orderId: orderItems.orderId,
+			first: sql<string>`(array_agg(${orderItems.productName} order by ${orderItems.totalPriceCents} desc, ${orderItems.id}))[1]`,
+			units: sql<number>`sum(${orderItems.quantity})::int`,
+		})
+		.from(orderItems)
+		.where(inArray(orderItems.orderId, [...orderIds]))
+		.groupBy(orderItems.orderId);
+	return new Map(
+		rows.map(({ orderId, first, units }) => [orderId, units > 1 ? `${first} e mais ${units - 1}` : first]),
+	);
+}

@@ -1,0 +1,152 @@
+import { href, useLocation } from "react-router";
+import type { ListView } from "#app/admin/lists/list-view.ts";
+import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Link, type LinkProps } from "#app/ui/primitives/Link.tsx";
+import { formatDate, formatDateTime } from "#app/values/date.ts";
+import { centsToReais, formatMoney, subtractCents } from "#app/values/money.ts";
+import { paymentMethods, paymentStatuses } from "#app/values/status/payment-status.ts";
+import { shortId } from "#app/values/text.ts";
+import { adminOrderStatusLabel } from "./admin-order-status.ts";
+import { adminOrderFailures } from "./admin-orders.messages.ts";
+import { BulkOrderActions } from "./BulkOrderActions.tsx";
+import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
+import { OrderStatusSelect } from "./OrderStatusSelect.tsx";
+import { orderFilters } from "./order-filter.ts";
+import type { AdminOrderRow } from "./orders-list.server.ts";
+
+/** The list of “Pedidos”; each order opens as a dialog over it. */
+export const ordersView: ListView<AdminOrderRow> = {
+	path: href("/admin/orders"),
+	caption: "Pedidos",
+	file: { name: "pedidos", audit: "orders.exported" },
+	filters: orderFilters,
+	columns: [
+		{
+			key: "id",
+			header: "Pedido",
+			isPrimary: true,
+			cell: ({ id, itemSummary, badges }) => (
+				<>
+					<OrderLink
+						id={id}
+						className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink md:min-h-0"
+					>
+						#{shortId(id)}
+					</OrderLink>
+					<span
+						className="block max-w-64 truncate text-sm md:max-w-40 2xl:max-w-64 text-ink-2"
+						title={itemSummary}
+					>
+						{itemSummary}
+					</span>
+					{badges.map((badge) => (
+						<Badge key={badge} tone="destructive">
+							{badge}
+						</Badge>
+					))}
+				</>
+			),
+			csv: {
+				Número: ({ number }) => number,
+				Pedido: ({ id }) => id,
+				Peças: ({ itemSummary }) => itemSummary,
+			},
+		},
+		{
+			key: "customer",
+			header: "Cliente",
+			cell: ({ customer, destination }) => (
+				<>
+					<span className="block max-md:inline">{customer?.fullName ?? "Cliente não identificado"}</span>
+					<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">{destination}</span>
+				</>
+			),
+			csv: {
+				Cliente: ({ customer }) => customer?.fullName ?? "Cliente não identificado",
+				"E-mail": ({ customer }) => customer?.email,
+				Destino: ({ destination }) => destination,
+			},
+		},
+		{
+			key: "createdAt",
+			header: "Data",
+			sort: "created",
+			className: "tabular-nums min-[90rem]:whitespace-nowrap",
+			text: ({ createdAt }) => formatDateTime(createdAt),
+		},
+		{
+			key: "payment",
+			header: "Pagamento",
+			cell: (order) => (
+				<>
+					<PaymentStatusBadge order={order} />
+					<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">
+						{paymentMethods[order.paymentMethod].label}
+					</span>
+				</>
+			),
+			csv: {
+				Pagamento: ({ paymentStatus }) => paymentStatuses[paymentStatus].label,
+				"Situação do valor": ({ moneyLabel }) => moneyLabel,
+				"Pago em": ({ paidAt }) => paidAt && formatDateTime(paidAt),
+				"Forma de pagamento": ({ paymentMethod }) => paymentMethods[paymentMethod].label,
+			},
+		},
+		{
+			key: "total",
+			header: "Total",
+			align: "end",
+			className: "whitespace-nowrap",
+			cell: ({ total }) => formatMoney(total),
+			csv: {
+				Total: ({ total }) => centsToReais(total),
+				Recebido: ({ money }) => centsToReais(money.received),
+				Devolvido: ({ money }) => centsToReais(subtractCents(money.returned, money.chargedBack)),
+				Contestado: ({ money }) => centsToReais(money.chargedBack),
+				"A devolver": ({ money }) => centsToReais(stillToGoBack(money)),
+			},
+		},
+		{
+			key: "status",
+			header: "Status",
+			className: "max-md:w-full",
+			cell: ({ id, status, money, labels }) => (
+				<OrderStatusSelect order={{ id, status, held: money.held, labels }} />
+			),
+			csv: {
+				Status: ({ status }) => adminOrderStatusLabel(status),
+				"Código de rastreio": ({ trackingCode }) => trackingCode,
+				"Prometido para": ({ promisedDate }) => promisedDate && formatDate(promisedDate),
+			},
+		},
+	],
+	actions: ({ id }) => (
+		<OrderLink
+			id={id}
+			className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+		>
+			Detalhes<span className="sr-only"> do pedido #{shortId(id)}</span>
+		</OrderLink>
+	),
+	selection: {
+		failure: adminOrderFailures.status,
+		labelOf: ({ id }) => `o pedido #${shortId(id)}`,
+		actions: (selected) => <BulkOrderActions selected={selected} />,
+		isSelectable: ({ status }) => status !== "cancelled",
+	},
+	empty: {
+		title: "Nenhum pedido encontrado",
+		text: "O primeiro pedido da loja aparece aqui.",
+		filtered: "Tente outra parte do número, o código de rastreio ou o nome do cliente.",
+		showAll: "Ver todos os pedidos",
+	},
+};
+
+/** To an order over the list as it is. */
+function OrderLink({ id, ...rest }: Omit<LinkProps, "to"> & { id: string }) {
+	const { search } = useLocation();
+	return (
+		<Link to={`${href("/admin/orders/:orderId", { orderId: id })}${search}`} preventScrollReset {...rest} />
+	);
+}

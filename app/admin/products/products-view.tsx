@@ -1,0 +1,164 @@
+import { href } from "react-router";
+import type { ListView } from "#app/admin/lists/list-view.ts";
+import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
+import { Picture } from "#app/shop/images/Picture.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
+import { formatMoney } from "#app/values/money.ts";
+import { formatNumber } from "#app/values/number.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
+import type { AdminProduct } from "./admin-products.queries.server.ts";
+import { productFilters } from "./product-filter.ts";
+
+/** “Produtos Cadastrados”: each leads to its form. Its file has every field (`exportProducts`). */
+export const productsView: ListView<AdminProduct> = {
+	path: href("/admin/products"),
+	caption: "Produtos Cadastrados",
+	file: { name: "produtos" },
+	filters: productFilters,
+	columns: [
+		{
+			key: "name",
+			header: "Produto",
+			isPrimary: true,
+			sort: "name",
+			cell: ({ id, name, image, categories }) => (
+				<Link to={href("/admin/products/:id", { id })} className="flex items-center gap-3 group/name">
+					<Picture
+						image={image}
+						alt=""
+						sizes="3.5rem"
+						className="size-14 flex-none rounded-sm text-[0.625rem]"
+					/>
+					<span className="min-w-0">
+						<span className="block font-semibold underline-offset-4 group-hover/name:underline">{name}</span>
+						<span className="block text-sm text-ink-2">{categories.join(", ") || "Sem categoria"}</span>
+					</span>
+				</Link>
+			),
+		},
+		{
+			key: "price",
+			header: "Preço",
+			align: "end",
+			sort: "price",
+			cell: ({ price, originalPrice }) => (
+				<>
+					{formatMoney(price)}
+					{originalPrice !== null && originalPrice > price ? (
+						<s className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">{formatMoney(originalPrice)}</s>
+					) : null}
+				</>
+			),
+		},
+		{
+			key: "stock",
+			header: "Estoque",
+			align: "end",
+			sort: "stock",
+			cell: ({ stockQuantity, isMadeToOrder }) => {
+				if (isMadeToOrder) return <span className="text-ink-2">sob encomenda</span>;
+				const text = formatNumber(stockQuantity);
+				if (stockQuantity >= LOW_STOCK_THRESHOLD) return text;
+				return (
+					<Badge tone={stockQuantity === 0 ? "destructive" : "warning"}>
+						{stockQuantity === 0 ? "esgotado" : `${text} · baixo`}
+					</Badge>
+				);
+			},
+		},
+		{
+			key: "status",
+			header: "Situação",
+			cell: ({ isActive, isFeatured }) => (
+				<span className="inline-flex flex-wrap gap-1.5">
+					<Badge tone={isActive ? "good" : "outline"}>{isActive ? "Ativo" : "Inativo"}</Badge>
+					{isFeatured ? <Badge tone="secondary">Destaque</Badge> : null}
+				</span>
+			),
+		},
+	],
+	actions: (row) => <RowActions {...row} />,
+	selection: {
+		failure: adminProductTitles.status,
+		labelOf: ({ name }) => name,
+		actions: (
+			<>
+				{(
+					[
+						["activate", "Ativar"],
+						["deactivate", "Desativar"],
+						["feature", "Destacar"],
+						["unfeature", "Tirar destaque"],
+					] as const
+				).map(([intent, label]) => (
+					<Button key={intent} type="submit" name="intent" value={intent} kind="secondary" size="sm">
+						{label}
+					</Button>
+				))}
+			</>
+		),
+	},
+	empty: {
+		title: "Nenhum produto encontrado",
+		text: "Cadastre o primeiro, ou importe os seus de uma planilha.",
+		filtered: "Mude a busca ou os filtros, ou cadastre o primeiro.",
+		showAll: "Ver todos os produtos",
+		action: (
+			<ButtonLink to={href("/admin/products/new")} size="sm">
+				Novo Produto
+			</ButtonLink>
+		),
+	},
+};
+
+function RowActions({ id, name, slug, isActive }: AdminProduct) {
+	return (
+		<span className="inline-flex flex-wrap items-center justify-end gap-x-4">
+			<Link
+				to={href("/admin/products/:id", { id })}
+				aria-label={`Editar ${name}`}
+				className={buttonStyle("quiet", "sm")}
+			>
+				Editar
+			</Link>
+			{isActive ? (
+				<a
+					href={href("/product/:slug", { slug })}
+					target="_blank"
+					rel="noopener"
+					aria-label={`Ver ${name} na loja (abre em nova janela)`}
+					className={buttonStyle("quiet", "sm")}
+				>
+					Ver
+				</a>
+			) : null}
+			<ActionForm failure={adminProductTitles.status} preventScrollReset className="contents">
+				<input type="hidden" name="ids" value={id} />
+				<Button
+					type="submit"
+					name="intent"
+					value={isActive ? "deactivate" : "activate"}
+					kind="quiet"
+					size="sm"
+					aria-label={`${isActive ? "Desativar" : "Ativar"} ${name}`}
+				>
+					{isActive ? "Desativar" : "Ativar"}
+				</Button>
+			</ActionForm>
+			<ConfirmDialog
+				id={`excluir-${id}`}
+				question={`Tem certeza que deseja excluir “${name}”?`}
+				fields={{ intent: "delete", ids: id }}
+				failure={adminProductTitles.remove}
+				trigger="Excluir"
+				triggerLabel={`Excluir ${name}`}
+			/>
+		</span>
+	);
+}

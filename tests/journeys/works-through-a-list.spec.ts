@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { signInAsAdmin } from "#tests/support/journey-data.ts";
+
+test("columns are chosen, stay while the list is searched, and come back with the address", async ({
+	page,
+	shop,
+}) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/products");
+	const table = page.getByRole("table", { name: "Produtos Cadastrados" });
+	const stock = table.getByRole("columnheader", { name: "Estoque" });
+	await expect(stock).toBeVisible();
+	await page.getByText("Colunas", { exact: true }).click();
+	const choice = page.getByRole("form", { name: "Colunas da lista" });
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await choice.getByRole("checkbox", { name: "Estoque" }).uncheck();
+	await expect(stock).toHaveCount(0);
+	await choice.getByRole("checkbox", { name: "Preço" }).uncheck();
+	await expect(table.getByRole("columnheader", { name: "Preço" })).toHaveCount(0);
+	await page.getByRole("searchbox", { name: "Buscar produtos pelo nome" }).fill("mesa");
+	await page.getByRole("button", { name: "Buscar", exact: true }).click();
+	await expect(page).toHaveURL(/q=mesa/);
+	await page.reload();
+	await expect(table).toBeVisible();
+	await expect(stock).toHaveCount(0);
+	await page.getByRole("link", { name: "Limpar filtros" }).click();
+	await expect(page).not.toHaveURL(/q=/);
+	await expect(stock).toHaveCount(0);
+	await page.getByText("Colunas", { exact: true }).click();
+	await choice.getByRole("checkbox", { name: "Estoque" }).check();
+	await expect(stock).toBeVisible();
+	await choice.getByRole("checkbox", { name: "Preço" }).check();
+	await expect(page).not.toHaveURL(/columns=/);
+});
+
+test("the arrows lead from row to row, in a table and among cards", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/products");
+	const edit = page.getByRole("link", { name: /^Editar / });
+	await edit.first().focus();
+	await page.keyboard.press("ArrowDown");
+	await expect(edit.nth(1)).toBeFocused();
+	await page.keyboard.press("ArrowUp");
+	await expect(edit.first()).toBeFocused();
+	// There is no row before the first.
+	await page.keyboard.press("ArrowUp");
+	await expect(edit.first()).toBeFocused();
+
+	await page.goto("/admin/reviews");
+	const reviews = page.getByRole("link", { name: /^Editar a avaliação de / });
+	await reviews.first().focus();
+	await page.keyboard.press("ArrowDown");
+	await expect(reviews.nth(1)).toBeFocused();
+});
+
+test("every list is saved as a file whose last row counts the others", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	for (const list of [
+		"audit",
+		"categories",
+		"contacts",
+		"notifications",
+		"orders",
+		"outbox",
+		"products",
+		"reviews",
+		"searches",
+		"tracking",
+		"users",
+		"webhooks",
+	]) {
+		await page.goto(`/admin/${list}`);
+		const link = page.getByText("Exportar CSV", { exact: true });
+		const downloading = page.waitForEvent("download");
+		await link.click();
+		if (list === "orders") await page.getByRole("link", { name: "Planilha desta lista" }).click();
+		const lines = (await readFile(await (await downloading).path(), "utf8")).trimEnd().split("\r\n");
+		expect(lines.at(-1), list).toMatch(/^Fim do arquivo: [\d.]+ linhas?$/);
+	}
+});
