@@ -12,6 +12,7 @@ import { countAdminProducts, productsList } from "#app/admin/products/admin-prod
 import { findProductOptions, reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
 import { countUsers, findUser, usersList } from "#app/admin/users/users.queries.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
+import "#server/process/hand-in.ts";
 import { readOnlyAdmin as admin } from "#tests/support/actor-fixtures.ts";
 import { generatedProduct } from "#tests/support/generate-products.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { cents, centsToReais } from "#app/values/money.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
+import "#server/process/hand-in.ts";
 import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
