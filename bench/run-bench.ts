@@ -44,11 +44,19 @@ async function main(): Promise<void> {
 }
 
 async function printLines(): Promise<void> {
+	const { total, comments, blank, byFolder, byNoun, byKind } = await countSourceLines();
 	print(
-		`TypeScript in app, server and db without tests: ${await countSourceLines()} lines (aim: at most 41000)`,
+		`TypeScript in app, server and db without tests: ${total} lines (aim: at most ${MAX_LINES}), ${comments} of them comments, ${blank} empty`,
 	);
-	for (const [name, lines] of await countMechanismLines()) print(`  of them ${name}: ${lines}`);
+	const show = (title: string, counted: [name: string, lines: number][]) =>
+		print(`  ${title}: ${counted.map(([name, lines]) => `${name} ${lines}`).join(", ")}`);
+	show("by folder", byFolder);
+	show("by noun", byNoun);
+	show("by kind", byKind);
+	show("mechanisms", await countMechanismLines());
 }
+
+const MAX_LINES = 54_000;
 
 /** Fails the run when one process runs fewer: a backlog of mails or payments would take hours. */
 const MIN_JOBS_PER_SECOND = 50;
