@@ -7,8 +7,11 @@ import { adminScreens, customerScreens, publicScreens } from "#tests/support/sho
 
 /** Of the screen, as browsers measure it; below 0.1 they call a page good. */
 const MAX_SHIFT = 0.02;
-/** When the fonts come after the first paint: a line that breaks elsewhere, but no page that jumps. */
-const MAX_FONT_SHIFT = 0.06;
+/**
+ * When the fonts come after the first paint, a line may break elsewhere (0.01 to 0.08). Without the measures of ours in
+ * the system's fonts (`app/ui/tokens.css`) pages jumped by up to 0.27.
+ */
+const MAX_FONT_SHIFT = 0.15;
 
 /** Runs in the page. */
 const waitForPaint = (): Promise<void> =>
