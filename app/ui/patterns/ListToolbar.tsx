@@ -35,7 +35,7 @@ export function ListToolbar({
 	const { pathname } = useLocation();
 	const submit = useSubmit();
 	const columns = new URLSearchParams(query.getAll("columns").map((column) => ["columns", column]));
-	const kept = [...columns, ...[...query].filter(([name]) => name === "sort")];
+	const hiddenFields = [...columns, ...[...query].filter(([name]) => name === "sort")];
 	const isFiltered = query.has("q") || filters.some(({ name }) => query.get(name));
 	const fieldStyle =
 		"h-11 rounded-md border border-line-strong bg-white text-[0.9375rem] hover:border-ink-2 placeholder:text-ink-2/70";
@@ -59,7 +59,7 @@ export function ListToolbar({
 					void submit(withoutEmpty(event.currentTarget), { action: pathname, preventScrollReset: true });
 				}}
 			>
-				{kept.map(([name, value]) => (
+				{hiddenFields.map(([name, value]) => (
 					<input key={`${name}=${value}`} type="hidden" name={name} value={value} />
 				))}
 				{search ? (
