@@ -35,6 +35,7 @@ const nouns = [
 	"reviews",
 	"checkout",
 	"corrections",
+	"order-page",
 	"discovery",
 	"personal-data",
 	"layout",

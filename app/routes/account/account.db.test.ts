@@ -89,7 +89,7 @@ test("the page of an order says whom its invoice is for to the customer alone", 
 	const openOrder = async ({ cookie }: { cookie: string }) => {
 		const args = routeArgs<Parameters<typeof openConfirmation>[0]>(pageRequest("/", cookie));
 		const { data } = await openConfirmation({ ...args, params: { orderId } });
-		return "held" in data ? null : data.buyer;
+		return "held" in data ? null : (data.steps?.buyer ?? null);
 	};
 	expect(await openOrder(me)).toBeNull();
 	const buyer = {

@@ -62,11 +62,14 @@ describe("the confirmation", () => {
 		await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.customer.id));
 
 		for (const path of [`/order-confirmation/${id}`, `/checkout/success?order_id=${id}`]) {
-			expect(await open(path, owner.cookie)).toMatchObject({ order: { id }, canPay: true, canCancel: true });
+			expect(await open(path, owner.cookie)).toMatchObject({
+				order: { id },
+				steps: { canPay: true, canCancel: true },
+			});
 			expect(await open(path, admin.cookie)).toMatchObject({
 				order: { id },
-				canPay: false,
-				canCancel: false,
+				steps: null,
+				returnOption: null,
 			});
 		}
 		expect(await open(`/order-confirmation/${id}`, stranger.cookie)).toBe(404);
@@ -168,8 +171,7 @@ describe("the confirmation", () => {
 		expect(done.headers.get("Location")).toBe(`/order-confirmation/${id}`);
 		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({
 			headline: { title: "Pedido cancelado" },
-			canPay: false,
-			canCancel: false,
+			steps: { canPay: false, canCancel: false },
 		});
 	});
 
@@ -200,7 +202,11 @@ describe("giving a delivered order back", () => {
 		await deliver(id, 6);
 		const screen = `/order-confirmation/${id}`;
 		const before = await open(screen, cookie);
-		expect(before).toMatchObject({ orderReturn: null, canCancel: false, returnOption: { way: "delivered" } });
+		expect(before).toMatchObject({
+			orderReturn: null,
+			steps: { canCancel: false },
+			returnOption: { way: "delivered" },
+		});
 
 		const pressed = await Promise.all(
 			Array.from({ length: 3 }, () => press("withdraw", id, cookie, { reason: "Não coube na sala." })),

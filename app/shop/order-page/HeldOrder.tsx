@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import type { ConfirmationHeadline } from "#app/shop/orders/confirmation/confirmation-headline.ts";
+import { TrackingResult } from "#app/shop/tracking/TrackingResult.tsx";
+import type { TrackedOrder } from "#app/shop/tracking/tracked-order.ts";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { shortId } from "#app/values/text.ts";
-import { TrackingResult } from "./TrackingResult.tsx";
-import type { TrackedOrder } from "./tracked-order.ts";
 
 /** A confirmation for a reader who holds the order's full id: the headline, and what public tracking shows. */
 export function HeldOrder({

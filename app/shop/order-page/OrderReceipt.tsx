@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import type { ConfirmationHeadline } from "#app/shop/orders/confirmation/confirmation-headline.ts";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
 import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
@@ -20,7 +21,6 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
-import type { ConfirmationHeadline } from "./confirmation-headline.ts";
 
 const tones = {
 	good: { icon: "check", style: "bg-moss text-paper" },

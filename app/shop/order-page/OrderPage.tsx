@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect } from "react";
+import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
+import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
+import { CorrectionLink } from "#app/shop/corrections/CorrectionLink.tsx";
+import { OrderInvoice } from "#app/shop/invoices/OrderInvoice.tsx";
+import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { BuyAgain } from "#app/shop/orders/BuyAgain.tsx";
+import { CancelOrder } from "#app/shop/orders/confirmation/CancelOrder.tsx";
+import { ReturnProgress } from "#app/shop/orders/returns/ReturnProgress.tsx";
+import { WithdrawOrder } from "#app/shop/orders/returns/WithdrawOrder.tsx";
+import { AwaitingPayment } from "#app/shop/payments/option/AwaitingPayment.tsx";
+import { TransferPayment } from "#app/shop/payments/transfer/TransferPayment.tsx";
+import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import { OrderBuyer } from "./OrderBuyer.tsx";
+import { OrderReceipt } from "./OrderReceipt.tsx";
+import type { OrderPageView } from "./read-order-page.server.ts";
+
+interface OrderPageProps {
+	page: OrderPageView;
+	/** Of a form that was refused. */
+	result: FormResult | undefined;
+}
+
+/** An order for its customer, with the next step; for an administrator the same without any step. */
+export function OrderPage({ page, result }: OrderPageProps) {
+	const { order, money, headline, paymentId, transfer, orderReturn, invoice, steps } = page;
+	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
+	useEffect(removeOrderedItems, [page]);
+	useEffect(clearCheckoutDraft, []);
+	return (
+		<OrderReceipt
+			order={order}
+			money={money}
+			headline={headline}
+			paymentId={paymentId}
+			deliveryAction={
+				steps?.correctUntil ? <CorrectionLink orderId={order.id} until={steps.correctUntil} /> : null
+			}
+			documents={
+				<>
+					{steps?.buyer ? <OrderBuyer buyer={steps.buyer} /> : null}
+					{invoice ? <OrderInvoice orderId={order.id} invoice={invoice} /> : null}
+				</>
+			}
+			actions={<LastActions page={page} result={result} />}
+		>
+			{orderReturn ? (
+				<ReturnProgress orderReturn={orderReturn} orderStatus={order.status} money={money} />
+			) : null}
+			{transfer ? <TransferPayment transfer={transfer} order={order} changes={steps?.changes ?? []} /> : null}
+			{steps?.canPay ? <AwaitingPayment order={order} {...steps} /> : null}
+		</OrderReceipt>
+	);
+}
+
+/** The one thing to do at the end of the page: to cancel, to withdraw, or to buy the same again. */
+function LastActions({ page, result }: OrderPageProps): ReactNode {
+	const { order, money, steps, returnOption } = page;
+	if (steps?.canCancel) return <CancelOrder orderId={order.id} held={money.held} />;
+	if (returnOption) {
+		return (
+			<WithdrawOrder
+				orderId={order.id}
+				option={returnOption}
+				held={money.held}
+				result={result}
+				asksPixKey={order.paymentMethod === "bank_transfer" && money.held > 0}
+			/>
+		);
+	}
+	return steps?.isBuyable ? <BuyAgain order={order} /> : null;
+}
