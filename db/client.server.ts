@@ -170,10 +170,7 @@ function asDatabase(handle: DatabaseHandle, transact: Transact): Database {
 
 /** All in one statement. */
 const sendNotifications = (on: DatabaseHandle, messages: readonly string[]): Promise<unknown> =>
-	on.executeText("select pg_notify($1, message) from unnest($2::text[]) message", [
-		CHANGES_CHANNEL,
-		messages,
-	]);
+	on.executeRaw("select pg_notify($1, message) from unnest($2::text[]) message", [CHANGES_CHANNEL, messages]);
 
 function deliver(messages: readonly string[]): void {
 	for (const message of messages) for (const listener of changeListeners) listener(message);
@@ -219,7 +216,7 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 	const library = drizzlePglite(pglite, LIBRARY_OPTIONS);
 	const handleOf = (on: Library, { executeSql }: ReturnType<typeof fromDrizzle>): DatabaseHandle => ({
 		library: on,
-		executeText: executeSql,
+		executeRaw: executeSql,
 		isPooled: () => false,
 	});
 	const database = asDatabase(handleOf(library as unknown as Library, fromPglite(pglite)), (work, config) =>

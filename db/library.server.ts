@@ -23,7 +23,7 @@ export interface DatabaseHandle {
 	/** What statements are made, prepared and run with. */
 	readonly library: Library;
 	/** Sends a statement as it is written. */
-	executeText(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+	executeRaw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 	/** Whether a transaction pooler is in front of the server; not known before the first connection. */
 	isPooled(): boolean | undefined;
 }

@@ -107,7 +107,7 @@ function openPool(url: string, size: number, listener?: Listener) {
 		const handle: DatabaseHandle = {
 			library: drizzle(on, LIBRARY_OPTIONS) as Library,
 			// Only one statement can have values, and only one can have a name.
-			executeText: (text, values = []) =>
+			executeRaw: (text, values = []) =>
 				on
 					.query({ text, values, name: values.length > 0 ? nameOf(text, handle) : "" })
 					.catch(asConnectionError("08006")),

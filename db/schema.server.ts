@@ -38,9 +38,9 @@ import {
 } from "#app/values/status/order-status.ts";
 import { type TaskEnd, taskKindValues } from "#app/values/status/order-task.ts";
 import {
+	mercadoPagoStatuses,
 	paymentMethodValues,
 	paymentStatusValues,
-	providerPaymentStatuses,
 } from "#app/values/status/payment-status.ts";
 import { openRefundStatuses, refundOrigins, refundStatuses } from "#app/values/status/refund-status.ts";
 import {
@@ -571,7 +571,7 @@ export const orders = pgTable(
 		stockReturnedAt: instant(),
 		/** What went back of the total: given back, or charged back. */
 		refundedCents: money().notNull().default(sql`0`),
-		/** What the owner has still to see to: paid twice, or paid and cancelled, and not under way at the provider. */
+		/** What the owner has still to see to: paid twice, or paid and cancelled, and not under way at Mercado Pago. */
 		refundDueCents: money().notNull().default(sql`0`),
 		/** What an order that counts as paid lacks of its total: the owner accepted less. */
 		waivedCents: money().notNull().default(sql`0`),
@@ -581,7 +581,7 @@ export const orders = pgTable(
 		refundMarkedCents: money().notNull().default(sql`0`),
 		/** Per cent off each product's price, because the order is paid by transfer. */
 		transferDiscountPercent: smallint().notNull().default(0),
-		/** The same, because it is paid by a PIX code of the provider; no payment page is made for such an order. */
+		/** The same, because it is paid by a PIX code of Mercado Pago; no payment page is made for such an order. */
 		pixDiscountPercent: smallint().notNull().default(0),
 		/** When its customer was reminded that the time to pay ends soon. */
 		remindedAt: instant(),
@@ -841,11 +841,11 @@ export const orderInvoices = pgTable(
 	],
 );
 
-/** Labels of Melhor Envio, one row for each purchase, written before the provider is called. */
+/** Labels of Melhor Envio, one row for each purchase, written before Melhor Envio is called. */
 export const shippingLabels = pgTable(
 	"shipping_labels",
 	{
-		/** Also the tag by which the provider's cart is searched before anything is put into it. */
+		/** Also the tag by which Melhor Envio's cart is searched before anything is put into it. */
 		id: id(),
 		orderId: partOf(() => orders.id),
 		/** From 1; an order of several boxes may need several labels. */
@@ -853,7 +853,7 @@ export const shippingLabels = pgTable(
 		status: text({ enum: labelStatusValues }).$type<LabelStatus>().notNull().default("requested"),
 		service: integer().notNull(),
 		volumes: jsonb().$type<FreightRecord["parcels"]>().notNull(),
-		/** The provider's id; null until it is in the cart. */
+		/** Melhor Envio's id; null until it is in the cart. */
 		providerId: text().unique(),
 		priceCents: money(),
 		trackingCode: text(),
@@ -901,15 +901,15 @@ export const melhorEnvioTokens = pgTable(
 		/** Encrypted with the shop's own secret, as the other; null before the first renewal. */
 		accessToken: text(),
 		refreshToken: text().notNull(),
-		/** Until when the access token works, as the provider said when it gave it. */
+		/** Until when the access token works, as Melhor Envio said when it gave it. */
 		expiresAt: instant(),
-		/** Since when the provider no longer takes the access token, though its time is not over. */
+		/** Since when Melhor Envio no longer takes the access token, though its time is not over. */
 		rejectedAt: instant(),
-		/** When the provider refused to renew it: the owner has to authorize the shop again. */
+		/** When Melhor Envio refused to renew it: the owner has to authorize the shop again. */
 		refusedAt: instant(),
 		/** One process at a time: a refresh token works once. */
 		leaseUntil: instant(),
-		/** When it is renewed, or that is tried again; null once the provider has refused. */
+		/** When it is renewed, or that is tried again; null once Melhor Envio has refused. */
 		nextAttemptAt: instant().defaultNow(),
 		/** Since it was renewed last. */
 		attempts: integer().notNull().default(0),
@@ -928,11 +928,11 @@ export const paymentPreferences = pgTable(
 		/** The payment page; null where the order is paid by its PIX code alone. */
 		preferenceId: text(),
 		initPoint: text(),
-		/** The provider's account that receives the money; null while unknown. */
+		/** Mercado Pago's account that receives the money; null while unknown. */
 		collectorId: text(),
 		/** From then on nothing can be paid there; null when it does not end, or is not known. */
 		expiresAt: instant(),
-		/** When the provider was told that nothing is to be paid there any more. */
+		/** When Mercado Pago was told that nothing is to be paid there any more. */
 		closedAt: instant(),
 		/** When it had said so of everything that was begun there as well. */
 		endedAt: instant(),
@@ -945,12 +945,12 @@ export const paymentPreferences = pgTable(
 		endGivenUpAt: instant(),
 		/** Written by builds from before. */
 		endTriedAt: instant(),
-		/** The provider's own PIX code of this order, where one was asked for: its payment and what is shown of it. */
+		/** Mercado Pago's own PIX code of this order, where one was asked for: its payment and what is shown of it. */
 		pixPaymentId: text(),
 		pixCode: text(),
 		pixTicketUrl: text(),
 		pixExpiresAt: instant(),
-		/** When the provider is asked again about the order's payments; null once that is over. */
+		/** When Mercado Pago is asked again about the order's payments; null once that is over. */
 		nextCheckAt: instant().defaultNow(),
 		checkLeaseUntil: instant(),
 		checkAttempts: integer().notNull().default(0),
@@ -974,9 +974,9 @@ export const payments = pgTable(
 			.notNull()
 			.references(() => orders.id, { onDelete: "restrict" }),
 		method: text({ enum: paymentMethodValues }).notNull(),
-		/** The provider's id; null for a transfer that an administrator confirmed. */
+		/** Mercado Pago's id; null for a transfer that an administrator confirmed. */
 		providerPaymentId: text(),
-		status: text({ enum: providerPaymentStatuses }).notNull(),
+		status: text({ enum: mercadoPagoStatuses }).notNull(),
 		statusDetail: text(),
 		amountCents: money().notNull(),
 		/** The sum of its refunds that are done. */
@@ -994,12 +994,12 @@ export const payments = pgTable(
 		unique("payments_provider_unique").on(t.providerPaymentId),
 		index("payments_order_index").on(t.orderId),
 		check("payments_method_check", oneOf(t.method, paymentMethodValues)),
-		check("payments_status_check", oneOf(t.status, providerPaymentStatuses)),
+		check("payments_status_check", oneOf(t.status, mercadoPagoStatuses)),
 		check("payments_amount_check", sql`${t.amountCents} >= 0 and ${t.refundedCents} >= 0`),
 	],
 );
 
-/** What the provider says of a charge-back, one row for each of its cases; a payment may have several. */
+/** What Mercado Pago says of a charge-back, one row for each of its cases; a payment may have several. */
 export const chargebacks = pgTable(
 	"chargebacks",
 	{
@@ -1007,13 +1007,13 @@ export const chargebacks = pgTable(
 		paymentId: uuid()
 			.notNull()
 			.references(() => payments.id, { onDelete: "cascade" }),
-		/** The provider's number of it. */
+		/** Mercado Pago's number of it. */
 		caseId: text().notNull().unique(),
 		reason: text(),
 		documentsStatus: text(),
-		/** Until when the provider takes documents. */
+		/** Until when Mercado Pago takes documents. */
 		documentsDueAt: instant(),
-		/** The provider's decision: whether the shop keeps the money; null until then. */
+		/** Mercado Pago's decision: whether the shop keeps the money; null until then. */
 		isCovered: boolean(),
 		openedAt: instant(),
 		createdAt: createdAt(),
@@ -1023,8 +1023,8 @@ export const chargebacks = pgTable(
 );
 
 /**
- * Money that goes back or went, one row for each payment. A refund asked for in the shop is written before the
- * provider or a bank is asked to; what was given back on the provider's pages, when its report tells it.
+ * Money that goes back or went, one row for each payment. A refund asked for in the shop is written before
+ * Mercado Pago or a bank is asked to; what was given back on Mercado Pago's pages, when its report tells it.
  */
 export const refunds = pgTable(
 	"refunds",
@@ -1039,14 +1039,14 @@ export const refunds = pgTable(
 		/** Sent with the form: the same form sent twice is one refund. */
 		requestKey: uuid().notNull().unique().defaultRandom(),
 		origin: text({ enum: refundOrigins }).notNull().default("shop"),
-		/** Counts the provider's refusals: each next try is another question, with a key of its own. */
+		/** Counts Mercado Pago's refusals: each next try is another question, with a key of its own. */
 		attempt: smallint().notNull().default(1),
 		status: text({ enum: refundStatuses }).notNull().default("requested"),
 		amountCents: money().notNull(),
 		reason: text().notNull(),
-		/** The provider's id of it; null for what its report told and its list did not. */
+		/** Mercado Pago's id of it; null for what its report told and its list did not. */
 		providerRefundId: text().unique(),
-		/** Why the provider has not given it back, in Portuguese for the owner. */
+		/** Why Mercado Pago has not given it back, in Portuguese for the owner. */
 		failure: text(),
 		/** Where the customer of a transfer gets the money; removed with the customer's data. */
 		pixKey: text(),
@@ -1054,10 +1054,10 @@ export const refunds = pgTable(
 		proof: text(),
 		requestedById: uuid().references(() => users.id, { onDelete: "set null" }),
 		settledAt: instant(),
-		/** When the provider is asked about it the next time; null when nothing is to be asked. */
+		/** When Mercado Pago is asked about it the next time; null when nothing is to be asked. */
 		nextAttemptAt: instant().defaultNow(),
 		leaseUntil: instant(),
-		/** Of its work; `attempt` counts what the provider refused. */
+		/** Of its work; `attempt` counts what Mercado Pago refused. */
 		tries: integer().notNull().default(0),
 		givenUpAt: instant(),
 		createdAt: createdAt(),
@@ -1077,7 +1077,7 @@ export const refunds = pgTable(
 	],
 );
 
-/** Money that an administrator wrote down: received outside of the provider, or given back by herself. */
+/** Money that an administrator wrote down: received outside of Mercado Pago, or given back by herself. */
 export const moneyEntries = pgTable(
 	"money_entries",
 	{
@@ -1142,13 +1142,13 @@ export const paymentNotifications = pgTable(
 		id: id(),
 		/** Built from what the signature covers, so that a replay is the same row. */
 		dedupeKey: text().notNull().unique(),
-		/** What it is about, in the provider's word: "payment", "merchant_order", … */
+		/** What it is about, in Mercado Pago's word: "payment", "merchant_order", … */
 		topic: text().notNull().default("payment"),
-		/** The provider's id of that; of the payment, unless the topic is another. */
+		/** Mercado Pago's id of that; of the payment, unless the topic is another. */
 		providerPaymentId: text().notNull(),
 		/** False for a hint that anybody could have sent. */
 		isSigned: boolean().notNull().default(true),
-		/** The provider knows nothing under this id. */
+		/** Mercado Pago knows nothing under this id. */
 		isUnknown: boolean().notNull().default(false),
 		body: jsonb().$type<unknown>().notNull(),
 		receivedAt: createdAt(),
@@ -1171,7 +1171,7 @@ export const paymentNotifications = pgTable(
 	],
 );
 
-/** The built-in stand-in for the provider, used only while no credentials are set. */
+/** The built-in stand-in for Mercado Pago, used only while no credentials are set. */
 export const sandboxPreferences = pgTable("sandbox_preferences", {
 	id: id(),
 	idempotencyKey: text().notNull().unique(),
@@ -1182,11 +1182,11 @@ export const sandboxPreferences = pgTable("sandbox_preferences", {
 export const sandboxPayments = pgTable(
 	"sandbox_payments",
 	{
-		/** Numeric, as the provider's are. */
+		/** Numeric, as Mercado Pago's are. */
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1_000_000_001 }),
 		preferenceId: partOf(() => sandboxPreferences.id),
 		externalReference: text().notNull(),
-		status: text({ enum: providerPaymentStatuses }).notNull(),
+		status: text({ enum: mercadoPagoStatuses }).notNull(),
 		paymentType: text().notNull(),
 		amountCents: money().notNull(),
 		refundedCents: money().notNull().default(sql`0`),
@@ -1199,7 +1199,7 @@ export const sandboxPayments = pgTable(
 	},
 	(t) => [
 		index("sandbox_payments_reference_index").on(t.externalReference),
-		check("sandbox_payments_status_check", oneOf(t.status, providerPaymentStatuses)),
+		check("sandbox_payments_status_check", oneOf(t.status, mercadoPagoStatuses)),
 	],
 );
 
@@ -1210,7 +1210,7 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
 		.references(() => sandboxPayments.id, { onDelete: "cascade" }),
 	idempotencyKey: text().notNull().unique(),
 	amountCents: money().notNull(),
-	/** As the provider calls it: "approved" or "in_process". */
+	/** As Mercado Pago calls it: "approved" or "in_process". */
 	status: text().notNull().default("approved"),
 	createdAt: createdAt(),
 });

@@ -39,7 +39,7 @@ export const killedUnderLabels: Proof = {
 	name: "kill -9 under labels",
 	run: (world) =>
 		withShopServices(world, async (services) => {
-			const { labels: provider } = services;
+			const { labels: melhorEnvio } = services;
 			const product = await insertProduct({ stockQuantity: STOCK });
 			const shop = await startMortalShop(services.settings);
 			try {
@@ -70,7 +70,7 @@ export const killedUnderLabels: Proof = {
 					[method, path, moment]: readonly [string, string, CallMoment],
 					work: () => Promise<void>,
 				) =>
-					killDuring(shop, provider, {
+					killDuring(shop, melhorEnvio, {
 						moment,
 						isMeant: (call) => call.method === method && call.path.startsWith(path),
 						work,
@@ -92,7 +92,7 @@ export const killedUnderLabels: Proof = {
 				for (let round = 0; round < others; round += 1) {
 					const moment = moments[round % moments.length] ?? "done";
 					const order = await paidOrder();
-					provider.answer("shipment/generate", { status: 422, body: { error: "Serviço suspenso." } });
+					melhorEnvio.answer("shipment/generate", { status: 422, body: { error: "Serviço suspenso." } });
 					await kill(["POST", "shipment/generate", moment], order.buy);
 					await waitByQueueClock(
 						async () => (await labelOf(order.id))?.failure === "Serviço suspenso.",
@@ -100,7 +100,7 @@ export const killedUnderLabels: Proof = {
 					);
 					const label = await labelOf(order.id);
 					assertThat(label?.status === "paid", `a label that was paid and refused is ${label?.status}`);
-					provider.clearAnswers();
+					melhorEnvio.clearAnswers();
 					// Every second one is given up.
 					if (round % 2 === 0) await kill(["POST", "shipment/generate", moment], order.buy);
 					else {
@@ -119,11 +119,14 @@ export const killedUnderLabels: Proof = {
 					"labels ready or cancelled",
 				);
 				const all = rounds + 2 * others;
-				const bought = new Set(provider.purchases);
-				assertThat(provider.purchases.length === bought.size, "a label was paid twice");
+				const bought = new Set(melhorEnvio.purchases);
+				assertThat(melhorEnvio.purchases.length === bought.size, "a label was paid twice");
 				assertThat(bought.size === all, `${bought.size} labels were paid for ${all} orders`);
-				assertThat(provider.labels.size === all, `${provider.labels.size - all} labels are left in the cart`);
-				const givenBack = [...provider.labels.values()].filter(({ status }) => status === "canceled");
+				assertThat(
+					melhorEnvio.labels.size === all,
+					`${melhorEnvio.labels.size - all} labels are left in the cart`,
+				);
+				const givenBack = [...melhorEnvio.labels.values()].filter(({ status }) => status === "canceled");
 				assertThat(
 					givenBack.length === cancelled.length,
 					`${givenBack.length} labels were cancelled instead of ${cancelled.length}`,

@@ -22,27 +22,27 @@ export const killedUnderMoney: readonly Proof[] = [
 ];
 
 async function underNotifications({ world, services, shop, buyer, productId }: MoneyScene): Promise<string> {
-	const { payments: provider } = services;
+	const { payments: mercadoPago } = services;
 	const rounds = world.rounds(16);
 	const made: { order: BoughtOrder; paymentId: string }[] = [];
 	let cutOff = 0;
 	for (let round = 0; round < rounds; round += 1) {
 		const order = await buyOne(buyer, productId);
-		const { id } = provider.pay(order.id, order.reais);
-		const notification = provider.notification(id);
+		const { id } = mercadoPago.pay(order.id, order.reais);
+		const notification = mercadoPago.notification(id);
 		made.push({ order, paymentId: id });
 		let isTaken = false;
-		await killDuring(shop, provider, {
+		await killDuring(shop, mercadoPago, {
 			moment: killMoments[round % killMoments.length] ?? "any",
 			isMeant: ({ path }) => path === `/v1/payments/${id}`,
 			async work() {
-				isTaken = (await provider.deliver(shop.origin, notification)).status === 200;
+				isTaken = (await mercadoPago.deliver(shop.origin, notification)).status === 200;
 			},
 		});
 		if (isTaken) continue;
-		// As the provider does with one that got no response.
+		// As Mercado Pago does with one that got no response.
 		cutOff += 1;
-		const { status } = await provider.deliver(shop.origin, notification);
+		const { status } = await mercadoPago.deliver(shop.origin, notification);
 		assertThat(status === 200, `a repeated notification was answered with ${status}`);
 	}
 	const ids = made.map(({ order }) => order.id);
@@ -61,13 +61,13 @@ async function underNotifications({ world, services, shop, buyer, productId }: M
 }
 
 async function underRefunds({ world, services, shop, owner, buyer, productId }: MoneyScene): Promise<string> {
-	const { payments: provider } = services;
+	const { payments: mercadoPago } = services;
 	const rounds = world.rounds(16);
 	const made: { order: BoughtOrder; paymentId: string; amount: number; isWhole: boolean }[] = [];
 	for (let round = 0; round < rounds; round += 1) {
 		const order = await buyOne(buyer, productId);
-		const { id: paymentId } = provider.pay(order.id, order.reais);
-		await provider.deliver(shop.origin, provider.notification(paymentId));
+		const { id: paymentId } = mercadoPago.pay(order.id, order.reais);
+		await mercadoPago.deliver(shop.origin, mercadoPago.notification(paymentId));
 		const payment = await bookedPayment(order);
 		const isWhole = round % 8 < 4;
 		const amount = isWhole ? order.reais : 10.5;
@@ -83,7 +83,7 @@ async function underRefunds({ world, services, shop, owner, buyer, productId }: 
 			const { status } = await owner.post(`/admin/orders/${order.id}`, form);
 			assertThat(status === 200, `a refund was answered with ${status}`);
 		};
-		await killDuring(shop, provider, {
+		await killDuring(shop, mercadoPago, {
 			moment: killMoments[round % killMoments.length] ?? "any",
 			isMeant: ({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`,
 			work: ask,
@@ -96,13 +96,13 @@ async function underRefunds({ world, services, shop, owner, buyer, productId }: 
 			(await db.$count(refunds, ne(refunds.status, "done"))) === 0 && (await isEverythingDelivered()),
 		"refunds done and all told",
 	);
-	const back = provider.refunds.list();
+	const back = mercadoPago.refunds.list();
 	for (const { order, paymentId, amount, isWhole } of made) {
 		const own = back.filter(({ payment_id }) => String(payment_id) === paymentId);
-		assertThat(own.length === 1, `the provider gave a payment back ${own.length} times`);
+		assertThat(own.length === 1, `Mercado Pago gave a payment back ${own.length} times`);
 		assertThat(own[0]?.amount === amount, `${own[0]?.amount} went back instead of ${amount}`);
 		const keys = new Set(
-			provider.requests
+			mercadoPago.requests
 				.filter(({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`)
 				.map(({ idempotencyKey }) => idempotencyKey),
 		);
@@ -111,14 +111,14 @@ async function underRefunds({ world, services, shop, owner, buyer, productId }: 
 		await assertTold(order, [paymentId], [...toldWhenPaid, "order-refunded", "order.refunded", ...ended]);
 	}
 	assertThat(back.length === rounds, `${back.length} refunds for ${rounds} payments`);
-	const asked = provider.requests.filter(({ path }) => path.endsWith("/refunds")).length;
-	return `${rounds} kills, ${asked} calls of the provider for ${rounds} refunds; the money went back once each`;
+	const asked = mercadoPago.requests.filter(({ path }) => path.endsWith("/refunds")).length;
+	return `${rounds} kills, ${asked} calls of Mercado Pago for ${rounds} refunds; the money went back once each`;
 }
 
 const EXPIRING = 6;
 
 async function underExpiry({ world, services, shop, buyer, productId }: MoneyScene): Promise<string> {
-	const { payments: provider } = services;
+	const { payments: mercadoPago } = services;
 	const rounds = world.rounds(6);
 	const expired: BoughtOrder[] = [];
 	const paidLate: { order: BoughtOrder; paymentId: string }[] = [];
@@ -131,12 +131,12 @@ async function underExpiry({ world, services, shop, buyer, productId }: MoneySce
 		expired.push(...own);
 		// Paid at the last moment, and no notification says so.
 		const order = await buyOne(buyer, productId);
-		paidLate.push({ order, paymentId: provider.pay(order.id, order.reais).id });
+		paidLate.push({ order, paymentId: mercadoPago.pay(order.id, order.reais).id });
 		const ids = [...own, order].map(({ id }) => id);
 		const online = new Set(own.filter((_, index) => index % 2 === 0).map(({ id }) => id));
 		let asked = 0;
 		const wanted = 1 + Math.floor(Math.random() * online.size);
-		await killDuring(shop, provider, {
+		await killDuring(shop, mercadoPago, {
 			moment: (["asked", "done", "answered"] as const)[round % 3] ?? "asked",
 			// Some of the orders are through by then, and some are not.
 			isMeant: ({ path }) => path === "/v1/payments/search" && ++asked === wanted,

@@ -34,7 +34,7 @@ interface PaymentStory {
 const placed = ["new-order", "order-received", "order.placed"];
 const paid = [...placed, "payment-approved", "order.paid"];
 
-/** In the end each order has to look as its payments do at the provider, and each step was told once. */
+/** In the end each order has to look as its payments do at Mercado Pago, and each step was told once. */
 const stories: readonly PaymentStory[] = [
 	{ first: ["approved"], paid: "paid", told: paid },
 	{ first: ["pending"], later: ["approved"], paid: "paid", told: paid },
@@ -57,7 +57,7 @@ const stories: readonly PaymentStory[] = [
 	},
 ];
 
-/** How the provider behaves while the notifications come. */
+/** How Mercado Pago behaves while the notifications come. */
 const moods = {
 	"answers late, with what was true before": (services: ShopServices) =>
 		services.payments.answerLate(() => Math.random() * 1_500),
@@ -72,7 +72,7 @@ const moods = {
 
 /**
  * Fifty notifications at once over two processes on one PostgreSQL, each several times and in any
- * sequence, forged ones among them: every payment is booked once, as the provider has it last.
+ * sequence, forged ones among them: every payment is booked once, as Mercado Pago has it last.
  */
 export const notificationStorm: Proof = {
 	name: "notification storm, two processes on PostgreSQL",
@@ -94,7 +94,7 @@ export const notificationStorm: Proof = {
 				}
 				const told = await assertDeliveredOnce(services);
 				await assertInvariants(new Map([[product.id, STOCK]]));
-				return `${rounds * stories.length} orders with ${services.payments.payments.size} payments, ${sent.genuine} notifications taken (slowest response ${Math.round(sent.slowest)} ms) and ${sent.forged} forged ones refused, ${AT_ONCE} at once; every payment booked once and as the provider has it, ${told.mails} mails and ${told.events} webhooks made and delivered once, stock exact, invariants hold`;
+				return `${rounds * stories.length} orders with ${services.payments.payments.size} payments, ${sent.genuine} notifications taken (slowest response ${Math.round(sent.slowest)} ms) and ${sent.forged} forged ones refused, ${AT_ONCE} at once; every payment booked once and as Mercado Pago has it, ${told.mails} mails and ${told.events} webhooks made and delivered once, stock exact, invariants hold`;
 			} finally {
 				for (const shop of shops) await shop.stop({ signal: "SIGKILL" });
 			}
@@ -109,17 +109,19 @@ interface Storm {
 }
 
 async function storm(services: ShopServices, shops: readonly ShopProcess[], given: Storm): Promise<void> {
-	const { payments: provider } = services;
-	provider.behave("answers");
-	provider.answerLate(0);
+	const { payments: mercadoPago } = services;
+	mercadoPago.behave("answers");
+	mercadoPago.answerLate(0);
 	const scenes: { order: BoughtOrder; story: PaymentStory; paymentIds: string[] }[] = [];
 	for (const story of stories) {
 		const order = await buyOne(given.buyer, given.productId);
-		const paymentIds = story.first.map(() => provider.pay(order.id, order.reais, { status: "pending" }).id);
+		const paymentIds = story.first.map(
+			() => mercadoPago.pay(order.id, order.reais, { status: "pending" }).id,
+		);
 		scenes.push({ order, story, paymentIds });
 	}
 	const ids = scenes.flatMap(({ paymentIds }) => paymentIds);
-	const created = ids.flatMap((id) => copies(provider.notification(id)));
+	const created = ids.flatMap((id) => copies(mercadoPago.notification(id)));
 	const sendAll = (notifications: readonly Request[]) =>
 		sendStorm(services, shops, notifications, given.sent);
 	const settle = () =>
@@ -140,12 +142,12 @@ async function storm(services: ShopServices, shops: readonly ShopProcess[], give
 				const id = paymentIds[index];
 				const transaction_amount_refunded = status === "refunded" ? order.reais : 0;
 				const given = { status, transaction_amount_refunded, ...(id === undefined ? {} : { id }) };
-				const payment = provider.pay(order.id, order.reais, given);
+				const payment = mercadoPago.pay(order.id, order.reais, given);
 				paymentIds[index] = payment.id;
-				updates.push(...copies(provider.notification(payment.id)));
+				updates.push(...copies(mercadoPago.notification(payment.id)));
 			}
 		}
-		const forged = ids.map((id) => provider.notification(id, { secret: "guessed" }));
+		const forged = ids.map((id) => mercadoPago.notification(id, { secret: "guessed" }));
 		await sendAll([...created, ...updates, ...forged]);
 		await settle();
 	}
@@ -158,7 +160,7 @@ const copies = (notification: Request): Request[] =>
 
 /** In any sequence, to any of the processes, so many at once. */
 async function sendStorm(
-	{ payments: provider }: ShopServices,
+	{ payments: mercadoPago }: ShopServices,
 	shops: readonly ShopProcess[],
 	notifications: readonly Request[],
 	sent: Storm["sent"],
@@ -170,7 +172,7 @@ async function sendStorm(
 		for (let next = left.pop(); next; next = left.pop()) {
 			const shop = shops[Math.floor(Math.random() * shops.length)];
 			const startedAt = performance.now();
-			const { status } = await provider.deliver(shop?.origin ?? "", next.notification);
+			const { status } = await mercadoPago.deliver(shop?.origin ?? "", next.notification);
 			const took = performance.now() - startedAt;
 			assertThat(status === 200 || status === 401, `a notification was answered with ${status}`);
 			assertThat(took < MAX_RESPONSE_MS, `a notification was answered after ${Math.round(took)} ms`);
@@ -183,7 +185,7 @@ async function sendStorm(
 }
 
 async function assertBooked(
-	{ payments: provider }: ShopServices,
+	{ payments: mercadoPago }: ShopServices,
 	{ order, story, paymentIds }: { order: BoughtOrder; story: PaymentStory; paymentIds: readonly string[] },
 ): Promise<void> {
 	const what = `the order whose payments were ${[...story.first, ...(story.later ?? [])].filter(Boolean).join(", ")}`;
@@ -196,8 +198,8 @@ async function assertBooked(
 			.toSorted()
 			.join(", ");
 	const here = describe(booked.map(({ providerPaymentId, status }) => [providerPaymentId, status]));
-	const there = describe(paymentIds.map((id) => [id, provider.payments.get(id)?.status]));
-	assertThat(here === there, `${what} has ${here}, and the provider ${there}`);
+	const there = describe(paymentIds.map((id) => [id, mercadoPago.payments.get(id)?.status]));
+	assertThat(here === there, `${what} has ${here}, and Mercado Pago ${there}`);
 	const told = (await toldAbout(order, paymentIds)).toSorted().join(", ");
 	const expected = story.told.toSorted().join(", ");
 	assertThat(told === expected, `${what} told ${told} instead of ${expected}`);

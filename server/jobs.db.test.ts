@@ -205,9 +205,9 @@ describe("jobs", () => {
 		expect(rows).toEqual([{ retry_limit: 0, dead_letter: null }]);
 	});
 
-	it("asks the provider before an order expires, and keeps what was paid on the last day", async () => {
+	it("asks Mercado Pago before an order expires, and keeps what was paid on the last day", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		scene.provider.pay(id, reais, { payment_type_id: "ticket" });
+		scene.mercadoPago.pay(id, reais, { payment_type_id: "ticket" });
 		await db
 			.update(orders)
 			.set({ expiresAt: new Date(Date.now() - 1_000) })

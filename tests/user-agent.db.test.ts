@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { guardedFetch } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { s3Store } from "#app/shop/images/s3-store.server.ts";
-import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { requestModelReviews } from "#app/shop/reviews/generated/review-model.server.ts";
 import { lookUpBrasilApi, lookUpViaCep } from "#app/shop/shipping/addresses/cep-services.server.ts";
 import { parseCep } from "#app/values/cep.ts";
@@ -42,7 +42,7 @@ it("introduces the shop by one name of its own to every outside service", async 
 	await Promise.allSettled([
 		lookUpViaCep(cep, signal),
 		lookUpBrasilApi(cep, signal),
-		mercadoPago({ baseUrl: `${origin}/mercadopago`, accessToken: "x" }).findPayment("1"),
+		mercadoPagoClient({ baseUrl: `${origin}/mercadopago`, accessToken: "x" }).findPayment("1"),
 		requestModelReviews(product, 1),
 		guardedFetch(
 			new URL(`${origin}/imported`),

@@ -47,7 +47,7 @@ export function splitCents(amount: Cents, parts: number): Cents[] {
 	return Array.from({ length: parts }, (_, index) => cents(base + (index < remainder ? 1 : 0)));
 }
 
-/** BRL with decimals, for the edges: JSON functions, the payment provider, structured data. */
+/** BRL with decimals, for the edges: JSON functions, Mercado Pago, structured data. */
 export function centsToReais(amount: Cents): number {
 	return amount / 100;
 }

@@ -17,7 +17,7 @@ const UNUSED_AREA_CODES = new Set([
 	"78",
 ]);
 
-/** A Brazilian number as the payment provider wants it: two digits and eight or nine. */
+/** A Brazilian number as Mercado Pago wants it: two digits and eight or nine. */
 export interface Phone {
 	areaCode: string;
 	number: string;

@@ -5,9 +5,9 @@ import { contactCategoryValues, contactStatusValues } from "#app/values/status/c
 import { freightSources } from "#app/values/status/freight-source.ts";
 import { orderStatusValues, trackingStatuses } from "#app/values/status/order-status.ts";
 import {
+	mercadoPagoStatuses,
 	paymentMethodValues,
 	paymentStatusValues,
-	providerPaymentStatuses,
 } from "#app/values/status/payment-status.ts";
 import categoriesJson from "./categories.json" with { type: "json" };
 import contactsJson from "./contacts.json" with { type: "json" };
@@ -147,9 +147,9 @@ const order = z.strictObject({
 	trackingCode: text.optional(),
 	payment: z
 		.strictObject({
-			status: z.enum(providerPaymentStatuses),
+			status: z.enum(mercadoPagoStatuses),
 			detail: text.optional(),
-			/** As the provider names it; none for a transfer to the workshop's own account. */
+			/** As Mercado Pago names it; none for a transfer to the workshop's own account. */
 			type: z.enum(["credit_card", "bank_transfer", "ticket"]).optional(),
 			instalments: z.int().positive().optional(),
 		})

@@ -48,7 +48,7 @@ export type KillMoment = CallMoment | "any";
 export const killMoments: readonly KillMoment[] = ["asked", "done", "answered", "any"];
 
 /**
- * Does `work` and kills the shop at the moment: before the provider has done anything, when all is done and
+ * Does `work` and kills the shop at the moment: before Mercado Pago has done anything, when all is done and
  * not said, just after it was said, or a little after the work was asked for. Then starts it again.
  */
 export async function killDuring(
@@ -78,7 +78,7 @@ export async function killDuring(
 			killed.promise.then(() => true),
 			pause(MAX_WAIT_MS).then(() => false),
 		]);
-		assertThat(isKilled, "the provider was never asked");
+		assertThat(isKilled, "Mercado Pago was never asked");
 		await working;
 	}
 	await shop.start();

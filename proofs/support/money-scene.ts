@@ -17,7 +17,7 @@ import {
 
 const STOCK = 1_000;
 
-/** Mails and events of an order that the provider's payment paid. */
+/** Mails and events of an order that Mercado Pago's payment paid. */
 export const toldWhenPaid = ["new-order", "order-received", "payment-approved", "order.paid", "order.placed"];
 
 /** A shop that may be killed, its owner, a buyer, and a product to buy. */

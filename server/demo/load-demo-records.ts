@@ -115,7 +115,7 @@ async function moveDemoStock(tx: Transaction, now: Date): Promise<void> {
 	for (const { changes, ...cause } of inSequence) await changeStock(tx, changes, cause);
 }
 
-/** One that went back has a refund, as the provider's report tells it. */
+/** One that went back has a refund, as Mercado Pago's report tells it. */
 async function insertPayment(tx: Transaction, payment: typeof payments.$inferInsert): Promise<void> {
 	const [row] = await tx.insert(payments).values(payment).returning();
 	if (row?.status !== "refunded") return;

@@ -165,7 +165,7 @@ const runApp: Step = async (exchange) => {
 		);
 	const needsSlot = isRead && !isImage && policy.priority === "normal";
 	const respondInTurn = () => (needsSlot ? server.limiter.run(respond) : respond());
-	// A page has many pictures, and the payment provider's notifications come from few addresses.
+	// A page has many pictures, and Mercado Pago's notifications come from few addresses.
 	const isUnlimited = isImage || policy.isOriginExempt;
 	if (!isUnlimited) holdSlot(exchange);
 	exchange.appResponse = await respondInTurn();

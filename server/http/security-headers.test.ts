@@ -9,7 +9,7 @@ it("allows the scripts of these hashes and nothing else inline", () => {
 	expect(sources("")).toBe("'self'");
 });
 
-it("lets forms lead to the payment provider, and only over HTTPS when the shop has it", () => {
+it("lets forms lead to Mercado Pago, and only over HTTPS when the shop has it", () => {
 	const policy = contentSecurityPolicy("", {
 		...plain,
 		https: true,

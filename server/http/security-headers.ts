@@ -1,7 +1,7 @@
 import type { AddressPolicy } from "./address/address-policies.ts";
 
 export interface PagePolicy {
-	/** Origins besides our own to which a posted form may lead (the payment provider). */
+	/** Origins besides our own to which a posted form may lead (Mercado Pago). */
 	formTargets: readonly string[];
 	/** Sources besides our own that scripts may call (the development server's socket). */
 	connectTargets: readonly string[];

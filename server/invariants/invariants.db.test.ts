@@ -19,7 +19,7 @@ let shop: HealthyShop;
 beforeAll(async () => {
 	shop = await fillHealthyShop(scene);
 });
-const { label, refund, mark, toldByProvider } = statementsOn(() => shop);
+const { label, refund, mark, toldByMercadoPago } = statementsOn(() => shop);
 
 const OPENING = "O estoque inicial é o estoque de agora mais as peças em pedidos";
 
@@ -124,7 +124,7 @@ const cases: BrokenCase[] = [
 	},
 	{
 		rule: "Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
-		how: "the provider's number is missing",
+		how: "Mercado Pago's number is missing",
 		by: () => [refund(sql`provider_refund_id = null`)],
 		id: () => shop.refundId,
 	},
@@ -148,7 +148,7 @@ const cases: BrokenCase[] = [
 		how: "it was made after all",
 		by: () => [
 			refund(sql`status = 'refused', settled_at = null`),
-			toldByProvider(1_000),
+			toldByMercadoPago(1_000),
 			sql`update payments set updated_at = ${ago("2 days")} where id = ${shop.paymentId}`,
 		],
 		id: () => shop.refundId,
@@ -160,7 +160,7 @@ const cases: BrokenCase[] = [
 			refund(sql`status = 'refused', settled_at = null`),
 			sql`insert into refunds (order_id, payment_id, origin, status, amount_cents, reason)
 				values (${shop.online}, ${shop.paymentId}, 'shop', 'refused', 500, 'Atraso')`,
-			toldByProvider(1_500),
+			toldByMercadoPago(1_500),
 			sql`update payments set updated_at = ${ago("2 days")} where id = ${shop.paymentId}`,
 		],
 		id: () => shop.refundId,
@@ -174,7 +174,7 @@ const cases: BrokenCase[] = [
 	{
 		rule: "Nenhum pagamento tem devoluções acima do que foi pago",
 		how: "more went back",
-		by: () => [toldByProvider(10_000_000)],
+		by: () => [toldByMercadoPago(10_000_000)],
 		id: () => shop.paymentId,
 	},
 	{

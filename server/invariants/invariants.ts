@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { orderBalances } from "#app/shop/orders/money/order-balance.server.ts";
 import { db } from "#db/client.server.ts";
 import { moneyConditions, moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
@@ -72,7 +72,7 @@ const conditions = sql.join(
 
 /** The money of all orders is added up once for all rules. */
 const brokenMoney = () => sql`
-	select rule, o.id::text as id from orders o join (${orderMoney()}) m on m.order_id = o.id
+	select rule, o.id::text as id from orders o join (${orderBalances()}) m on m.order_id = o.id
 	cross join lateral (values ${conditions}) as checked (rule, is_broken)
 	where is_broken`;
 

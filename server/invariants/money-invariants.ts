@@ -18,16 +18,16 @@ const isReported = sql`(d.amount_cents = r.amount_cents or d.amount_cents = (
 
 const isTakenBack = sql`exists (select 1 from money_entries u where u.reverses_id = e.id)`;
 
-/** Conditions on an order (`o`) and its money (`m`, see `orderMoney`) that are true of what is broken. */
+/** Conditions on an order (`o`) and its money (`m`, see `orderBalances`) that are true of what is broken. */
 export const moneyConditions = {
 	"Um pedido pago recebeu ao menos o seu total": sql`o.payment_status = 'paid' and m.received < m.price`,
 	"O que um pedido devolveu e deve é o que dizem seus pagamentos e registros": sql`
 		o.refunded_cents <> m.refunded or o.refund_due_cents <> m.left_to_owner`,
 	"Nenhum pedido devolveu mais do que recebeu": sql`
-		m.by_provider - m.charged_back + m.by_pix + m.otherwise > m.received`,
+		m.by_mercado_pago - m.charged_back + m.by_pix + m.otherwise > m.received`,
 	"Todo dinheiro recebido é de um pedido pago, está a devolver ou espera pela oficina": sql`
-		m.held > m.at_provider and (
-			(o.status = 'cancelled' and o.refund_due_cents + m.at_provider < m.held)
+		m.held > m.at_mercado_pago and (
+			(o.status = 'cancelled' and o.refund_due_cents + m.at_mercado_pago < m.held)
 			or (o.status <> 'cancelled' and o.payment_status <> 'paid' and m.owed > 0 and not ${isKnownToOwner}))`,
 };
 
@@ -38,7 +38,7 @@ export const moneyInvariants = {
 		-- What was moved out of a column has nobody, and no moment of its own.
 		where e.kind = 'returned' and e.recorded_by_id is not null and not ${isTakenBack}
 		and ${isOpen} and e.created_at > ${askedAt}`,
-	// Money given back on the provider's pages that is not in its list is known by its sum.
+	// Money given back on Mercado Pago's pages that is not in its list is known by its sum.
 	"Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status = 'done' and r.origin = 'shop' and case when p.provider_payment_id is not null then r.provider_refund_id is null
@@ -52,7 +52,7 @@ export const moneyInvariants = {
 			select payment_id, sum(amount_cents) as total from refunds where status = 'done' group by payment_id
 		) r on r.payment_id = p.id
 		where p.refunded_cents <> coalesce(r.total, 0)`,
-	// A day for the provider's list of refunds to be read. What she did on its pages herself is written down.
+	// A day for Mercado Pago's list of refunds to be read. What she did on its pages herself is written down.
 	"Uma devolução recusada não está no que o Mercado Pago diz ter devolvido": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status = 'refused' and p.provider_payment_id is not null and p.status <> 'charged_back'
@@ -70,7 +70,7 @@ export const moneyInvariants = {
 	"Nenhum pagamento tem devoluções acima do que foi pago": sql`
 		select p.id from payments p join refunds r on r.payment_id = p.id
 		where ${isOpen} or r.status = 'done'
-		-- One that was asked for here may meanwhile have been made on the provider's pages.
+		-- One that was asked for here may meanwhile have been made on Mercado Pago's pages.
 		group by p.id having sum(r.amount_cents) filter (where r.origin = 'shop') > p.amount_cents
 			or sum(r.amount_cents) filter (where r.status = 'done') > p.amount_cents`,
 	"Um pagamento aprovado deixa o pedido pago": sql`

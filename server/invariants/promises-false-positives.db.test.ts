@@ -18,7 +18,7 @@ const payable = "Um dia depois, nada mais pode ser pago de um pedido pago, cance
 const healthy: BrokenCase[] = [
 	{
 		rule: "Um dia depois, um pedido cancelado não tem etiqueta entre o carrinho e a impressão",
-		how: "the provider did not cancel it, and the owner was told",
+		how: "Melhor Envio did not cancel it, and the owner was told",
 		by: () => [
 			changeOrder(shop.cancelled, sql`cancelled_at = ${ago("2 days")}`),
 			label(
@@ -42,7 +42,7 @@ const healthy: BrokenCase[] = [
 	},
 	{
 		rule: payable,
-		how: "the provider did not end it, and the owner was told",
+		how: "Mercado Pago did not end it, and the owner was told",
 		by: () => [
 			wasPaid(),
 			sql`insert into order_tasks (order_id, kind, key) values (${shop.online}, 'still_payable', 'x')`,
@@ -61,12 +61,12 @@ const healthy: BrokenCase[] = [
 		rule: isSigned
 			? "Nenhuma notificação de pagamento espera há mais de uma hora"
 			: "Nenhum aviso de pagamento sem assinatura espera há mais de um dia",
-		how: "the provider gave no answer about it, and the owner was told",
+		how: "Mercado Pago gave no answer about it, and the owner was told",
 		by: () => [oldNotification(isSigned), sql`update payment_notifications set given_up_at = now()`],
 	})),
 	{
 		rule: "Um pedido que não foi pago a tempo termina no mesmo dia, por Mercado Pago em dez dias",
-		how: "the provider has a week to answer",
+		how: "Mercado Pago has a week to answer",
 		by: () => [changeOrder(shop.odd.id, sql`expires_at = ${ago("7 days")}`)],
 	},
 	{

@@ -133,7 +133,7 @@ const cases: BrokenCase[] = [
 	},
 	{
 		rule: "Um pedido que não foi pago a tempo termina no mesmo dia, por Mercado Pago em dez dias",
-		how: "the provider was not asked for the last time",
+		how: "Mercado Pago was not asked for the last time",
 		by: () => [changeOrder(shop.odd.id, sql`expires_at = ${ago("11 days")}`)],
 		id: () => shop.odd.id,
 	},

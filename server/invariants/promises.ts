@@ -3,7 +3,7 @@ import { finalCarrierStatuses } from "#app/shop/labels/label-checks.ts";
 import { restingPaidStatuses, trackedLabelStatuses } from "#app/shop/labels/label-steps.ts";
 import { isLeftUnerased } from "#app/shop/personal-data/erase-rows.server.ts";
 import { openLabelStatuses } from "#app/values/status/label-status.ts";
-import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
+import { pendingMercadoPagoStatuses } from "#app/values/status/payment-status.ts";
 import { isUnpaidOrder, orders } from "#db/schema.server.ts";
 
 const inList = (values: readonly string[]) =>
@@ -12,7 +12,7 @@ const inList = (values: readonly string[]) =>
 		sql`, `,
 	);
 
-const isPending = sql`y.status in (${inList(pendingProviderStatuses)})`;
+const isPending = sql`y.status in (${inList(pendingMercadoPagoStatuses)})`;
 
 /** The sandbox's pages and payments stay open, so that a late payment can be tried out. */
 const isOfSandbox = sql`exists (select 1 from sandbox_preferences s where p.preference_id like '%-' || s.id)`;
@@ -63,7 +63,7 @@ export const promises = {
 	"Nenhuma etiqueta fica mais de um dia em andamento sem que se saiba por quê": sql`
 		select id from shipping_labels where status in (${inList(openLabelStatuses)})
 		and failure is null and updated_at < now() - interval '1 day'`,
-	// What the provider did not cancel stays with the owner, who was told. A label is followed for ninety days.
+	// What Melhor Envio did not cancel stays with the owner, who was told. A label is followed for ninety days.
 	"Um dia depois, um pedido cancelado não tem etiqueta entre o carrinho e a impressão": sql`
 		select l.id from shipping_labels l join orders o on o.id = l.order_id
 		where o.status = 'cancelled' and o.cancelled_at < now() - interval '1 day'
@@ -84,7 +84,7 @@ export const promises = {
 		select id from shipping_labels where status in (${inList(trackedLabelStatuses)})
 		and coalesce(carrier_status, '') not in (${inList(finalCarrierStatuses)})
 		and created_at > now() - interval '89 days' and next_check_at is null`,
-	// After sixty days nothing of an order can be paid. What the provider does not end stays with the owner, who was told.
+	// After sixty days nothing of an order can be paid. What Mercado Pago does not end stays with the owner, who was told.
 	"Um dia depois, nada mais pode ser pago de um pedido pago, cancelado ou por transferência": sql`
 		select o.id from orders o join payment_preferences p on p.order_id = o.id
 		where (o.status = 'cancelled' or o.payment_status = 'paid' or o.payment_method = 'bank_transfer')

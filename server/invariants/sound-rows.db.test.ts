@@ -11,7 +11,7 @@ let shop: HealthyShop;
 beforeAll(async () => {
 	shop = await fillHealthyShop(scene);
 });
-const { refund, mark, toldByProvider } = statementsOn(() => shop);
+const { refund, mark, toldByMercadoPago } = statementsOn(() => shop);
 
 /** What looks broken and is not. */
 const healthy: BrokenCase[] = [
@@ -32,10 +32,10 @@ const healthy: BrokenCase[] = [
 	},
 	{
 		rule: "Uma devolução recusada não está no que o Mercado Pago diz ter devolvido",
-		how: "the owner gave it back on the provider's pages, and wrote that down",
+		how: "the owner gave it back on Mercado Pago's pages, and wrote that down",
 		by: () => [
 			refund(sql`status = 'refused', settled_at = null`),
-			toldByProvider(1_000),
+			toldByMercadoPago(1_000),
 			sql`update payments set updated_at = ${ago("2 days")} where id = ${shop.paymentId}`,
 			sql`insert into money_entries (order_id, kind, amount_cents, way, day)
 				values (${shop.online}, 'returned', 1000, 'mercadopago', now())`,
@@ -43,12 +43,12 @@ const healthy: BrokenCase[] = [
 	},
 	{
 		rule: "Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
-		how: "it was made on the provider's pages, and is known by its sum",
-		by: () => [toldByProvider(1)],
+		how: "it was made on Mercado Pago's pages, and is known by its sum",
+		by: () => [toldByMercadoPago(1)],
 	},
 	{
 		rule: "Nenhum pagamento tem devoluções acima do que foi pago",
-		how: "the whole went back on the provider's pages while a refund was open",
+		how: "the whole went back on Mercado Pago's pages while a refund was open",
 		by: () => [
 			refund(sql`status = 'requested', settled_at = null`),
 			sql`insert into refunds (order_id, payment_id, origin, status, amount_cents, reason, settled_at)

@@ -43,7 +43,7 @@ it("mails count for a day after they were refused", async () => {
 	expect(await readRefusedMails()).toBe("2 e-mails não foram aceitos nas últimas 24 horas.");
 });
 
-it("the provider is silent once one order was asked about three times in vain, and until it answers", async () => {
+it("Mercado Pago is silent once one order was asked about three times in vain, and until it answers", async () => {
 	const orderId = await createOrder(customer, await insertProduct());
 	await db.insert(paymentPreferences).values({ orderId, checkAttempts: 2, nextCheckAt: new Date() });
 	expect(await readProvider()).toBeNull();

@@ -16,7 +16,7 @@ import { workFigures } from "#server/process/row-workers.ts";
 /** For so long a job may wait for a worker, and a row that is due. */
 const MAX_JOB_AGE_SECONDS = 900;
 const MAX_ROW_AGE_SECONDS = 3_600;
-/** So often in a row the provider was asked about one order and gave no answer: for a quarter of an hour. */
+/** So often in a row Mercado Pago was asked about one order and gave no answer: for a quarter of an hour. */
 const SILENT_ATTEMPTS = 3;
 
 /** Whether mails were given up within a day; one mistyped address does not burn for weeks. */
@@ -32,7 +32,7 @@ export async function readRefusedMails(now = new Date()): Promise<Reading> {
 		: `${refused} e-mails não foram aceitos nas últimas 24 horas.`;
 }
 
-/** Orders whose time to be paid is over, and that their job has not ended. Online ones wait for the provider's answer. */
+/** Orders whose time to be paid is over, and that their job has not ended. Online ones wait for Mercado Pago's answer. */
 const overdueOrders = sql`
 	select 'expire-orders' as name, coalesce(extract(epoch from now() - min(expires_at)), 0)::float8 as age
 	from orders where ${isUnpaidOrder(orders)} and payment_method <> 'mercadopago'`;

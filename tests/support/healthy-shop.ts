@@ -4,7 +4,7 @@ import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
-import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { checkReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { changePaymentOption } from "#app/shop/payments/option/change-payment-option.server.ts";
@@ -57,7 +57,7 @@ export async function fillHealthyShop(scene: PaymentScene) {
 	await sendRefund(refundId);
 	const [payment] = await db.select().from(payments).where(eq(payments.orderId, online.id));
 	const there = await createPaidOrder(scene);
-	scene.provider.refunds.giveBack(there.paymentId, 10);
+	scene.mercadoPago.refunds.giveBack(there.paymentId, 10);
 	await recordPayment(await fetchPayment(there.paymentId));
 	const byHand = await transferred();
 	const asked = await requestRefund(admin, {
@@ -72,7 +72,7 @@ export async function fillHealthyShop(scene: PaymentScene) {
 	const changed = (await createOnlineOrder(scene.customer)).id;
 	await changePaymentOption(scene.customer, changed, { to: "bank_transfer" });
 	const odd = await createOnlineOrder(scene.customer);
-	await recordPayment(await fetchPayment(scene.provider.pay(odd.id, odd.reais - 1).id));
+	await recordPayment(await fetchPayment(scene.mercadoPago.pay(odd.id, odd.reais - 1).id));
 	const partly = await createOrder(scene.customer, stool);
 	await recordReceipt(admin, partly, { amountCents: cents(500), way: "cash" });
 	await endPaymentsOfAll();

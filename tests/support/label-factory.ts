@@ -22,36 +22,36 @@ interface People {
 }
 
 interface LabelScene extends People {
-	provider: MelhorEnvioStub;
+	melhorEnvio: MelhorEnvioStub;
 }
 
-/** The provider's stand-in, who asks for labels, and whose orders they are. Before each test there is no label. */
+/** Melhor Envio's stand-in, who asks for labels, and whose orders they are. Before each test there is no label. */
 export function setUpLabelScene(): LabelScene {
 	const scene = {} as LabelScene;
 	setUpCepStubs();
 	beforeAll(async () => {
-		scene.provider = await startMelhorEnvioStub();
+		scene.melhorEnvio = await startMelhorEnvioStub();
 		scene.admin = await createAdmin();
 		scene.customer = await createCustomer();
 		await allowManyUnpaidOrders();
 		await nameStateRegistration();
 	});
-	afterAll(() => scene.provider.close());
+	afterAll(() => scene.melhorEnvio.close());
 	beforeEach(async () => {
-		const { provider } = scene;
-		provider.behave("answers");
-		provider.setBalance(1_000);
-		provider.demandDocuments(true);
-		provider.clearAnswers();
-		provider.watch(() => {});
-		provider.labels.clear();
-		provider.purchases.length = 0;
+		const { melhorEnvio } = scene;
+		melhorEnvio.behave("answers");
+		melhorEnvio.setBalance(1_000);
+		melhorEnvio.demandDocuments(true);
+		melhorEnvio.clearAnswers();
+		melhorEnvio.watch(() => {});
+		melhorEnvio.labels.clear();
+		melhorEnvio.purchases.length = 0;
 		await db.delete(shippingLabels);
 	});
 	return scene;
 }
 
-/** What the provider asks of a sender before the first label. */
+/** What Melhor Envio asks of a sender before the first label. */
 export async function nameStateRegistration(stateRegistration = "110042490114"): Promise<void> {
 	const settings = await readSettings();
 	const fiscal = { ...settings.fiscal, stateRegistration };

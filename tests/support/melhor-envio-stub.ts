@@ -30,7 +30,7 @@ interface StubLabel {
 	document: string | undefined;
 	/** The carrier's code, which some give only when they get the parcel. */
 	tracking: string | null;
-	/** The provider's own number, from the cart on; the tracking calls it `melhorenvio_tracking`. */
+	/** Melhor Envio's own number, from the cart on; the tracking calls it `melhorenvio_tracking`. */
 	self_tracking: string;
 	non_commercial: number;
 	generated_at: string | null;

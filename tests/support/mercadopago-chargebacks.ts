@@ -26,7 +26,7 @@ interface StubChargeback {
 }
 
 /**
- * Charge-backs as the provider documents them: `GET /v1/chargebacks/{id}`, `GET /v1/chargebacks/search`, and what
+ * Charge-backs as Mercado Pago documents them: `GET /v1/chargebacks/{id}`, `GET /v1/chargebacks/search`, and what
  * becomes of their payments (`in_process`, then `settled` or `reimbursed`).
  */
 export function startChargebacks(payments: Map<string, StubPayment>) {
@@ -73,7 +73,7 @@ export function startChargebacks(payments: Map<string, StubPayment>) {
 		setDeadline(id: string, deadline: Date): void {
 			find(id).date_documentation_deadline = isoDate(deadline);
 		},
-		/** The owner has sent documents on the provider's pages. */
+		/** The owner has sent documents on Mercado Pago's pages. */
 		takeDocuments(id: string): void {
 			const found = find(id);
 			found.documentation_status = "review_pending";

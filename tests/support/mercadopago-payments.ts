@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 
-/** The payments' part of the provider's stand-in: PIX, cancelling and refunds, as the reference documents them. */
+/** The payments' part of Mercado Pago's stand-in: PIX, cancelling and refunds, as the reference documents them. */
 export interface StubPayment {
 	id: string;
 	status: string;
@@ -28,7 +28,7 @@ export interface StubResponse {
 	body: unknown;
 }
 
-/** “Must be a valid https URL”, and one that the provider can reach. */
+/** “Must be a valid https URL”, and one that Mercado Pago can reach. */
 export const documentedNotificationUrl = z
 	.url({ protocol: /^https$/, hostname: z.regexes.domain })
 	.max(248)
@@ -157,7 +157,7 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 			: { status: 201, body: refund };
 	return {
 		list: all,
-		/** What the provider says of the next ones: done, accepted, or no. */
+		/** What Mercado Pago says of the next ones: done, accepted, or no. */
 		lead(to: "approved" | "in_process" | "unconfirmed" | { status: number; body: unknown }): void {
 			delete outcome.refusal;
 			if (typeof to === "string") outcome.status = to;
@@ -174,7 +174,7 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 				byKey.set(`forgotten-${known.refund.id}`, known);
 			}
 		},
-		/** On the provider's own pages. */
+		/** On Mercado Pago's own pages. */
 		giveBack(paymentId: string, amount: number): void {
 			const refund = make(paymentId, amount);
 			byKey.set(`panel-${refund.id}`, { request: "", refund });

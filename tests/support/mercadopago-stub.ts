@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
-import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { signNotification } from "#app/shop/payments/mercado-pago/notification-signature.ts";
 import { listenOnLoopback } from "./listen-on-loopback.ts";
 import { startChargebacks } from "./mercadopago-chargebacks.ts";
@@ -19,7 +19,7 @@ import type { CallWatcher, WatchedCall } from "./watched-call.ts";
  * Mercado Pago as a real HTTP server on loopback: it stores preferences and payments, and answers as
  * configured: properly, late, with nonsense, with an error, or not at all.
  */
-export type ProviderMode = "answers" | "slow" | "garbage" | "broken" | "refuses" | "down";
+export type MercadoPagoMode = "answers" | "slow" | "garbage" | "broken" | "refuses" | "down";
 
 export const STUB_COLLECTOR = 77_001;
 const ACCESS_TOKEN = "TEST-token";
@@ -39,7 +39,7 @@ export async function startMercadoPagoStub() {
 		reference: string | null;
 	}[] = [];
 	const state: {
-		mood: ProviderMode;
+		mood: MercadoPagoMode;
 		initPoint?: string;
 		losesAnswers?: boolean;
 		latenessMs: (call: WatchedCall) => number;
@@ -168,10 +168,10 @@ export async function startMercadoPagoStub() {
 		related,
 		refusals,
 		requests,
-		/** The headers by which the provider proves what it sends. */
+		/** The headers by which Mercado Pago proves what it sends. */
 		signature,
 		/** Makes the peer well or ill. */
-		behave(mood: ProviderMode): void {
+		behave(mood: MercadoPagoMode): void {
 			state.mood = mood;
 		},
 		/** Does what it is asked to, and its answer does not arrive. */
@@ -183,7 +183,7 @@ export async function startMercadoPagoStub() {
 			state.latenessMs = typeof latenessMs === "number" ? () => latenessMs : latenessMs;
 		},
 		/** The shop's client of it, with a deadline that a test can wait for. */
-		impatientClient: () => mercadoPago({ baseUrl: origin, accessToken: ACCESS_TOKEN, timeoutMs: 500 }),
+		impatientClient: () => mercadoPagoClient({ baseUrl: origin, accessToken: ACCESS_TOKEN, timeoutMs: 500 }),
 		/** Shows each call to a proof, which may hold it. */
 		watch(watcher: CallWatcher): void {
 			state.watch = watcher;
@@ -193,7 +193,7 @@ export async function startMercadoPagoStub() {
 			if (initPoint === undefined) delete state.initPoint;
 			else state.initPoint = initPoint;
 		},
-		/** A payment as the provider stores it; given an id, that payment changes. */
+		/** A payment as Mercado Pago stores it; given an id, that payment changes. */
 		pay(orderId: string, reais: number, given: Partial<StubPayment> = {}): StubPayment {
 			clock += 1_000;
 			const id = given.id ?? String(nextId++);
@@ -282,7 +282,7 @@ const documentedPreference = z.object({
 		.optional(),
 	payment_methods: z.object({
 		installments: z.number().int().positive(),
-		// The types of `GET /v1/payment_methods`; account money and the provider's wallet cannot be excluded.
+		// The types of `GET /v1/payment_methods`; account money and Mercado Pago's wallet cannot be excluded.
 		excluded_payment_types: z
 			.array(
 				z.object({

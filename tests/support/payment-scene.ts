@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { resetPaymentProvider } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
-import type { ProviderPayment } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
-import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { resetMercadoPago } from "#app/shop/payments/mercado-pago/calls/mercado-pago-call.server.ts";
+import type { MercadoPagoPayment } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
+import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { createCustomer } from "./actor-fixtures.ts";
@@ -12,9 +12,9 @@ import { createOrder } from "./order-factory.ts";
 import { readOrderRow } from "./read-rows.ts";
 import { setUpCepStubs } from "./set-up-cep-stubs.ts";
 
-/** The payment provider's stand-in and a customer, for the tests of one file. */
+/** Mercado Pago's stand-in and a customer, for the tests of one file. */
 export interface PaymentScene {
-	provider: MercadoPagoStub;
+	mercadoPago: MercadoPagoStub;
 	customer: Customer;
 }
 
@@ -23,25 +23,25 @@ export function setUpPaymentScene(): PaymentScene {
 	const scene = {} as PaymentScene;
 	setUpCepStubs();
 	beforeAll(async () => {
-		scene.provider = await startMercadoPagoStub();
+		scene.mercadoPago = await startMercadoPagoStub();
 		scene.customer = await createCustomer();
 		await allowManyUnpaidOrders();
 	});
-	afterAll(() => scene.provider.close());
+	afterAll(() => scene.mercadoPago.close());
 	beforeEach(() => {
-		scene.provider.behave("answers");
-		resetPaymentProvider();
-		scene.provider.leadTo(undefined);
-		scene.provider.loseAnswers(false);
-		scene.provider.answerLate(0);
-		scene.provider.refunds.lead("approved");
-		scene.provider.refusals.clear();
-		scene.provider.requests.length = 0;
+		scene.mercadoPago.behave("answers");
+		resetMercadoPago();
+		scene.mercadoPago.leadTo(undefined);
+		scene.mercadoPago.loseAnswers(false);
+		scene.mercadoPago.answerLate(0);
+		scene.mercadoPago.refunds.lead("approved");
+		scene.mercadoPago.refusals.clear();
+		scene.mercadoPago.requests.length = 0;
 	});
 	return scene;
 }
 
-/** An order that its customer is about to pay at the provider. */
+/** An order that its customer is about to pay at Mercado Pago. */
 export async function createOnlineOrder(
 	customer: Customer,
 	stockQuantity = 10,
@@ -54,9 +54,9 @@ export async function createOnlineOrder(
 	return { id, reais: centsToReais(row.totalCents), productId: product.id };
 }
 
-/** The payment as the provider reports it. */
-export async function fetchPayment(paymentId: string): Promise<ProviderPayment> {
-	const payment = await mercadoPago().findPayment(paymentId);
-	if (!payment) throw new Error("the provider does not know the payment");
+/** The payment as Mercado Pago reports it. */
+export async function fetchPayment(paymentId: string): Promise<MercadoPagoPayment> {
+	const payment = await mercadoPagoClient().findPayment(paymentId);
+	if (!payment) throw new Error("Mercado Pago does not know the payment");
 	return payment;
 }

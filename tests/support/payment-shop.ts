@@ -11,15 +11,15 @@ import type { HttpResponse } from "./send-request.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { Visitor } from "./visitor.ts";
 
-/** The built shop on PostgreSQL with the payment provider's stand-in, and two people in it. */
+/** The built shop on PostgreSQL with Mercado Pago's stand-in, and two people in it. */
 export interface PaymentShop {
 	shop: ShopProcess;
-	provider: MercadoPagoStub;
+	mercadoPago: MercadoPagoStub;
 	customer: Visitor;
 	admin: Visitor;
 	/** Orders through the checkout's form. */
 	order(fields?: Record<string, string>): Promise<{ id: string; reais: number; paymentAddress: string }>;
-	/** Sends a notification as the provider does. */
+	/** Sends a notification as Mercado Pago does. */
 	deliver(notification: Request): Promise<HttpResponse>;
 	stop(): Promise<void>;
 }
@@ -30,12 +30,12 @@ export async function startPaymentShop(postgresUrl: string, database: string): P
 	// One customer orders as often as the tests need.
 	await allowManyUnpaidOrders();
 	const services: CepStubs = await startCepStubs();
-	const provider = await startMercadoPagoStub();
+	const mercadoPago = await startMercadoPagoStub();
 	const shop = await startShop({
 		DATABASE_URL: href,
 		RATE_LIMIT_FACTOR: "1000",
 		...services.settings,
-		...provider.settings,
+		...mercadoPago.settings,
 	});
 	const customer = new Visitor(shop.origin);
 	await customer.signUp("Marina Duarte");
@@ -44,7 +44,7 @@ export async function startPaymentShop(postgresUrl: string, database: string): P
 	await db.update(users).set({ role: "admin" }).where(eq(users.email, email));
 	return {
 		shop,
-		provider,
+		mercadoPago,
 		customer,
 		admin,
 		async order(fields = {}) {
@@ -61,10 +61,10 @@ export async function startPaymentShop(postgresUrl: string, database: string): P
 				paymentAddress: placed.headers.location ?? "",
 			};
 		},
-		deliver: (notification) => provider.deliver(shop.origin, notification),
+		deliver: (notification) => mercadoPago.deliver(shop.origin, notification),
 		async stop() {
 			await shop.stop();
-			await provider.close();
+			await mercadoPago.close();
 			await services.close();
 			await closeDatabase();
 		},

@@ -13,9 +13,9 @@ import { paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
 
 const later = () => new Date(Date.now() + DAY_MS);
 
-/** Asks the provider about a refund; returns how many went well: 1 or 0. */
-export const sendRefund = (refundId: string, provider?: MercadoPago): Promise<number> =>
-	refundWork.workOff(refundId, provider ? { provider } : {}, later());
+/** Asks Mercado Pago about a refund; returns how many went well: 1 or 0. */
+export const sendRefund = (refundId: string, mercadoPago?: MercadoPago): Promise<number> =>
+	refundWork.workOff(refundId, mercadoPago ? { mercadoPago } : {}, later());
 
 /** Works through the notifications that the webhook stored. */
 export async function processStoredNotifications(): Promise<void> {

@@ -9,7 +9,7 @@ import { createOnlineOrder, fetchPayment, type PaymentScene } from "./payment-sc
 
 export async function createPaidOrder(scene: PaymentScene) {
 	const order = await createOnlineOrder(scene.customer);
-	const { id: paymentId } = scene.provider.pay(order.id, order.reais);
+	const { id: paymentId } = scene.mercadoPago.pay(order.id, order.reais);
 	await recordPayment(await fetchPayment(paymentId));
 	const total = reaisToCents(order.reais);
 	const admin = await createAdmin();
@@ -26,11 +26,11 @@ export async function readRefund(id: string) {
 /** The idempotency keys under which a payment's refund was asked for. */
 export const refundKeysOf = (scene: PaymentScene, paymentId: string) => [
 	...new Set(
-		scene.provider.requests
+		scene.mercadoPago.requests
 			.filter(({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`)
 			.map(({ idempotencyKey }) => idempotencyKey),
 	),
 ];
 
-export const providerRefundsOf = (scene: PaymentScene, paymentId: string) =>
-	scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId);
+export const mercadoPagoRefundsOf = (scene: PaymentScene, paymentId: string) =>
+	scene.mercadoPago.refunds.list().filter((each) => String(each.payment_id) === paymentId);

@@ -26,7 +26,7 @@ import { webhookDisabled } from "#app/shop/webhooks/webhooks.mails.server.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { cents, subtractCents } from "#app/values/money.ts";
-import { orderMoneyOf } from "./order-money-figures.ts";
+import { orderBalanceOf } from "./order-balance-figures.ts";
 
 const shop = defaultSettings.identity;
 const fullName = "Ana Luísa Prado";
@@ -70,7 +70,7 @@ const at = new Date("2026-11-20T23:00:00-03:00");
 const workshop = { shop, to: shop.email };
 const account = { shop, to: "ana@example.com", subject: { id: "1", email: "ana@example.com", fullName } };
 /** The whole order was paid. */
-const received = { ...orderMoneyOf({}), received: order.total, held: order.total, price: order.total };
+const received = { ...orderBalanceOf({}), received: order.total, held: order.total, price: order.total };
 export const sampleRecipient = {
 	...{ shop, to: "ana@example.com", customerName: fullName, order, at },
 	money: received,

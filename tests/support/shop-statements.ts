@@ -13,8 +13,8 @@ export const statementsOn = (shop: () => HealthyShop) => ({
 	mark: (seconds: number, by: string | null = shop().admin.id) =>
 		sql`insert into money_entries (order_id, kind, amount_cents, way, day, recorded_by_id, created_at)
 			values (${shop().online}, 'returned', 1, 'cash', now(), ${by}, now() + ${seconds} * interval '1 second')`,
-	/** A refund that the provider's report told. */
-	toldByProvider: (amount: number) =>
+	/** A refund that Mercado Pago's report told. */
+	toldByMercadoPago: (amount: number) =>
 		sql`insert into refunds (order_id, payment_id, origin, status, amount_cents, reason, settled_at)
 			values (${shop().online}, ${shop().paymentId}, 'provider', 'done', ${amount}, 'Devolvido', now())`,
 	/** A task that the owner was told so long ago, and has closed. */

@@ -5,7 +5,7 @@ import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admi
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import {
 	listOpenTasks,
 	listTasksWithoutOrder,
@@ -104,7 +104,7 @@ async function readOrderQueue(admin: Admin, queue: OrderQueue) {
 	const task = tasks
 		.filter(({ kind }) => kinds.includes(kind))
 		.reduce<OpenTask | null>((last, each) => (last && last.since > each.since ? last : each), null);
-	const { held } = await readOrderMoney(db, oldest.id);
+	const { held } = await readOrderBalance(db, oldest.id);
 	return { count: rows.length, oldest: { ...oldest, missing: subtractCents(oldest.total, held), task } };
 }
 

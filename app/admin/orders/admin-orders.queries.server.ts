@@ -8,11 +8,11 @@ import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts"
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
 import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
-import { readReturnedPayments } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readReturnedPayments } from "#app/shop/orders/money/order-balance.server.ts";
 import {
+	findOrderBalance,
 	findOrderCustomer,
 	findOrderForAdmin,
-	findOrderMoney,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
@@ -65,7 +65,7 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 			listRefunds(order),
 			listRefundablePayments(order),
 			listOpenTasks(admin, [order.id]),
-			findOrderMoney(order),
+			findOrderBalance(order),
 			listMoneyEntries(order),
 			hasLabelInUse(db, order.id),
 			readIssuer(admin),

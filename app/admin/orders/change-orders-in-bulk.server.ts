@@ -14,7 +14,7 @@ interface BulkChoice {
 	ids: readonly string[];
 	/** What the administrator read as still to be received, for each order that is to be marked as paid. */
 	amounts?: readonly (readonly [id: string, amount: Cents])[];
-	/** She ticked that the money of those paid through the provider came by another way. */
+	/** She ticked that the money of those paid through Mercado Pago came by another way. */
 	includesOnline?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCancellableLabels } from "#app/shop/labels/labels.queries.server.ts";
 import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
-import { type OrderMoney, readMoneyOfOrders } from "#app/shop/orders/money/read-order-money.server.ts";
+import { type OrderBalance, readOrderBalances } from "#app/shop/orders/money/order-balance.server.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
@@ -70,7 +70,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 	const [summaries, tasks, money, labels] = await Promise.all([
 		summarizeItems(ids),
 		listOpenTasks(admin, ids),
-		readMoneyOfOrders(db, ids),
+		readOrderBalances(db, ids),
 		listCancellableLabels(admin, ids),
 	]);
 	return found.map(({ address, deliveryBusinessDays, expiresAt, ...row }) => ({
@@ -87,7 +87,10 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 }
 
 /** What came of an order, and what is missing of it while it is not paid. */
-function describeMoney(order: { paymentStatus: PaymentStatus; total: Cents }, money: OrderMoney | undefined) {
+function describeMoney(
+	order: { paymentStatus: PaymentStatus; total: Cents },
+	money: OrderBalance | undefined,
+) {
 	if (!money) throw new Error("A listed order has no account of its money.");
 	const missing = order.paymentStatus === "paid" ? cents(0) : subtractCents(order.total, money.held);
 	return { money, missing, moneyLabel: moneyLabel(order, money) };

@@ -4,9 +4,9 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCancellableLabels } from "#app/shop/labels/labels.queries.server.ts";
 import {
 	type FoundOrder,
+	findOrderBalance,
 	findOrderCustomer,
 	findOrderForAdmin,
-	findOrderMoney,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { cityAndState } from "#app/values/shipping-address.ts";
@@ -23,7 +23,7 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 		listTrackingEvents(order),
 		listCancellableLabels(admin, [order.id]),
 		listRestockableItems(order),
-		findOrderMoney(order),
+		findOrderBalance(order),
 		listSameCodeIds(order),
 	]);
 	const { id, status, address } = order;

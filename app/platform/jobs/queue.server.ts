@@ -50,7 +50,7 @@ export interface JobsDatabase {
 
 /** A transaction of the shop, on either engine. */
 interface JobTransaction {
-	executeText: JobsDatabase["executeSql"];
+	executeRaw: JobsDatabase["executeSql"];
 }
 
 /** Processes one queue. A job may run twice. */
@@ -161,7 +161,7 @@ export async function stopJobs(): Promise<void> {
 export async function enqueue(tx: JobTransaction, queue: string, ...data: readonly object[]): Promise<void> {
 	const boss = runningBoss;
 	if (!boss || data.length === 0) return;
-	const db = { executeSql: tx.executeText };
+	const db = { executeSql: tx.executeRaw };
 	// In one sequence for all transactions: where two send the same jobs, the second waits for the first at each.
 	const jobs = data
 		.map((each) => ({ data: each, singletonKey: JSON.stringify(each) }))

@@ -16,7 +16,7 @@ it("an answer of the database is its own, also one that says no", async () => {
 	for (const failure of [
 		await failureOf(db.execute(sql`select 1 / 0`)),
 		await failureOf(db.execute(sql`select * from nowhere`)),
-		await failureOf(db.executeText("select * from nowhere")),
+		await failureOf(db.executeRaw("select * from nowhere")),
 		await failureOf(inTransaction((tx) => tx.execute(sql`select 1 / 0`))),
 	]) {
 		expect(failure).toBeInstanceOf(Error);
@@ -33,7 +33,7 @@ it("no connection, a lost one and a time-out mean that the database is away", as
 	const lose = sql`select pg_terminate_backend(pg_backend_pid())`;
 	const failures = [
 		await failureOf(db.execute(lose)),
-		await failureOf(db.executeText("select pg_terminate_backend(pg_backend_pid())")),
+		await failureOf(db.executeRaw("select pg_terminate_backend(pg_backend_pid())")),
 		await failureOf(inTransaction((tx) => tx.execute(lose))),
 		await failureOf(db.execute(sql`select pg_sleep(60)`)),
 	];

@@ -41,7 +41,12 @@ import { acceptAmount, askForRest } from "#app/shop/orders/changes/decide-mismat
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid-without-stock.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
-import { checkReturn, moveReturn, refuseReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import {
+	checkReturn,
+	collectReturn,
+	dropReturn,
+	refuseReturn,
+} from "#app/shop/orders/returns/change-return-status.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
@@ -192,7 +197,7 @@ export async function action({ request, url, params: { orderId } }: Route.Action
 		"return-collected": {
 			failureTitle: failures.return,
 			toast: messages.returnMoved,
-			run: (admin) => moveReturn(admin, orderId, "collected"),
+			run: (admin) => collectReturn(admin, orderId),
 		},
 		"return-checked": {
 			failureTitle: failures.return,
@@ -209,7 +214,7 @@ export async function action({ request, url, params: { orderId } }: Route.Action
 		"return-dropped": {
 			failureTitle: failures.return,
 			toast: messages.returnMoved,
-			run: (admin) => moveReturn(admin, orderId, "dropped"),
+			run: (admin) => dropReturn(admin, orderId),
 		},
 		"buy-labels": {
 			failureTitle: labelMessages.failedTitle,

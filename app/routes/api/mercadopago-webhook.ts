@@ -1,6 +1,6 @@
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 
-/** The provider's notifications; nothing but a POST is answered here. */
+/** Mercado Pago's notifications; nothing but a POST is answered here. */
 export async function action({ request }: { request: Request }): Promise<Response> {
 	return request.method === "POST" ? receiveNotification(request) : loader();
 }

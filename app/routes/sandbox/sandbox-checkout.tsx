@@ -16,7 +16,7 @@ import type { Route } from "./+types/sandbox-checkout.ts";
 
 const notFound = () => data(null, { status: 404 });
 
-/** The provider's payment page, played by the shop while it has no credentials. */
+/** Mercado Pago's payment page, played by the shop while it has no credentials. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const checkout = env.usesPaymentSandbox ? await findSandboxCheckout(params.preferenceId) : null;
 	if (!checkout) throw notFound();

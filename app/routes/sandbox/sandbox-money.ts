@@ -21,7 +21,7 @@ function refuseStranger(request: Request): Response | null {
 	return hasSandboxToken(request) ? null : moneyError(401, "invalid access token");
 }
 
-/** `POST /v1/payments` (PIX) and `POST /v1/payments/{id}/refunds` of the provider's API. */
+/** `POST /v1/payments` (PIX) and `POST /v1/payments/{id}/refunds` of Mercado Pago's API. */
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
 	const refused = refuseStranger(request);
 	if (refused) return refused;

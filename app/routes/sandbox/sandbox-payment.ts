@@ -7,7 +7,7 @@ import {
 } from "#app/shop/payments/sandbox/sandbox.server.ts";
 import type { Route } from "./+types/sandbox-payment.ts";
 
-/** `GET /v1/payments/{id}` and `GET /v1/payments/search` of the provider's API. */
+/** `GET /v1/payments/{id}` and `GET /v1/payments/search` of Mercado Pago's API. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
 	if (!env.usesPaymentSandbox) return errorResponse(404, "not found");
 	if (!hasSandboxToken(request)) return errorResponse(401, "invalid access token");

@@ -8,7 +8,7 @@ import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { findLastAddress } from "#app/shop/checkout/checkout.queries.server.ts";
 import { placeOrderFromForm } from "#app/shop/checkout/place-order-from-form.server.ts";
 import { pageTitle } from "#app/shop/layout/page-meta.ts";
-import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
+import { isMercadoPagoDown } from "#app/shop/payments/mercado-pago/calls/mercado-pago-call.server.ts";
 import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.server.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 			draft: initialAddressDraft(customer, last),
 			buyer,
 			orderKey: randomUUID(),
-			isProviderDown: isPaymentProviderDown(),
+			isMercadoPagoDown: isMercadoPagoDown(),
 			pickupCep: settings.shipping.pickup.enabled ? settings.shipping.origin.cep : null,
 			cpfRequired: settings.payments.cpfRequired,
 			paymentMethods: offeredPaymentMethods(paymentOffer(settings)),

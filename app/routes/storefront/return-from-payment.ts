@@ -4,19 +4,19 @@ import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { reconcileOrder } from "#app/shop/payments/ledger/reconcile-payments.server.ts";
-import { parseProviderReturn } from "#app/shop/payments/provider-return.ts";
+import { parseMercadoPagoReturn } from "#app/shop/payments/mercado-pago-return.ts";
 import type { Route } from "./+types/return-from-payment.ts";
 
-/** The buyer waits at most this long for the provider; the notification brings the rest. */
+/** The buyer waits at most this long for Mercado Pago; the notification brings the rest. */
 const MAX_WAIT_MS = 2_000;
 
 /**
- * `/checkout/return`: where the provider sends a buyer back. The payment's state is fetched from the
- * provider, so that the database is current for the next screen; then the buyer is redirected to the
+ * `/checkout/return`: where Mercado Pago sends a buyer back. The payment's state is fetched from Mercado
+ * Pago, so that the database is current for the next screen; then the buyer is redirected to the
  * screen of the specification.
  */
 export async function loader({ request }: Route.LoaderArgs) {
-	const { path: address, orderId } = parseProviderReturn(new URL(request.url).searchParams);
+	const { path: address, orderId } = parseMercadoPagoReturn(new URL(request.url).searchParams);
 	const customer = orderId === null ? null : await findActor(request);
 	const order = customer && orderId ? await findOrderForCustomer(customer, orderId) : null;
 	if (order && isAwaitingPayment(order, "mercadopago")) await reconcileWithTimeout(order.id);

@@ -46,7 +46,7 @@ interface CheckoutFormProps {
 	/** Of the workshop, where orders are fetched; null where they are not. */
 	pickupCep: string | null;
 	cpfRequired: boolean;
-	isProviderDown: boolean;
+	isMercadoPagoDown: boolean;
 	paymentMethods: readonly PaymentMethod[];
 	instalments: number;
 	discounts: PaymentDiscounts;
@@ -57,9 +57,9 @@ interface CheckoutFormProps {
 
 /** The whole checkout: three steps, and the order with its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { customerId, fullName, draft, pickupCep, buyer, cpfRequired, isProviderDown } = props;
+	const { customerId, fullName, draft, pickupCep, buyer, cpfRequired, isMercadoPagoDown } = props;
 	const { instalments, discounts, seller, result } = props;
-	// The provider's PIX is a choice of its own where it has a price of its own.
+	// Mercado Pago's PIX is a choice of its own where it has a price of its own.
 	const payable = paymentOptionValues.filter((each) =>
 		each === "pix" ? discounts.pix > 0 : props.paymentMethods.includes(each),
 	);
@@ -211,7 +211,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				/>
 				<PaymentStep
 					options={payable}
-					isProviderDown={isProviderDown}
+					isMercadoPagoDown={isMercadoPagoDown}
 					selected={method}
 					instalments={instalments}
 					discounts={discounts}

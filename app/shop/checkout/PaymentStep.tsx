@@ -8,7 +8,7 @@ import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface PaymentStepProps {
 	options: readonly PaymentOption[];
-	isProviderDown: boolean;
+	isMercadoPagoDown: boolean;
 	selected: PaymentOption | null;
 	instalments: number;
 	discounts: PaymentDiscounts;
@@ -20,7 +20,7 @@ interface PaymentStepProps {
 
 /** “Pagamento”: chosen by the customer, never for them; with its price, where that depends on it. */
 export function PaymentStep(props: PaymentStepProps) {
-	const { options, isProviderDown, selected, instalments, discounts, totalFor, error, onSelect } = props;
+	const { options, isMercadoPagoDown, selected, instalments, discounts, totalFor, error, onSelect } = props;
 	const hasOwnPix = options.includes("pix");
 	const hasDiscount = options.some((option) => discountFor(option, discounts) > 0);
 	const isOnline = options.includes("mercadopago");
@@ -44,7 +44,7 @@ export function PaymentStep(props: PaymentStepProps) {
 					breve ou fale com a oficina.
 				</Notice>
 			) : null}
-			{isProviderDown && isOnline ? (
+			{isMercadoPagoDown && isOnline ? (
 				<div className="mb-4">
 					<Notice tone="warning" role="status">
 						O Mercado Pago não está respondendo agora. Você pode{" "}

@@ -241,7 +241,7 @@ describe("the owner", () => {
 		);
 		const label = await onlyLabel(orderId);
 		await buyLabel(label.id);
-		const request = scene.provider.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
+		const request = scene.melhorEnvio.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
 		expect(request).toMatchObject({ to: { name: "Rui Prado", postal_code: "13010000", city: "Campinas" } });
 		expect((await refusalOf(correct(asCustomer(), orderId, change))).message).toBe(
 			correctionMessages.hasLabel,
@@ -253,7 +253,7 @@ describe("the owner", () => {
 		const input = await correctionOf(orderId, { address: addressInCampinas });
 		await Promise.allSettled([correctOrder(asCustomer(), orderId, input), askForLabels(scene, orderId)]);
 		await buyLabel((await onlyLabel(orderId)).id);
-		const request = scene.provider.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
+		const request = scene.melhorEnvio.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
 		const { city } = (await existingOrder(orderId)).shippingAddress ?? {};
 		expect(request).toMatchObject({ to: { city } });
 	});

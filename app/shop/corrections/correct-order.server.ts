@@ -10,7 +10,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
-	tellChange,
+	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dateOncePaid } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
@@ -198,9 +198,9 @@ async function writeCorrection(
 	});
 	if (freight) await dropRefusedLabels(tx, order);
 	if (concernsInvoice(fields)) await warnOfCorrection(tx, order.id, now);
-	await tellChange(tx, order, { actor, action: "order.corrected", details: { corrected: fields } });
+	await recordOrderChange(tx, order, { actor, action: "order.corrected", details: { corrected: fields } });
 	await openCorrectionTasks(tx, corrected, given);
-	await recordOrderEvent(tx, "order.changed", order.id);
+	await queueOrderWebhook(tx, "order.changed", order.id);
 	const mailed = { at: corrected.updatedAt, fields: formatCorrectedNames(fields) };
 	await queueMail(tx, orderCorrected, corrected, mailed);
 }

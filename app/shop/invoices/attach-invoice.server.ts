@@ -2,8 +2,12 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
@@ -63,10 +67,10 @@ export async function attachInvoice(
 		else await tx.insert(orderInvoices).values({ orderId: order.id, ...found });
 		const action = before && !isSame ? "invoice.replaced" : "invoice.attached";
 		const details = { number, key: invoiceKey, ...(before && !isSame ? { before: before.key } : {}) };
-		await tellChange(tx, order, { actor: admin, action, details });
+		await recordOrderChange(tx, order, { actor: admin, action, details });
 		await queueMail(tx, invoiceAttached, order, { invoice: { number, series, key: invoiceKey } });
 		// A PDF that comes later says nothing new to another system.
-		if (!isSame) await recordOrderEvent(tx, "order.invoiced", order.id);
+		if (!isSame) await queueOrderWebhook(tx, "order.invoiced", order.id);
 		return isSame && xml === null ? "pdfAdded" : "attached";
 	}).catch((error: unknown) => {
 		if (!isUniqueViolation(error, "order_invoices_access_key_unique")) throw error;
@@ -93,7 +97,7 @@ export async function removeInvoice(admin: Admin, orderId: string): Promise<void
 			.where(eq(orderInvoices.orderId, order.id))
 			.returning({ number: orderInvoices.number, key: orderInvoices.accessKey });
 		if (!removed) throw new Refusal("not_found", invoiceMessages.notFound);
-		await tellChange(tx, order, { actor: admin, action: "invoice.removed", details: removed });
+		await recordOrderChange(tx, order, { actor: admin, action: "invoice.removed", details: removed });
 	});
 }
 

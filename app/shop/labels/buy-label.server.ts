@@ -10,7 +10,7 @@ import {
 	CarrierRefusal,
 	GoneFromCart,
 	type MelhorEnvio,
-	melhorEnvio,
+	melhorEnvioClient,
 } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
@@ -36,7 +36,7 @@ type NextStep = NonNullable<LabelStep["next"]>;
 
 /**
  * Takes a label through its steps (`labelSteps`), and stores each before the next. Whatever is cut short is
- * resumed from its stored step: a label that is in the provider's cart is found there by our tag, and one that
+ * resumed from its stored step: a label that is in Melhor Envio's cart is found there by our tag, and one that
  * is paid is not paid again. Silence is asked again ever later; a refusal is stored for the workshop.
  */
 export const labelPurchases = rowWorker<typeof shippingLabels, object>({
@@ -55,9 +55,9 @@ export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 	backoff: (_label, attempts) => retryTime(attempts, new Date()),
 	async run([label], _tools, work) {
 		try {
-			const provider = await melhorEnvio(() => work.holdLease());
+			const melhorEnvio = await melhorEnvioClient(() => work.holdLease());
 			for (;;) {
-				const outcome = await takeStep(label, provider, work);
+				const outcome = await takeStep(label, melhorEnvio, work);
 				if (outcome) return outcome;
 			}
 		} catch (error) {
@@ -77,12 +77,12 @@ export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 			// Cancelled while its file was fetched.
 			return tellOfCancelledOrder(tx, order, saved);
 		}
-		if (!isProviderReason(saved.failure)) await tellSilence(tx, order, saved);
+		if (!isMelhorEnvioReason(saved.failure)) await tellSilence(tx, order, saved);
 		else if (saved.failure !== label.failure) await tellRefusal(tx, order, saved);
 	},
 });
 
-/** The provider, or a rule of the shop, says no. */
+/** Melhor Envio, or a rule of the shop, says no. */
 class RefusedStep extends Error {
 	override readonly name = "RefusedStep";
 	readonly step: NextStep;
@@ -96,19 +96,19 @@ class RefusedStep extends Error {
 /** What became of the label where it rests; null while there is more to do at once. */
 async function takeStep(
 	label: LabelRow,
-	provider: MelhorEnvio,
+	melhorEnvio: MelhorEnvio,
 	work: Work,
 ): Promise<RowOutcome<LabelRow> | null> {
 	const { next } = labelSteps[label.status];
 	if (!next) return {};
 	if (next.ofCancelledOrder && (await isOrderCancelled(label))) {
-		// Where the provider has refused that before, a person decides.
+		// Where Melhor Envio has refused that before, a person decides.
 		if (label.cancelledFrom !== null) return { set: { failure: label.failure } };
 		await storeStep(label, { status: next.ofCancelledOrder, cancelledFrom: label.status }, work);
 		return null;
 	}
 	try {
-		const { changes, undo } = await carryOut(label, next, provider);
+		const { changes, undo } = await carryOut(label, next, melhorEnvio);
 		const done = { failure: null, cancelledFrom: null, ...changes, status: next.done };
 		const { next: following, isTracked } = labelSteps[next.done];
 		if (!following) return { nextAttemptAt: isTracked ? new Date() : null, set: done };
@@ -124,28 +124,28 @@ async function takeStep(
 		}
 		if (!(error instanceof CarrierRefusal || error instanceof Refusal)) throw error;
 		if (next.onRefusal.effect === "empty_cart" && label.providerId !== null) {
-			await provider.removeFromCart(label.providerId);
+			await melhorEnvio.removeFromCart(label.providerId);
 		}
 		throw new RefusedStep(next, error);
 	}
 }
 
-/** Whether the provider has done it already is looked at before, and once more where it refuses. */
+/** Whether Melhor Envio has done it already is looked at before, and once more where it refuses. */
 async function carryOut(
 	label: LabelRow,
 	{ ask: name, costs }: NextStep,
-	provider: MelhorEnvio,
+	melhorEnvio: MelhorEnvio,
 ): Promise<{ changes: Partial<LabelRow>; undo?: () => Promise<void> }> {
 	const ask = labelAsks[name];
-	const done = await ask.find?.(label, provider);
+	const done = await ask.find?.(label, melhorEnvio);
 	if (done) return { changes: done };
 	if (costs) await assertOrderMayBeSent(label);
 	try {
-		const changes = await ask.call(label, provider);
+		const changes = await ask.call(label, melhorEnvio);
 		return { changes, undo: async () => ask.undo?.(label, changes) };
 	} catch (error) {
 		const mayBeDone = error instanceof CarrierRefusal || error instanceof GoneFromCart;
-		const found = mayBeDone ? await ask.find?.(label, provider) : null;
+		const found = mayBeDone ? await ask.find?.(label, melhorEnvio) : null;
 		if (!found) throw error;
 		return { changes: found };
 	}
@@ -194,13 +194,13 @@ function judgeRefusal({ step, message: failure }: RefusedStep, label: LabelRow):
 
 const { busy, tokenRefused } = labelMessages;
 
-/** A reason of the provider, and not its silence. */
-const isProviderReason = (failure: string | null): boolean =>
+/** A reason of Melhor Envio, and not its silence. */
+const isMelhorEnvioReason = (failure: string | null): boolean =>
 	failure !== null && failure !== busy && failure !== tokenRefused;
 
-/** The provider gave no answer that can be used; what it refused before is still the reason. */
+/** Melhor Envio gave no answer that can be used; what it refused before is still the reason. */
 function judgeSilence(error: unknown, label: LabelRow): RowFailure<LabelRow> {
 	const status = error instanceof ServiceError ? error.status : undefined;
-	if (isProviderReason(label.failure)) return { failure: label.failure };
+	if (isMelhorEnvioReason(label.failure)) return { failure: label.failure };
 	return { failure: status === 401 || status === 403 ? tokenRefused : busy };
 }

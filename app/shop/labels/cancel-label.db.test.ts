@@ -34,10 +34,10 @@ describe("a label that is cancelled", () => {
 		});
 		await cancelLabel(scene.admin, orderId, labelId);
 		await expect(cancelLabel(scene.admin, orderId, labelId)).rejects.toMatchObject({ kind: "conflict" });
-		scene.provider.behave("loses", "POST shipment/cancel");
+		scene.melhorEnvio.behave("loses", "POST shipment/cancel");
 		expect(await buyLabel(labelId)).toBe(false);
 		expect((await onlyLabel(orderId)).status).toBe("cancelling");
-		scene.provider.behave("answers");
+		scene.melhorEnvio.behave("answers");
 		await buyLabel(labelId);
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "cancelled", pdf: null, failure: null });
 		expect(await codeOf(orderId)).toBeNull();
@@ -48,13 +48,13 @@ describe("a label that is cancelled", () => {
 		await buyLabel(another?.id ?? "");
 		expect((await labelsOf(orderId)).map(({ status }) => status)).toEqual(["cancelled", "ready"]);
 		expect(await codeOf(orderId)).toBe("AA123456785BR");
-		expect(scene.provider.purchases).toHaveLength(2);
+		expect(scene.melhorEnvio.purchases).toHaveLength(2);
 	});
 
-	it("stays where the provider refuses, and says why", async () => {
+	it("stays where Melhor Envio refuses, and says why", async () => {
 		const { orderId, labelId } = await boughtLabel();
 		await cancelLabel(scene.admin, orderId, labelId);
-		scene.provider.move("posted");
+		scene.melhorEnvio.move("posted");
 		await buyLabel(labelId);
 		const failure = "O envio não pode ser cancelado.";
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "ready", failure, pdf: expect.any(String) });
@@ -65,9 +65,9 @@ describe("a label that is cancelled", () => {
 		await expect(cancelLabel(scene.admin, orderId, labelId)).rejects.toMatchObject({ kind: "conflict" });
 	});
 
-	it("in the provider's own panel is known from its tracking", async () => {
+	it("in Melhor Envio's own panel is known from its tracking", async () => {
 		const { orderId } = await boughtLabel();
-		scene.provider.move("canceled");
+		scene.melhorEnvio.move("canceled");
 		await trackLabels(new Date(Date.now() + 2 * HOUR_MS));
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "cancelled", pdf: null });
 		expect(await codeOf(orderId)).toBeNull();

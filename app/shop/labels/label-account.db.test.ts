@@ -33,7 +33,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
 	await db.delete(melhorEnvioTokens);
-	Object.assign(scene.provider.authorization, { access: "access-1", refresh: "refresh-1", renewals: 0 });
+	Object.assign(scene.melhorEnvio.authorization, { access: "access-1", refresh: "refresh-1", renewals: 0 });
 	await storeGivenToken();
 	await renew();
 });
@@ -48,10 +48,10 @@ describe("an authorization that the shop renews itself", () => {
 		expect(await labelAccount(inDays(29))).toEqual({ isSetUp: true, works: true, warning: null });
 	});
 
-	it("says on which day it ended when the provider is silent, however often it is asked since", async () => {
+	it("says on which day it ended when Melhor Envio is silent, however often it is asked since", async () => {
 		const { expiresAt } = await melhorEnvioAccess();
 		if (!expiresAt) throw new Error("the authorization has no end");
-		scene.provider.behave("down");
+		scene.melhorEnvio.behave("down");
 		const after = new Date(expiresAt.getTime() + 3 * DAY_MS);
 		await renew(after);
 		expect(await labelAccount(after)).toEqual({
@@ -61,11 +61,11 @@ describe("an authorization that the shop renews itself", () => {
 		});
 	});
 
-	it("that the provider no longer takes when tracking says so on the dashboard, with the day", async () => {
+	it("that Melhor Envio no longer takes when tracking says so on the dashboard, with the day", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
 		await buyLabel(labelId);
 		const { expiresAt } = await melhorEnvioAccess();
-		scene.provider.authorization.access = "revoked";
+		scene.melhorEnvio.authorization.access = "revoked";
 		expect(await warning()).toBeNull();
 		await trackLabels();
 		const ended = labelMessages.rejectedUnanswered(formatDate(new Date()));
@@ -81,7 +81,7 @@ describe("an authorization that the shop renews itself", () => {
 
 	it("that is refused before a label is bought says so at the label, which is bought once it is renewed", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		scene.provider.authorization.access = "revoked";
+		scene.melhorEnvio.authorization.access = "revoked";
 		expect(await buyLabel(labelId)).toBe(false);
 		expect(await buyLabel(labelId)).toBe(false);
 		expect(await onlyLabel(orderId)).toMatchObject({ failure: labelMessages.tokenRefused, failedChecks: 2 });

@@ -5,8 +5,8 @@ import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
 	CarrierRefusal,
 	type MelhorEnvio,
-	melhorEnvio,
-	type ProviderLabel,
+	type MelhorEnvioLabel,
+	melhorEnvioClient,
 } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { reaisToCents } from "#app/values/money.ts";
 import { shippingLabels } from "#db/schema.server.ts";
@@ -19,65 +19,66 @@ import { readDocument, readLabelRequest } from "./read-label-request.server.ts";
 type Changes = Partial<LabelRow>;
 
 interface Ask {
-	/** What the provider has done already, because an answer was lost or somebody has used its own panel; null where it has still to be asked. */
-	find?(label: LabelRow, provider: MelhorEnvio): Promise<Changes | null>;
+	/** What Melhor Envio has done already, because an answer was lost or somebody has used its own panel; null where it has still to be asked. */
+	find?(label: LabelRow, melhorEnvio: MelhorEnvio): Promise<Changes | null>;
 	/** Asks, and gives what is to be stored. */
-	call(label: LabelRow, provider: MelhorEnvio): Promise<Changes>;
+	call(label: LabelRow, melhorEnvio: MelhorEnvio): Promise<Changes>;
 	/** Takes back what was asked, when another process has gone on with the label meanwhile. */
 	undo?(label: LabelRow, changes: Changes): Promise<void>;
 }
 
-/** What each step of a label asks of the provider; when, and what follows, is said by `labelSteps`. */
+/** What each step of a label asks of Melhor Envio; when, and what follows, is said by `labelSteps`. */
 export const labelAsks: Readonly<Record<LabelAsk, Ask>> = {
 	/** Their API has no idempotency key: what a lost answer left in the cart is looked for by our tag. */
 	put_into_cart: {
-		async find(label, provider) {
-			const found = await provider.findByTag(label.id, await readDocument(label));
+		async find(label, melhorEnvio) {
+			const found = await melhorEnvio.findByTag(label.id, await readDocument(label));
 			return found && inCart(found, label.isWithoutInvoice);
 		},
-		async call(label, provider) {
+		async call(label, melhorEnvio) {
 			const { request, isWithoutInvoice } = await readLabelRequest(label);
-			return inCart(await provider.addToCart(request), isWithoutInvoice);
+			return inCart(await melhorEnvio.addToCart(request), isWithoutInvoice);
 		},
 		undo: leaveNothingInCart,
 	},
 	/** The purchase is by the stored id, so what is paid stays paid once; it counts when the label itself says so. */
 	pay: {
-		find: async (label, provider) => ((await isLabelPaid(label, provider)) ? {} : null),
-		async call(label, provider) {
-			await provider.checkout(boughtId(label));
-			if (await isLabelPaid(label, provider)) return {};
+		find: async (label, melhorEnvio) => ((await isLabelPaid(label, melhorEnvio)) ? {} : null),
+		async call(label, melhorEnvio) {
+			await melhorEnvio.checkout(boughtId(label));
+			if (await isLabelPaid(label, melhorEnvio)) return {};
 			throw new ServiceError("the purchase of a label is not confirmed yet");
 		},
 	},
 	generate: {
-		find: async (label, provider) => ((await provider.findLabel(boughtId(label)))?.generated_at ? {} : null),
-		async call(label, provider) {
-			await provider.generate(boughtId(label));
+		find: async (label, melhorEnvio) =>
+			(await melhorEnvio.findLabel(boughtId(label)))?.generated_at ? {} : null,
+		async call(label, melhorEnvio) {
+			await melhorEnvio.generate(boughtId(label));
 			return {};
 		},
 	},
 	print: {
-		async call(label, provider) {
-			const pdf = await provider.printPdf(boughtId(label));
-			const declaration = label.isWithoutInvoice ? await fetchDeclaration(label, provider) : null;
-			const bought = await provider.findLabel(boughtId(label));
+		async call(label, melhorEnvio) {
+			const pdf = await melhorEnvio.printPdf(boughtId(label));
+			const declaration = label.isWithoutInvoice ? await fetchDeclaration(label, melhorEnvio) : null;
+			const bought = await melhorEnvio.findLabel(boughtId(label));
 			return {
 				pdf: pdf.toString("base64"),
 				declarationPdf: declaration,
 				failure: label.isWithoutInvoice && declaration === null ? labelMessages.declarationMissing : null,
-				// The carrier's own code, or until it gives one the provider's.
+				// The carrier's own code, or until it gives one Melhor Envio's.
 				trackingCode: bought?.tracking ?? bought?.self_tracking ?? null,
 			};
 		},
 	},
 	cancel: {
-		async find(label, provider) {
-			const isCancelled = (await provider.findLabel(boughtId(label)))?.status === "canceled";
+		async find(label, melhorEnvio) {
+			const isCancelled = (await melhorEnvio.findLabel(boughtId(label)))?.status === "canceled";
 			return isCancelled ? withoutPapers : null;
 		},
-		async call(label, provider) {
-			await provider.cancel(boughtId(label));
+		async call(label, melhorEnvio) {
+			await melhorEnvio.cancel(boughtId(label));
 			return withoutPapers;
 		},
 	},
@@ -86,7 +87,7 @@ export const labelAsks: Readonly<Record<LabelAsk, Ask>> = {
 /** Of a cancelled label nothing may be printed. */
 export const withoutPapers = { pdf: null, declarationPdf: null } as const;
 
-function inCart({ id, price, non_commercial }: ProviderLabel, isWithoutInvoice: boolean): Changes {
+function inCart({ id, price, non_commercial }: MelhorEnvioLabel, isWithoutInvoice: boolean): Changes {
 	return {
 		providerId: id,
 		priceCents: price === null || price === undefined ? null : reaisToCents(Math.round(price * 100) / 100),
@@ -95,22 +96,22 @@ function inCart({ id, price, non_commercial }: ProviderLabel, isWithoutInvoice: 
 }
 
 function boughtId({ providerId }: LabelRow): string {
-	if (providerId === null) throw new Error("A label that was put into the cart has no id of the provider.");
+	if (providerId === null) throw new Error("A label that was put into the cart has no id of Melhor Envio.");
 	return providerId;
 }
 
-async function isLabelPaid(label: LabelRow, provider: MelhorEnvio): Promise<boolean> {
-	const bought = await provider.findLabel(boughtId(label));
+async function isLabelPaid(label: LabelRow, melhorEnvio: MelhorEnvio): Promise<boolean> {
+	const bought = await melhorEnvio.findLabel(boughtId(label));
 	return bought !== null && bought.status !== "pending" && bought.status !== "canceled";
 }
 
 /**
- * The label is not held up by the paper of its declaration of contents, as base64: where the provider has none
+ * The label is not held up by the paper of its declaration of contents, as base64: where Melhor Envio has none
  * yet, it is fetched with the parcel's tracking.
  */
-export async function fetchDeclaration(label: LabelRow, provider: MelhorEnvio): Promise<string | null> {
+export async function fetchDeclaration(label: LabelRow, melhorEnvio: MelhorEnvio): Promise<string | null> {
 	try {
-		return (await provider.printDeclaration(boughtId(label))).toString("base64");
+		return (await melhorEnvio.printDeclaration(boughtId(label))).toString("base64");
 	} catch (error) {
 		if (!(error instanceof ServiceError || error instanceof CarrierRefusal)) throw error;
 		log.warn({ error, labelId: label.id }, "the declaration of a label's contents could not be fetched");
@@ -130,5 +131,6 @@ async function leaveNothingInCart({ id, orderId }: LabelRow, { providerId }: Cha
 			.from(shippingLabels)
 			.where(eq(shippingLabels.id, id));
 	});
-	if (providerId && now?.providerId !== providerId) await (await melhorEnvio()).removeFromCart(providerId);
+	if (providerId && now?.providerId !== providerId)
+		await (await melhorEnvioClient()).removeFromCart(providerId);
 }

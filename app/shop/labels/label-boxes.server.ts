@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
+import { correiosServiceOf } from "#app/shop/shipping/melhor-envio/melhor-envio-rates.server.ts";
 import { takesOneBox } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
-import { correiosServiceOf } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
 import type { LabelStatus } from "#app/values/status/label-status.ts";
 import { labelSteps } from "./label-steps.ts";
 
 type Volumes = FreightRecord["parcels"];
 
-/** The provider's service of an order, and the boxes that no label goes with; null for one without labels. */
+/** Melhor Envio's service of an order, and the boxes that no label goes with; null for one without labels. */
 export function missingLabels(
 	order: { freightRecord: FreightRecord | null; shippingOptionId: string },
 	labels: readonly { status: LabelStatus; volumes: Volumes }[],

@@ -7,7 +7,7 @@ export const retryTime = (failures: number, now: Date): Date =>
 	new Date(now.getTime() + Math.min(MAX_RETRY_MS, 2 ** Math.min(failures, 12) * MINUTE_MS));
 
 /**
- * For how long the provider has given no answer after so many failures in a row, by their waits; null for less than a
+ * For how long Melhor Envio has given no answer after so many failures in a row, by their waits; null for less than a
  * day.
  */
 export function silenceMs(failures: number): number | null {
@@ -27,7 +27,7 @@ const steps = [
 /** After these nothing happens any more. */
 export const finalCarrierStatuses: readonly string[] = ["delivered", "canceled", "cancelled", "expired"];
 
-/** A job looks this often whether the provider has made the paper that goes along without an invoice. */
+/** A job looks this often whether Melhor Envio has made the paper that goes along without an invoice. */
 const PAPER_CHECK_MS = 10 * MINUTE_MS;
 
 interface TrackedRow {

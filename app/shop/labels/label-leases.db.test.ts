@@ -10,11 +10,11 @@ const scene = setUpLabelScene();
 
 const endLease = () => db.update(shippingLabels).set({ leaseUntil: new Date(Date.now() - 1) });
 
-/** Lets one process wait in a call of the provider: `isThere` when it has come so far, `goOn` lets it continue. */
+/** Lets one process wait in a call of Melhor Envio: `isThere` when it has come so far, `goOn` lets it continue. */
 function holdFirstCall(method: string, path: string, moment: CallMoment) {
 	const [there, on] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	let isHeld = false;
-	scene.provider.watch(async (seen, call) => {
+	scene.melhorEnvio.watch(async (seen, call) => {
 		if (isHeld || seen !== moment || call.method !== method || call.path !== path) return;
 		isHeld = true;
 		there.resolve();
@@ -38,8 +38,8 @@ describe("a lease that ends while the cart is slow", () => {
 		goOn();
 		await slow;
 		const { providerId } = await onlyLabel(orderId);
-		expect([...scene.provider.labels.keys()]).toEqual([providerId]);
-		expect(scene.provider.purchases).toEqual([providerId]);
+		expect([...scene.melhorEnvio.labels.keys()]).toEqual([providerId]);
+		expect(scene.melhorEnvio.purchases).toEqual([providerId]);
 	});
 
 	it("and taken out of it before the other process has stored what it found: that one puts it in again", async () => {
@@ -54,7 +54,7 @@ describe("a lease that ends while the cart is slow", () => {
 		await second.isThere;
 		first.goOn();
 		await slow;
-		expect(scene.provider.labels.size).toBe(0);
+		expect(scene.melhorEnvio.labels.size).toBe(0);
 		second.goOn();
 		expect(await other).toBe(false);
 		expect(await onlyLabel(orderId)).toMatchObject({
@@ -64,8 +64,8 @@ describe("a lease that ends while the cart is slow", () => {
 		await buyLabel(labelId);
 		const { status, providerId } = await onlyLabel(orderId);
 		expect(status).toBe("ready");
-		expect([...scene.provider.labels.keys()]).toEqual([providerId]);
-		expect(scene.provider.purchases).toEqual([providerId]);
+		expect([...scene.melhorEnvio.labels.keys()]).toEqual([providerId]);
+		expect(scene.melhorEnvio.purchases).toEqual([providerId]);
 	});
 });
 
@@ -73,7 +73,7 @@ describe("a process that holds a label", () => {
 	it("extends its lease before each call, and begins none once another has it", async () => {
 		const { labelId, orderId } = await requestLabelOf(scene);
 		const leases: number[] = [];
-		scene.provider.watch(async (seen, { path }) => {
+		scene.melhorEnvio.watch(async (seen, { path }) => {
 			if (seen === "asked") leases.push((await onlyLabel(orderId)).leaseUntil?.getTime() ?? 0);
 			if (seen === "answered" && path === "cart" && leases.length === 1) {
 				await db.update(shippingLabels).set({ leaseUntil: new Date(Date.now() + 5 * MINUTE_MS) });
@@ -81,16 +81,16 @@ describe("a process that holds a label", () => {
 		});
 		await buyLabel(labelId);
 		const calls = leases.length;
-		scene.provider.watch(() => {});
+		scene.melhorEnvio.watch(() => {});
 		expect(calls).toBe(1);
 		expect((await onlyLabel(orderId)).status).toBe("requested");
 		await endLease();
 		leases.length = 0;
-		scene.provider.watch(async (seen) => {
+		scene.melhorEnvio.watch(async (seen) => {
 			if (seen === "asked") leases.push((await onlyLabel(orderId)).leaseUntil?.getTime() ?? 0);
 		});
 		await buyLabel(labelId);
-		scene.provider.watch(() => {});
+		scene.melhorEnvio.watch(() => {});
 		expect(leases.length).toBeGreaterThan(5);
 		expect(leases.toSorted((a, b) => a - b)).toEqual(leases);
 		expect(new Set(leases).size).toBe(leases.length);
@@ -109,6 +109,6 @@ describe("a process that holds a label", () => {
 		expect((await onlyLabel(orderId)).status).toBe("cancelling");
 		await buyLabel(labelId);
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "cancelled", pdf: null });
-		expect([...scene.provider.labels.values()].map(({ status }) => status)).toEqual(["canceled"]);
+		expect([...scene.melhorEnvio.labels.values()].map(({ status }) => status)).toEqual(["canceled"]);
 	});
 });

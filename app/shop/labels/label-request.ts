@@ -80,7 +80,7 @@ export function labelRequest(parts: LabelRequestParts) {
 			receipt: false,
 			own_hand: false,
 			reverse: false,
-			// Without an invoice the electronic declaration of contents goes along, which the provider makes.
+			// Without an invoice the electronic declaration of contents goes along, which Melhor Envio makes.
 			non_commercial: invoiceKey === null,
 			...(invoiceKey === null ? {} : { invoice: { key: invoiceKey } }),
 			platform: identity.name,

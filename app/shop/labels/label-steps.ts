@@ -1,6 +1,6 @@
 import { type LabelStatus, labelStatusValues } from "#app/values/status/label-status.ts";
 
-/** What a job asks of the provider. */
+/** What a job asks of Melhor Envio. */
 export type LabelAsk = "put_into_cart" | "pay" | "generate" | "print" | "cancel";
 
 export interface LabelStep {
@@ -12,20 +12,20 @@ export interface LabelStep {
 		/** Where the label is when it is done, */
 		done: LabelStatus;
 		/**
-		 * and after a refusal. An unpaid label leaves nothing in the provider's cart; of what is paid the owner
+		 * and after a refusal. An unpaid label leaves nothing in Melhor Envio's cart; of what is paid the owner
 		 * is told.
 		 */
 		onRefusal: { to: LabelStatus | "cancelled_from"; effect: "empty_cart" | "tell_owner" };
 		/** Where it goes instead when its order was cancelled, */
 		ofCancelledOrder?: LabelStatus;
-		/** and when it is no longer in the provider's cart, which keeps nothing for longer than seven days. */
+		/** and when it is no longer in Melhor Envio's cart, which keeps nothing for longer than seven days. */
 		whenGone?: LabelStatus;
 	};
 	/** Paid, and as long as no carrier has the parcel the price comes back. */
 	canCancel: boolean;
 	/** Where “Tentar de novo” takes it up after a refusal; missing where there is nothing to try. */
 	again?: LabelStatus;
-	/** Whether the provider has it, or is about to: then its order cannot be corrected. */
+	/** Whether Melhor Envio has it, or is about to: then its order cannot be corrected. */
 	isInUse: boolean;
 	/** Its parcel's way is asked for. */
 	isTracked?: true;
@@ -79,9 +79,9 @@ export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
 		isInUse: true,
 	},
 	ready: { canCancel: true, isInUse: true, isTracked: true },
-	/** Nothing was paid and nothing is in the provider's cart: a person must look. */
+	/** Nothing was paid and nothing is in Melhor Envio's cart: a person must look. */
 	refused: { canCancel: false, again: "requested", isInUse: false },
-	/** The workshop has changed its mind; the provider is asked. */
+	/** The workshop has changed its mind; Melhor Envio is asked. */
 	cancelling: {
 		next: {
 			ask: "cancel",

@@ -29,7 +29,7 @@ function whatFailed({ number, status, priceCents, cancelledFrom }: LabelRow): st
 	return `Etiqueta ${number}${price} não foi ${what}`;
 }
 
-/** Ends with a full stop, whatever the provider has written. */
+/** Ends with a full stop, whatever Melhor Envio has written. */
 const sentence = (text: string | null): string => `${(text ?? "").replace(/[\s.]+$/, "")}.`;
 
 /**
@@ -43,7 +43,7 @@ export async function tellRefusal(tx: Transaction, order: OrderRow, label: Label
 	await tell(tx, order, label, "refused", `${whatFailed(label)}: ${sentence(label.failure)} ${advice}`);
 }
 
-/** The provider has given no answer for a day. Told once for each such time; asking goes on. */
+/** Melhor Envio has given no answer for a day. Told once for each such time; asking goes on. */
 export async function tellSilence(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
 	const silence = silenceMs(label.failedChecks);
 	if (silence === null || (await wasTold(tx, label, new Date(Date.now() - silence), "silent"))) return;

@@ -31,7 +31,7 @@ const paidOrder = (cpf?: string | null, quantity?: number) => paidParcelOrder(sc
 const requestedLabel = (cpf?: string | null) => requestLabelOf(scene, cpf);
 
 describe("a label", () => {
-	it("is bought from the provider's cart, and its file stays to be printed again", async () => {
+	it("is bought from Melhor Envio's cart, and its file stays to be printed again", async () => {
 		const { orderId, labelId } = await requestedLabel();
 		await buyLabel(labelId);
 		const label = await onlyLabel(orderId);
@@ -41,7 +41,7 @@ describe("a label", () => {
 			trackingCode: "AA123456785BR",
 			failure: null,
 		});
-		const request = scene.provider.labels.get(label.providerId ?? "")?.request;
+		const request = scene.melhorEnvio.labels.get(label.providerId ?? "")?.request;
 		expect(request).toMatchObject({
 			service: 1,
 			from: { postal_code: "12460000", company_document: "12345678000195" },
@@ -63,7 +63,7 @@ describe("a label", () => {
 		await db.insert(orderInvoices).values({ orderId, accessKey, number: 1, series: 1 });
 		await askForLabels(scene, orderId);
 		await buyLabel((await onlyLabel(orderId)).id);
-		const request = scene.provider.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
+		const request = scene.melhorEnvio.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
 		expect(request).toMatchObject({
 			to: { company_document: "11222333000181", state_register: "110042490114" },
 			options: { non_commercial: false, invoice: { key: accessKey } },
@@ -77,81 +77,81 @@ describe("a label", () => {
 		await Promise.allSettled([1, 2, 3].map(() => buyLabel(id)));
 		await askForLabels(scene, orderId);
 		await buyLabel(id);
-		expect(scene.provider.purchases).toHaveLength(1);
-		expect(scene.provider.labels.size).toBe(1);
+		expect(scene.melhorEnvio.purchases).toHaveLength(1);
+		expect(scene.melhorEnvio.labels.size).toBe(1);
 	});
 
 	it.each(["POST cart", "POST shipment/checkout", "POST shipment/generate", "GET imprimir", "GET orders/"])(
 		"is bought once when the answer to %s is lost and the process dies",
 		async (path) => {
 			const { orderId, labelId } = await requestedLabel();
-			scene.provider.behave("loses", path);
+			scene.melhorEnvio.behave("loses", path);
 			expect(await buyLabel(labelId)).toBe(false);
 			expect((await onlyLabel(orderId)).failure).toContain("sem comprar duas vezes");
 			// As a kill leaves it: the lease still holds, until its time is over.
 			const lease = new Date(Date.now() + MINUTE_MS);
 			await db.update(shippingLabels).set({ leaseUntil: lease });
-			scene.provider.behave("answers");
+			scene.melhorEnvio.behave("answers");
 			await buyLabel(labelId);
 			expect((await onlyLabel(orderId)).status).not.toBe("ready");
 			await db.update(shippingLabels).set({ leaseUntil: new Date(Date.now() - 1) });
 			await buyLabel(labelId);
 			expect((await onlyLabel(orderId)).status).toBe("ready");
-			expect(scene.provider.labels.size).toBe(1);
-			expect(scene.provider.purchases).toHaveLength(1);
+			expect(scene.melhorEnvio.labels.size).toBe(1);
+			expect(scene.melhorEnvio.purchases).toHaveLength(1);
 		},
 	);
 
-	it("that somebody paid in the provider's own panel is found by the recipient's document", async () => {
+	it("that somebody paid in Melhor Envio's own panel is found by the recipient's document", async () => {
 		const { orderId, labelId } = await requestedLabel();
-		scene.provider.behave("loses", "POST cart");
+		scene.melhorEnvio.behave("loses", "POST cart");
 		expect(await buyLabel(labelId)).toBe(false);
-		for (const label of scene.provider.labels.values()) label.status = "released";
-		scene.provider.behave("answers");
+		for (const label of scene.melhorEnvio.labels.values()) label.status = "released";
+		scene.melhorEnvio.behave("answers");
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
-		expect(scene.provider.labels.size).toBe(1);
-		expect(scene.provider.purchases).toHaveLength(0);
+		expect(scene.melhorEnvio.labels.size).toBe(1);
+		expect(scene.melhorEnvio.purchases).toHaveLength(0);
 	});
 
 	it("that somebody paid there is also found without a document, among all that were paid", async () => {
-		scene.provider.demandDocuments(false);
+		scene.melhorEnvio.demandDocuments(false);
 		const { orderId, labelId } = await requestedLabel(null);
 		for (let others = 0; others < 12; others += 1) {
 			const other = await requestedLabel(null);
 			await buyLabel(other.labelId);
 		}
-		scene.provider.behave("loses", "POST cart");
+		scene.melhorEnvio.behave("loses", "POST cart");
 		expect(await buyLabel(labelId)).toBe(false);
-		for (const label of scene.provider.labels.values()) label.status = "released";
-		scene.provider.behave("answers");
+		for (const label of scene.melhorEnvio.labels.values()) label.status = "released";
+		scene.melhorEnvio.behave("answers");
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
-		expect(scene.provider.labels.size).toBe(13);
-		expect(scene.provider.purchases).toHaveLength(12);
+		expect(scene.melhorEnvio.labels.size).toBe(13);
+		expect(scene.melhorEnvio.purchases).toHaveLength(12);
 	});
 
 	it("that is refused says why, and is bought once the reason is gone", async () => {
-		scene.provider.setBalance(1);
+		scene.melhorEnvio.setBalance(1);
 		const { orderId, labelId } = await requestedLabel();
 		await buyLabel(labelId);
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", failure: "Saldo insuficiente." });
-		expect(scene.provider.purchases).toHaveLength(0);
-		scene.provider.setBalance(100);
+		expect(scene.melhorEnvio.purchases).toHaveLength(0);
+		scene.melhorEnvio.setBalance(100);
 		await askForLabels(scene, orderId);
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
-		expect(scene.provider.purchases).toHaveLength(1);
+		expect(scene.melhorEnvio.purchases).toHaveLength(1);
 		const without = await requestedLabel(null);
 		await buyLabel(without.labelId);
 		expect((await onlyLabel(without.orderId)).failure).toMatch(/document/);
 	});
 
 	it.each(["down", "broken", "garbage", "refuses"] as const)(
-		"waits, ever longer, when the provider is %s",
+		"waits, ever longer, when Melhor Envio is %s",
 		async (mode) => {
 			const { orderId, labelId } = await requestedLabel();
-			scene.provider.behave(mode);
+			scene.melhorEnvio.behave(mode);
 			expect(await buyLabel(labelId)).toBe(false);
 			expect(await buyLabel(labelId)).toBe(false);
 			const label = await onlyLabel(orderId);
@@ -159,7 +159,7 @@ describe("a label", () => {
 			expect(label.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 3 * MINUTE_MS);
 			expect(await labelPurchases.sweep()).toBe(0);
 			expect(await labelPurchases.sweep(new Date(Date.now() + 5 * MINUTE_MS))).toBe(1);
-			scene.provider.behave("answers");
+			scene.melhorEnvio.behave("answers");
 			await buyLabel(labelId);
 			expect((await onlyLabel(orderId)).status).toBe("ready");
 		},
@@ -190,21 +190,21 @@ describe("the tracking of a label", () => {
 		await buyLabel(labelId);
 		await trackLabels();
 		expect(await eventsOf(orderId)).toEqual([]);
-		scene.provider.move("posted");
+		scene.melhorEnvio.move("posted");
 		await trackLabels(laterBy(2));
 		await trackLabels(laterBy(4));
 		expect(await statusOf(orderId)).toBe("shipped");
 		expect(await eventsOf(orderId)).toMatchObject([
 			{ status: "shipped", description: "Postado na transportadora." },
 		]);
-		scene.provider.move("undelivered");
+		scene.melhorEnvio.move("undelivered");
 		await trackLabels(laterBy(6));
 		expect(await statusOf(orderId)).toBe("shipped");
 		const { delivery_alert: undelivered } = await readWorkQueues(scene.admin);
 		expect(undelivered).toMatchObject({ count: 1, oldest: { id: orderId } });
-		scene.provider.move("delivered");
+		scene.melhorEnvio.move("delivered");
 		await trackLabels(laterBy(8));
-		scene.provider.move("posted");
+		scene.melhorEnvio.move("posted");
 		expect(await trackLabels(laterBy(10))).toBe(0);
 		expect(await statusOf(orderId)).toBe("delivered");
 		expect(await eventsOf(orderId)).toHaveLength(3);
@@ -227,12 +227,12 @@ describe("the tracking of a label", () => {
 		const orderId = await paidOrder(LABEL_CPF, 2);
 		await askForLabels(scene, orderId);
 		for (const { id } of await labelsOf(orderId)) await buyLabel(id);
-		const [first, second] = [...scene.provider.labels.values()];
+		const [first, second] = [...scene.melhorEnvio.labels.values()];
 		Object.assign(first ?? {}, { status: "delivered", delivered_at: "2026-11-22 11:00:00" });
 		Object.assign(second ?? {}, { status: "posted" });
 		await trackLabels(laterBy(2));
 		expect(await statusOf(orderId)).not.toBe("delivered");
-		scene.provider.move("delivered");
+		scene.melhorEnvio.move("delivered");
 		await trackLabels(laterBy(4));
 		expect(await statusOf(orderId)).toBe("delivered");
 	});
@@ -255,18 +255,18 @@ describe("the tracking of a label", () => {
 			}));
 			await db.insert(shippingLabels).values(rows);
 		}
-		scene.provider.requests.length = 0;
+		scene.melhorEnvio.requests.length = 0;
 		expect(await labelTracking.sweep()).toBe(1);
 		await trackLabels();
-		const sizes = scene.provider.requests.map(({ body }) => (body as { orders: string[] }).orders.length);
+		const sizes = scene.melhorEnvio.requests.map(({ body }) => (body as { orders: string[] }).orders.length);
 		expect(sizes).toEqual(Array(8).fill(50));
 		expect(await db.$count(shippingLabels, gt(shippingLabels.nextCheckAt, new Date()))).toBe(400);
 	});
 
-	it("is asked for ever later while the provider is silent", async () => {
+	it("is asked for ever later while Melhor Envio is silent", async () => {
 		const { orderId, labelId } = await requestedLabel();
 		await buyLabel(labelId);
-		scene.provider.behave("down");
+		scene.melhorEnvio.behave("down");
 		expect(await trackLabels()).toBe(0);
 		const label = await onlyLabel(orderId);
 		expect(label.failedChecks).toBe(1);
@@ -294,10 +294,10 @@ describe("the tracking of a label", () => {
 });
 
 it("a client that is slow gives up in time", async () => {
-	scene.provider.behave("slow");
+	scene.melhorEnvio.behave("slow");
 	const client = createMelhorEnvio({
-		baseUrl: scene.provider.settings.MELHOR_ENVIO_URL,
-		token: scene.provider.settings.MELHOR_ENVIO_TOKEN,
+		baseUrl: scene.melhorEnvio.settings.MELHOR_ENVIO_URL,
+		token: scene.melhorEnvio.settings.MELHOR_ENVIO_TOKEN,
 		contact: "oficina@cerne.example",
 		timeoutMs: 200,
 	});

@@ -49,7 +49,7 @@ export async function listCancellableLabels(_admin: Admin, orderIds: readonly st
 	return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
-/** Whether the order as it is now is printed on a label, bought or about to be. A refused one leaves nothing at the provider. */
+/** Whether the order as it is now is printed on a label, bought or about to be. A refused one leaves nothing at Melhor Envio. */
 export async function hasLabelInUse(database: Queryable, orderId: string): Promise<boolean> {
 	const inUse = inArray(shippingLabels.status, [...labelStatusesInUse]);
 	return (await database.$count(shippingLabels, and(eq(shippingLabels.orderId, orderId), inUse))) > 0;

@@ -22,23 +22,23 @@ import { readOrderRow } from "#tests/support/read-rows.ts";
 const payments = setUpPaymentScene();
 const scene = setUpLabelScene();
 
-/** An order that was paid at the provider, and what happens to its money there. */
+/** An order that was paid at Mercado Pago, and what happens to its money there. */
 async function paidOnline() {
 	const stool = await insertProduct({ weightGrams: 20_000 });
 	const paymentMethod = "mercadopago";
 	const orderId = await createOrder(scene.customer, stool, { cpf: LABEL_CPF, paymentMethod });
 	await createPaymentPreference(scene.customer, orderId);
 	const reais = centsToReais((await readOrderRow(orderId))?.totalCents as never);
-	const { id } = payments.provider.pay(orderId, reais);
+	const { id } = payments.mercadoPago.pay(orderId, reais);
 	await recordPayment(await fetchPayment(id));
 	const inThePanel = async (status: "refunded" | "charged_back") => {
-		payments.provider.pay(orderId, reais, { id, status });
+		payments.mercadoPago.pay(orderId, reais, { id, status });
 		await recordPayment(await fetchPayment(id));
 	};
 	return { orderId, inThePanel };
 }
 
-describe("an order whose money went back in the provider's panel", () => {
+describe("an order whose money went back in Mercado Pago's panel", () => {
 	it.each(["refunded", "charged_back"] as const)(
 		"is %s: confirmed and paid, it gets no label",
 		async (how) => {
@@ -56,20 +56,20 @@ describe("an order whose money went back in the provider's panel", () => {
 			const { orderId, inThePanel } = await paidOnline();
 			await askForLabels(scene, orderId);
 			const { id } = await onlyLabel(orderId);
-			scene.provider.answer("shipment/checkout", { status: 500, body: {} });
+			scene.melhorEnvio.answer("shipment/checkout", { status: 500, body: {} });
 			expect(await buyLabel(id)).toBe(false);
-			scene.provider.clearAnswers();
+			scene.melhorEnvio.clearAnswers();
 			await inThePanel(how);
 			await buyLabel(id);
 			expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", providerId: null });
-			expect([scene.provider.purchases, [...scene.provider.labels]]).toEqual([[], []]);
+			expect([scene.melhorEnvio.purchases, [...scene.melhorEnvio.labels]]).toEqual([[], []]);
 		},
 	);
 });
 
 describe("a label that was asked for", () => {
 	const cartRequests = () =>
-		scene.provider.requests.filter(({ method, path }) => method === "POST" && path === "cart");
+		scene.melhorEnvio.requests.filter(({ method, path }) => method === "POST" && path === "cart");
 
 	it.each([
 		["cancelled", (orderId: string) => cancelOrderAsAdmin(scene.admin, orderId, null)],
@@ -78,7 +78,7 @@ describe("a label that was asked for", () => {
 	])("is not even put into the cart of an order that is %s meanwhile", async (_, happens) => {
 		const { orderId, labelId } = await requestLabelOf(scene);
 		await happens(orderId);
-		scene.provider.requests.length = 0;
+		scene.melhorEnvio.requests.length = 0;
 		await buyLabel(labelId);
 		expect(cartRequests()).toEqual([]);
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", providerId: null });
@@ -86,13 +86,13 @@ describe("a label that was asked for", () => {
 
 	it("and was put there by an attempt whose answer was lost leaves it again", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		scene.provider.behave("loses", "POST cart");
+		scene.melhorEnvio.behave("loses", "POST cart");
 		expect(await buyLabel(labelId)).toBe(false);
-		expect(scene.provider.labels.size).toBe(1);
-		scene.provider.behave("answers");
+		expect(scene.melhorEnvio.labels.size).toBe(1);
+		scene.melhorEnvio.behave("answers");
 		await cancelOrderAsAdmin(scene.admin, orderId, null);
 		await buyLabel(labelId);
-		expect([scene.provider.labels.size, scene.provider.purchases]).toEqual([0, []]);
+		expect([scene.melhorEnvio.labels.size, scene.melhorEnvio.purchases]).toEqual([0, []]);
 		expect((await onlyLabel(orderId)).status).toBe("refused");
 	});
 });

@@ -1,6 +1,6 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -17,8 +17,8 @@ export async function assertMaySend(tx: Transaction, order: OrderRow): Promise<v
 	}
 	if (paymentStatus !== "paid") throw new Refusal("conflict", labelMessages.unpaid);
 	if (!shippingAddress) throw new Refusal("conflict", labelMessages.noAddress);
-	const { received, returned, underWay } = await readOrderMoney(tx, order.id);
-	if (received - returned - underWay.atProvider - underWay.byHand <= 0) {
+	const { received, returned, underWay } = await readOrderBalance(tx, order.id);
+	if (received - returned - underWay.atMercadoPago - underWay.byHand <= 0) {
 		throw new Refusal("conflict", labelMessages.moneyWentBack);
 	}
 	if (await isHeld(tx, order.id)) throw new Refusal("conflict", labelMessages.held);

@@ -19,7 +19,7 @@ export async function readDocument({ orderId }: LabelRow): Promise<string | null
 	return order?.cpf ?? order?.cnpj ?? null;
 }
 
-/** The request that goes into the provider's cart. Throws a refusal where the order cannot be sent like this any more. */
+/** The request that goes into Melhor Envio's cart. Throws a refusal where the order cannot be sent like this any more. */
 export async function readLabelRequest(label: LabelRow) {
 	const settings = await readSettings();
 	const [row] = await db

@@ -25,12 +25,12 @@ import { cancelLabel } from "./request-labels.server.ts";
 
 const scene = setUpLabelScene();
 
-/** A label that waits in the provider's cart. */
+/** A label that waits in Melhor Envio's cart. */
 async function labelInCart() {
 	const asked = await requestLabelOf(scene);
-	scene.provider.answer("shipment/checkout", { status: 500, body: {} });
+	scene.melhorEnvio.answer("shipment/checkout", { status: 500, body: {} });
 	expect(await buyLabel(asked.labelId)).toBe(false);
-	scene.provider.clearAnswers();
+	scene.melhorEnvio.clearAnswers();
 	expect((await onlyLabel(asked.orderId)).status).toBe("in_cart");
 	return asked;
 }
@@ -40,8 +40,8 @@ describe("a label is not paid", () => {
 		const { orderId, labelId } = await labelInCart();
 		await cancelOrderAsAdmin(scene.admin, orderId, null);
 		await buyLabel(labelId);
-		expect(scene.provider.purchases).toEqual([]);
-		expect([...scene.provider.labels]).toEqual([]);
+		expect(scene.melhorEnvio.purchases).toEqual([]);
+		expect([...scene.melhorEnvio.labels]).toEqual([]);
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", providerId: null });
 		expect(await hasLabelInUse(db, orderId)).toBe(false);
 	});
@@ -50,7 +50,7 @@ describe("a label is not paid", () => {
 		const { orderId, labelId } = await labelInCart();
 		await holdOrder(orderId, "77", "notice-77");
 		await buyLabel(labelId);
-		expect(scene.provider.purchases).toEqual([]);
+		expect(scene.melhorEnvio.purchases).toEqual([]);
 		await expect(askForLabels(scene, orderId)).rejects.toMatchObject({ kind: "conflict" });
 		for (const { id } of await readTasks(orderId)) await resolveTask(scene.admin, orderId, id);
 		const order = await readOrderRow(orderId);
@@ -83,20 +83,20 @@ describe("a label is not paid", () => {
 	it("when the purchase is answered with errors, or is not there afterwards", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
 		const errors = { status: 200, body: { errors: { [labelId]: "Limite de envios atingido." } } };
-		scene.provider.answer("shipment/checkout", errors);
+		scene.melhorEnvio.answer("shipment/checkout", errors);
 		await buyLabel(labelId);
 		expect(await onlyLabel(orderId)).toMatchObject({
 			status: "refused",
 			failure: "Limite de envios atingido.",
 		});
-		scene.provider.answer("shipment/checkout", { status: 200, body: {} });
+		scene.melhorEnvio.answer("shipment/checkout", { status: 200, body: {} });
 		await askForLabels(scene, orderId);
 		expect(await buyLabel(labelId)).toBe(false);
 		expect((await onlyLabel(orderId)).status).toBe("in_cart");
-		scene.provider.clearAnswers();
+		scene.melhorEnvio.clearAnswers();
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
-		expect(scene.provider.purchases).toHaveLength(1);
+		expect(scene.melhorEnvio.purchases).toHaveLength(1);
 	});
 });
 
@@ -104,7 +104,7 @@ describe("a label that was paid and then refused", () => {
 	async function stuckLabel() {
 		const asked = await requestLabelOf(scene);
 		const answer = { status: 422, body: { error: "Serviço suspenso para este trecho." } };
-		scene.provider.answer("shipment/generate", answer);
+		scene.melhorEnvio.answer("shipment/generate", answer);
 		await buyLabel(asked.labelId);
 		return asked;
 	}
@@ -115,12 +115,12 @@ describe("a label that was paid and then refused", () => {
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "paid", failure, priceCents: 3_190 });
 		const note = expect.stringMatching(/Etiqueta 1, paga \(R\$\s31,90\), não foi emitida: Serviço suspenso/);
 		expect(await readTasks(orderId)).toMatchObject([{ kind: "label_stuck", note }]);
-		scene.provider.clearAnswers();
+		scene.melhorEnvio.clearAnswers();
 		await askForLabels(scene, orderId);
 		await buyLabel(labelId);
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "ready", failure: null });
 		expect(await readTasks(orderId)).toEqual([]);
-		expect(scene.provider.purchases).toHaveLength(1);
+		expect(scene.melhorEnvio.purchases).toHaveLength(1);
 	});
 
 	it("can be cancelled, and its price comes back", async () => {
@@ -129,7 +129,7 @@ describe("a label that was paid and then refused", () => {
 		await cancelLabel(scene.admin, orderId, labelId);
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("cancelled");
-		expect([...scene.provider.labels.values()].map(({ status }) => status)).toEqual(["canceled"]);
+		expect([...scene.melhorEnvio.labels.values()].map(({ status }) => status)).toEqual(["canceled"]);
 		expect(await readTasks(orderId)).toEqual([]);
 	});
 
@@ -146,15 +146,15 @@ describe("a label that was paid and then refused", () => {
 		expect(await isTold()).toEqual([1, 1]);
 		for (const { id } of await readTasks(orderId)) await resolveTask(scene.admin, orderId, id);
 		await buyLabel(labelId);
-		scene.provider.behave("down");
+		scene.melhorEnvio.behave("down");
 		expect(await buyLabel(labelId)).toBe(false);
-		scene.provider.behave("answers");
+		scene.melhorEnvio.behave("answers");
 		await buyLabel(labelId);
 		expect(await isTold()).toEqual([0, 1]);
 		await askForLabels(scene, orderId);
 		await buyLabel(labelId);
 		expect(await isTold()).toEqual([1, 2]);
-		scene.provider.answer("shipment/generate", { status: 422, body: { error: "Agência fechada." } });
+		scene.melhorEnvio.answer("shipment/generate", { status: 422, body: { error: "Agência fechada." } });
 		await buyLabel(labelId);
 		expect(await isTold()).toEqual([1, 3]);
 		expect(await readTasks(orderId)).toMatchObject([{ note: expect.stringContaining("Agência fechada.") }]);
@@ -163,20 +163,20 @@ describe("a label that was paid and then refused", () => {
 	it("is cancelled by itself when its order was", async () => {
 		const { orderId, labelId } = await stuckLabel();
 		await cancelOrderAsAdmin(scene.admin, orderId, null);
-		scene.provider.clearAnswers();
+		scene.melhorEnvio.clearAnswers();
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("cancelled");
 	});
 
-	it("waits for somebody where its order was cancelled and the provider refuses that too", async () => {
+	it("waits for somebody where its order was cancelled and Melhor Envio refuses that too", async () => {
 		const { orderId, labelId } = await stuckLabel();
 		await cancelOrderAsAdmin(scene.admin, orderId, null);
 		const error = "Cancelamento em análise.";
-		scene.provider.answer("shipment/cancel", { status: 422, body: { error } });
-		scene.provider.requests.length = 0;
+		scene.melhorEnvio.answer("shipment/cancel", { status: 422, body: { error } });
+		scene.melhorEnvio.requests.length = 0;
 		await buyLabel(labelId);
 		const cancellations = () =>
-			scene.provider.requests.filter(({ path }) => path === "shipment/cancel").length;
+			scene.melhorEnvio.requests.filter(({ path }) => path === "shipment/cancel").length;
 		expect(cancellations()).toBe(1);
 		const waiting = { status: "paid", failure: error, leaseUntil: null, nextCheckAt: null };
 		expect(await onlyLabel(orderId)).toMatchObject(waiting);
@@ -187,7 +187,7 @@ describe("a label that was paid and then refused", () => {
 		expect(cancellations()).toBe(1);
 		expect(await onlyLabel(orderId)).toMatchObject(waiting);
 		expect(await labelPurchases.sweep(new Date(Date.now() + DAY_MS))).toBe(0);
-		scene.provider.clearAnswers();
+		scene.melhorEnvio.clearAnswers();
 		await cancelLabel(scene.admin, orderId, labelId);
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("cancelled");
@@ -197,14 +197,14 @@ describe("a label that was paid and then refused", () => {
 	it("is issued after all when its order lives again", async () => {
 		const { orderId, labelId } = await stuckLabel();
 		await cancelOrderAsAdmin(scene.admin, orderId, null);
-		scene.provider.answer("shipment/cancel", { status: 422, body: { error: "Cancelamento em análise." } });
+		scene.melhorEnvio.answer("shipment/cancel", { status: 422, body: { error: "Cancelamento em análise." } });
 		await buyLabel(labelId);
 		await changeOrderStatus(scene.admin, orderId, "confirmed");
-		scene.provider.clearAnswers();
+		scene.melhorEnvio.clearAnswers();
 		await askForLabels(scene, orderId);
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
-		expect(scene.provider.purchases).toHaveLength(1);
+		expect(scene.melhorEnvio.purchases).toHaveLength(1);
 	});
 });
 
@@ -214,11 +214,11 @@ it("a purchase whose answer was lost is found on the second page of a customer's
 		const other = await requestLabelOf(scene);
 		await buyLabel(other.labelId);
 	}
-	scene.provider.behave("loses", "POST cart");
+	scene.melhorEnvio.behave("loses", "POST cart");
 	expect(await buyLabel(labelId)).toBe(false);
-	for (const label of scene.provider.labels.values()) label.status = "released";
-	scene.provider.behave("answers");
+	for (const label of scene.melhorEnvio.labels.values()) label.status = "released";
+	scene.melhorEnvio.behave("answers");
 	await buyLabel(labelId);
 	expect((await onlyLabel(orderId)).status).toBe("ready");
-	expect(scene.provider.labels.size).toBe(11);
+	expect(scene.melhorEnvio.labels.size).toBe(11);
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cancelOrderIn } from "#app/shop/orders/changes/cancel-order.server.ts";
-import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderInvoices, shippingLabels } from "#db/schema.server.ts";
@@ -76,12 +76,12 @@ export async function requestLabels(
 			asked.map(({ id }) => id),
 		);
 		const details = { labels: asked.length, service, ...(isInvoiced ? {} : { isWithoutInvoice: true }) };
-		await tellChange(tx, order, { actor: admin, action: "label.requested", details });
+		await recordOrderChange(tx, order, { actor: admin, action: "label.requested", details });
 	});
 }
 
 /**
- * Has a bought label cancelled whose parcel was not handed over: the provider gives its price back to the
+ * Has a bought label cancelled whose parcel was not handed over: Melhor Envio gives its price back to the
  * account. The box may then get another label. Throws `conflict` where there is nothing to cancel.
  */
 export async function cancelLabel(admin: Admin, orderId: string, labelId: string): Promise<void> {
@@ -144,12 +144,16 @@ async function cancelLabels(tx: Transaction, admin: Admin, orderId: string, whic
 	);
 	for (const { id, number } of cancelled) {
 		await endLabelTasks(tx, order, { id }, admin);
-		await tellChange(tx, order, { actor: admin, action: "label.cancelled", details: { label: number } });
+		await recordOrderChange(tx, order, {
+			actor: admin,
+			action: "label.cancelled",
+			details: { label: number },
+		});
 	}
 	return cancelled.length;
 }
 
-/** Forgets labels that the provider refused, of which nothing is left there: the order goes another way now. */
+/** Forgets labels that Melhor Envio refused, of which nothing is left there: the order goes another way now. */
 export async function dropRefusedLabels(tx: Transaction, order: { id: string }): Promise<void> {
 	const dropped = await tx
 		.delete(shippingLabels)

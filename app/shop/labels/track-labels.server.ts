@@ -4,7 +4,7 @@ import type { RowOutcome } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { lockOrder, type OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
-import { melhorEnvio, type TrackedLabel } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
+import { melhorEnvioClient, type TrackedLabel } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import {
@@ -30,7 +30,7 @@ interface Found {
 	report: TrackedLabel;
 	declarationPdf: string | null;
 }
-/** What the provider has said about the rows of a round that are being stored. */
+/** What Melhor Envio has said about the rows of a round that are being stored. */
 const found = new WeakMap<LabelRow, Found>();
 
 /**
@@ -49,15 +49,15 @@ export const labelTracking = rowWorker<typeof shippingLabels, object>({
 	backoff: (_label, attempts) => retryTime(attempts + 2, new Date()),
 	async run(labels, _tools, work) {
 		try {
-			const provider = await melhorEnvio(() => work.holdLease());
-			const reports = await provider.track(labels.flatMap(({ providerId }) => providerId ?? []));
+			const melhorEnvio = await melhorEnvioClient(() => work.holdLease());
+			const reports = await melhorEnvio.track(labels.flatMap(({ providerId }) => providerId ?? []));
 			const outcomes = new Map<LabelRow, RowOutcome<LabelRow>>();
 			let papers = 0;
 			for (const label of labels) {
 				const report = label.providerId ? reports.get(label.providerId) : undefined;
 				if (!report) continue;
 				const isFetched = awaitsDeclaration(label) && report.status === "released" && ++papers <= MAX_PAPERS;
-				const declarationPdf = isFetched ? await fetchDeclaration(label, provider) : label.declarationPdf;
+				const declarationPdf = isFetched ? await fetchDeclaration(label, melhorEnvio) : label.declarationPdf;
 				found.set(label, { report, declarationPdf });
 				outcomes.set(label, afterReport(label, { report, declarationPdf }));
 			}
@@ -80,7 +80,7 @@ export const labelTracking = rowWorker<typeof shippingLabels, object>({
 /** How the label is after a report that is stored in full. */
 function afterReport(label: LabelRow, { report, declarationPdf }: Found): RowOutcome<LabelRow> {
 	if (report.status === "canceled") {
-		// In the provider's own panel: what is printed of it takes no parcel.
+		// In Melhor Envio's own panel: what is printed of it takes no parcel.
 		return { set: { status: "cancelled", ...withoutPapers, failure: null } };
 	}
 	const { status: carrierStatus } = report;
@@ -126,7 +126,7 @@ async function recordTracking(
 	}
 	const isPaperNew = label.declarationPdf === null && declarationPdf !== null;
 	if (saved.trackingCode !== label.trackingCode || isPaperNew) {
-		// Some carriers give theirs when they get the parcel; until then it has the provider's own.
+		// Some carriers give theirs when they get the parcel; until then it has Melhor Envio's own.
 		const carrier = carrierOfService(label.service);
 		await attachTrackingCode(tx, order, carrier, saved.trackingCode, label.trackingCode);
 	}
@@ -141,7 +141,7 @@ async function recordTracking(
 	return saved;
 }
 
-/** The states worth telling; the others are the provider's own business. */
+/** The states worth telling; the others are Melhor Envio's own business. */
 function carrierReport(
 	parcel: string,
 	{ status, posted_at, delivered_at }: TrackedLabel,

@@ -5,7 +5,7 @@ import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import type { ConfirmationHeadline } from "#app/shop/orders/confirmation/confirmation-headline.ts";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
-import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
@@ -42,7 +42,7 @@ export function OrderReceipt({
 	actions,
 }: {
 	order: OrderView;
-	money: OrderMoney;
+	money: OrderBalance;
 	headline: ConfirmationHeadline;
 	paymentId: string | null;
 	children?: ReactNode;

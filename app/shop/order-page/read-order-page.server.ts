@@ -19,21 +19,21 @@ import {
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import {
+	findOrderBalance,
 	findOrderBuyer,
 	findOrderByLink,
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
-	findOrderMoney,
 	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { findReturnOption } from "#app/shop/orders/returns/order-return.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
+import { readReturnQuery } from "#app/shop/payments/mercado-pago-return.ts";
 import { listPaymentChanges } from "#app/shop/payments/option/payment-changes.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
-import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { publicSettings } from "#app/shop/settings/settings.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
@@ -47,8 +47,8 @@ type OwnOrder = NonNullable<Awaited<ReturnType<typeof findOrderForCustomer>>>;
 export type OrderPageView = Exclude<Awaited<ReturnType<typeof readOrderPage>>["data"], { held: unknown }>;
 
 /**
- * The page of one order, with its headers. The id is the address's (`/order-confirmation/{id}`) or, back from the
- * payment provider (`/checkout/success`, `/checkout/pending`), the query's; the query also brings the provider's
+ * The page of one order, with its headers. The id is the address's (`/order-confirmation/{id}`) or, back from
+ * Mercado Pago (`/checkout/success`, `/checkout/pending`), the query's; the query also brings its
  * result, which the database knows better. Throws 404, and a redirect once the code of an order's mail has confirmed
  * its reader's address.
  */
@@ -69,7 +69,7 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 	}
 	const [settings, money, paymentId, orderReturn, invoice, steps, cookie] = await Promise.all([
 		readSettings(),
-		findOrderMoney(order),
+		findOrderBalance(order),
 		findPaymentId(order),
 		findOrderReturn(order),
 		findInvoice(order),

@@ -4,7 +4,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { moneyRows } from "./money/money-words.ts";
-import type { OrderMoney } from "./money/read-order-money.server.ts";
+import type { OrderBalance } from "./money/order-balance.server.ts";
 import type { OrderItemView, OrderView } from "./orders.queries.server.ts";
 import { discountLabel } from "./payment/payment-option.ts";
 
@@ -31,7 +31,7 @@ export function OrderItems({
 		| "pixDiscountPercent"
 	>;
 	/** The money received and given back. */
-	money: OrderMoney;
+	money: OrderBalance;
 	full?: boolean;
 }) {
 	const discount = discountLabel(order);

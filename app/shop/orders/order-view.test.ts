@@ -27,7 +27,7 @@ const ours: LeftOut = [
 ];
 const formerAlert: LeftOut = [["paymentAlert", "is written by builds from before `order_tasks`"]];
 const settlement: LeftOut = [["settlementEmail", "is where mails about a deleted account's order go"]];
-const account: LeftOut = [["waivedCents", "stands in the account of the order's money (`findOrderMoney`)"]];
+const account: LeftOut = [["waivedCents", "stands in the account of the order's money (`findOrderBalance`)"]];
 const buyer = "cpf cnpj companyName stateRegistration";
 
 const forThePublic: LeftOut = [
@@ -49,7 +49,7 @@ const leftOut: Record<Shown, LeftOut> = {
 		...formerAlert,
 		...settlement,
 		...account,
-		["refundDueCents", "stands in the account of the order's money (`findOrderMoney`)"],
+		["refundDueCents", "stands in the account of the order's money (`findOrderBalance`)"],
 		[buyer, "is read for the customer and not for an administrator on the same page (`findOrderBuyer`)"],
 		["freightRecord", "is what the workshop packs by"],
 	],

@@ -17,7 +17,7 @@ import {
 } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/readable-order.ts";
-import { readMoneyOfOrders, readOrderMoney } from "./money/read-order-money.server.ts";
+import { readOrderBalance, readOrderBalances } from "./money/order-balance.server.ts";
 import { matchesExactNumber } from "./order-search.server.ts";
 import { orderView, type PublicOrder, type ViewOf } from "./order-view.server.ts";
 
@@ -130,7 +130,7 @@ export async function findOrderState({ id }: ReadableOrder) {
 		})
 		.from(orders)
 		.where(eq(orders.id, id));
-	return row ? { ...row, money: await readOrderMoney(db, id) } : null;
+	return row ? { ...row, money: await readOrderBalance(db, id) } : null;
 }
 
 /** Whose order it is; null once the account is deleted. */
@@ -144,7 +144,7 @@ export async function findOrderCustomer({ id }: ReadableOrder<"admin">) {
 }
 
 /** What an order received, what went back of it, and what has to. */
-export const findOrderMoney = ({ id }: PrivateOrder) => readOrderMoney(db, id);
+export const findOrderBalance = ({ id }: PrivateOrder) => readOrderBalance(db, id);
 
 /** The key under which the order was sent; for its owner's browser, which may know it from its cart. */
 export async function findOrderKey({ id }: ReadableOrder<"customer">): Promise<string | null> {
@@ -193,7 +193,7 @@ async function withParts<Name extends "customer" | "admin">(
 	const unpaidIds = rows.flatMap(({ order }) => (order.paymentStatus === "paid" ? [] : order.id));
 	const [items, money] = await Promise.all([
 		listItems(rows.map(({ order }) => order.id)),
-		readMoneyOfOrders(db, unpaidIds),
+		readOrderBalances(db, unpaidIds),
 	]);
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
 	return rows.map(({ order, hasExpired }) => ({

@@ -18,7 +18,7 @@ async function createDueOrder() {
 describe("before an order expires", () => {
 	it("finds the boleto that was paid on its last day, of which no notification came", async () => {
 		const { id, reais, productId, expire } = await createDueOrder();
-		scene.provider.pay(id, reais, { payment_type_id: "ticket" });
+		scene.mercadoPago.pay(id, reais, { payment_type_id: "ticket" });
 		expect(await expire()).toBe(0);
 		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
 		expect(await readMails(id, "order-expired")).toEqual([]);
@@ -27,13 +27,13 @@ describe("before an order expires", () => {
 
 	it("gives a payment that is under way the days it takes to clear, once", async () => {
 		const { id, reais, productId, expiresAt, expire } = await createDueOrder();
-		const { id: paymentId } = scene.provider.pay(id, reais, { status: "pending" });
+		const { id: paymentId } = scene.mercadoPago.pay(id, reais, { status: "pending" });
 		expect(await expire()).toBe(0);
 		const later = (await readOrderRow(id))?.expiresAt ?? expiresAt;
 		expect(later.getTime() - expiresAt.getTime()).toBeGreaterThanOrEqual(2 * DAY_MS);
 		expect(await expire(new Date(later.getTime() - 1))).toBe(0);
 
-		scene.provider.pay(id, reais, { id: paymentId });
+		scene.mercadoPago.pay(id, reais, { id: paymentId });
 		await reconcileOrder(id);
 		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
 		expect(await readStock({ id: productId })).toBe(0);
@@ -41,7 +41,7 @@ describe("before an order expires", () => {
 
 	it("does not wait longer than that for a boleto that is never paid", async () => {
 		const { id, reais, productId, expire } = await createDueOrder();
-		scene.provider.pay(id, reais, { status: "pending" });
+		scene.mercadoPago.pay(id, reais, { status: "pending" });
 		await expire();
 		const later = (await readOrderRow(id))?.expiresAt ?? undefined;
 		expect(await expire(later)).toBe(1);
@@ -49,17 +49,17 @@ describe("before an order expires", () => {
 		expect(await readStock({ id: productId })).toBe(1);
 	});
 
-	it("cancels nothing that a silent provider may have been paid for, until the same day", async () => {
+	it("cancels nothing that a silent mercadoPago may have been paid for, until the same day", async () => {
 		const { id, expiresAt, expire } = await createDueOrder();
-		scene.provider.behave("down");
+		scene.mercadoPago.behave("down");
 		expect(await expire()).toBe(0);
 		expect(await readOrderRow(id)).toMatchObject({ status: "pending", expiresAt });
 		expect(await expire(new Date(expiresAt.getTime() + 7 * DAY_MS))).toBe(1);
 	});
 
-	it("tells the provider to take no money up to that very moment", async () => {
+	it("tells Mercado Pago to take no money up to that very moment", async () => {
 		const { id, expiresAt } = await createDueOrder();
-		const { request } = scene.provider.preferences.get(`preference-${id}`) ?? {};
+		const { request } = scene.mercadoPago.preferences.get(`preference-${id}`) ?? {};
 		const { expiration_date_to, date_of_expiration } = request as Record<string, string>;
 		expect(date_of_expiration).toBe(expiration_date_to);
 		const until = new Date(date_of_expiration ?? "").getTime();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
-import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
+import type { MercadoPagoStatus } from "#app/values/status/payment-status.ts";
 import { derivePaymentStatus, describeMismatch, isCardOrBoleto } from "./payment-rules.ts";
 
 describe("an order's payments together", () => {
-	const good = (status: ProviderPaymentStatus) => ({ status, mismatch: null });
+	const good = (status: MercadoPagoStatus) => ({ status, mismatch: null });
 
 	it("are paid as soon as one is approved", () => {
 		expect(derivePaymentStatus([good("rejected"), good("approved"), good("pending")])).toBe("paid");
@@ -40,7 +40,7 @@ describe("comparing a payment with its order", () => {
 		expect(describeMismatch({ ...reported, collector_id: 78 }, expected)).toMatch(/outra conta/);
 	});
 
-	it("knows what is no PIX, also where the provider calls one account money", () => {
+	it("knows what is no PIX, also where Mercado Pago calls one account money", () => {
 		for (const type of ["credit_card", "debit_card", "prepaid_card", "ticket"]) {
 			expect(isCardOrBoleto({ ...reported, payment_type_id: type })).toBe(true);
 		}

@@ -1,18 +1,18 @@
 import { type Cents, formatMoney, MAX_AMOUNT, reaisToCents } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import {
+	type MercadoPagoStatus,
 	otherAccountMismatch,
 	type PaymentStatus,
-	type ProviderPaymentStatus,
-	pendingProviderStatuses,
+	pendingMercadoPagoStatuses,
 } from "#app/values/status/payment-status.ts";
 
 /** Money that is with the shop, disputed or not. */
-const receivedStatuses: readonly ProviderPaymentStatus[] = ["approved", "in_mediation"];
-export const isReceived = (status: ProviderPaymentStatus): boolean => receivedStatuses.includes(status);
+const receivedStatuses: readonly MercadoPagoStatus[] = ["approved", "in_mediation"];
+export const isReceived = (status: MercadoPagoStatus): boolean => receivedStatuses.includes(status);
 
 interface KnownPayment {
-	status: ProviderPaymentStatus;
+	status: MercadoPagoStatus;
 	mismatch: string | null;
 }
 
@@ -22,14 +22,14 @@ interface KnownPayment {
  * A paid order stays paid; refunds are recorded as history.
  */
 export function derivePaymentStatus(payments: readonly KnownPayment[]): PaymentStatus {
-	const has = (statuses: readonly ProviderPaymentStatus[]) =>
+	const has = (statuses: readonly MercadoPagoStatus[]) =>
 		payments.some((payment) => payment.mismatch === null && statuses.includes(payment.status));
 	if (has(receivedStatuses)) return "paid";
-	if (has(pendingProviderStatuses) || payments.length === 0) return "pending";
+	if (has(pendingMercadoPagoStatuses) || payments.length === 0) return "pending";
 	return payments.some((payment) => payment.mismatch !== null) ? "pending" : "failed";
 }
 
-/** What the provider reports about the money, in its own units. */
+/** What Mercado Pago reports about the money, in its own units. */
 export interface ReportedMoney {
 	transaction_amount: number;
 	shipping_amount?: number | null | undefined;
@@ -60,12 +60,12 @@ export function describeMismatch(
 
 /**
  * Whether a payment is of a kind that no price of a PIX is for, which nothing of ours offers. A PIX that is paid
- * from the provider's own app may be called account money.
+ * from Mercado Pago's own app may be called account money.
  */
 export const isCardOrBoleto = ({ payment_type_id: type }: ReportedMoney): boolean =>
 	["credit_card", "debit_card", "prepaid_card", "ticket"].some((each) => each === type);
 
-/** The amount that was paid; null when the provider's number is no amount of money. */
+/** The amount that was paid; null when Mercado Pago's number is no amount of money. */
 export function paidCents(reported: ReportedMoney, totalCents: Cents): Cents | null {
 	const goods = parseReportedAmount(reported.transaction_amount);
 	if (goods === null || goods === totalCents) return goods;

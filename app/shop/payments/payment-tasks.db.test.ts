@@ -23,13 +23,13 @@ beforeAll(async () => {
 	admin = await createAdmin();
 });
 
-/** A paid order, and what changes its payment at the provider and reports it. */
+/** A paid order, and what changes its payment at Mercado Pago and reports it. */
 async function payOrder() {
 	const { id, reais } = await createOnlineOrder(scene.customer);
-	const payment = scene.provider.pay(id, reais);
+	const payment = scene.mercadoPago.pay(id, reais);
 	await recordPayment(await fetchPayment(payment.id));
 	const report = async (status: string, at?: string) => {
-		scene.provider.pay(id, reais, {
+		scene.mercadoPago.pay(id, reais, {
 			id: payment.id,
 			status,
 			...(at ? { date_last_updated: at } : {}),
@@ -47,8 +47,8 @@ describe("a fraud alert", () => {
 	const alert = async (paymentId: string, isSigned: boolean) => {
 		const body = { type: "stop_delivery_op_wh", data: { payment_id: Number(paymentId) } };
 		const sent = isSigned
-			? scene.provider.hint("type=stop_delivery_op_wh", body, scene.provider.signature(null))
-			: scene.provider.hint("", body);
+			? scene.mercadoPago.hint("type=stop_delivery_op_wh", body, scene.mercadoPago.signature(null))
+			: scene.mercadoPago.hint("", body);
 		expect((await receiveNotification(sent)).status).toBe(200);
 		await processStoredNotifications();
 		const [notice] = await db
@@ -83,7 +83,7 @@ describe("a fraud alert", () => {
 		expect(await readMails(paymentId, "payment-problem")).toHaveLength(2);
 	});
 
-	it("without a signature holds once for what the provider itself says of the payment", async () => {
+	it("without a signature holds once for what Mercado Pago itself says of the payment", async () => {
 		const { id, paymentId, report } = await payOrder();
 		for (let round = 0; round < 3; round += 1) {
 			const notice = await alert(paymentId, false);
@@ -102,7 +102,7 @@ describe("a fraud alert", () => {
 });
 
 describe("a dispute", () => {
-	it("is a task and a mail each time it begins, and ends with the provider's decision", async () => {
+	it("is a task and a mail each time it begins, and ends with Mercado Pago's decision", async () => {
 		const { id, paymentId, report } = await payOrder();
 		const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 		await report("in_mediation", inDays(1));
@@ -124,7 +124,7 @@ describe("a dispute", () => {
 
 	it("of one payment leaves that of another", async () => {
 		const { id, reais, paymentId, report } = await payOrder();
-		const second = scene.provider.pay(id, reais, { status: "in_mediation" });
+		const second = scene.mercadoPago.pay(id, reais, { status: "in_mediation" });
 		await recordPayment(await fetchPayment(second.id));
 		await report("in_mediation", new Date(Date.now() + 1_000).toISOString());
 		expect((await readTasks(id)).map((task) => task.paymentId)).toEqual([second.id, paymentId]);
@@ -136,8 +136,8 @@ describe("a dispute", () => {
 });
 
 describe("a payment without its order", () => {
-	const stray = (given: Parameters<typeof scene.provider.pay>[2] = {}) =>
-		scene.provider.pay(randomUUID(), 590, given);
+	const stray = (given: Parameters<typeof scene.mercadoPago.pay>[2] = {}) =>
+		scene.mercadoPago.pay(randomUUID(), 590, given);
 	const record = async ({ id }: { id: string }) => recordPayment(await fetchPayment(id));
 	const mailsOf = (text: string) =>
 		db

@@ -9,7 +9,7 @@ import {
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 
-/** A day before an unpaid order is cancelled; `pixCode` where it is paid by one of the provider. */
+/** A day before an unpaid order is cancelled; `pixCode` where it is paid by one of Mercado Pago. */
 export const paymentReminder = defineCustomerMail({
 	kind: "order-reminder",
 	label: "Lembrete de pagamento",

@@ -6,7 +6,7 @@ import { type PaymentMethod, paymentMethodValues } from "#app/values/status/paym
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema.server.ts";
 
-/** The provider's id of the payment that counts for an order: the approved one, else the newest. */
+/** Mercado Pago's id of the payment that counts for an order: the approved one, else the newest. */
 export async function findPaymentId({ id }: PrivateOrder): Promise<string | null> {
 	const [row] = await db
 		.select({ id: payments.providerPaymentId })

@@ -48,10 +48,10 @@ it("offers a date that counts from today for as long as the order is not paid", 
 	);
 });
 
-it("fixes the date when the provider reports the payment, tells it and records that it moved", async () => {
+it("fixes the date when Mercado Pago reports the payment, tells it and records that it moved", async () => {
 	const { id, reais } = await createOnlineOrder(scene.customer);
 	await offerLongAgo(id);
-	const payment = await fetchPayment(scene.provider.pay(id, reais).id);
+	const payment = await fetchPayment(scene.mercadoPago.pay(id, reais).id);
 	await Promise.all([recordPayment(payment), recordPayment(payment)]);
 	const promisedDate = estimateDelivery(new Date(), await daysOf(id));
 	expect(await findOrderForCustomer(scene.customer, id)).toMatchObject({ promisedDate, payBy: null });

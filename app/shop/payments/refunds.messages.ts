@@ -1,5 +1,5 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
-import type { ProviderRefusal } from "./mercado-pago/calls/provider-responses.ts";
+import type { MercadoPagoRefusal } from "./mercado-pago/calls/mercado-pago-responses.ts";
 
 /** What the owner reads about giving money back. */
 export const refundMessages = {
@@ -28,12 +28,12 @@ export const refundMessages = {
 		`O Mercado Pago ainda não confirmou esta devolução${own ? ` (${own})` : ""}. Perguntamos de novo sozinhos, e nada é devolvido duas vezes. Sem saldo na conta da loja ele responde assim: confira o saldo lá e deposite se faltar.`,
 	otherAmount: (asked: string, done: string) =>
 		`O Mercado Pago devolveu ${done} em vez dos ${asked} pedidos. Confira na conta da loja.`,
-	/** The reason of what was given back on the provider's own pages. */
+	/** The reason of what was given back on Mercado Pago's own pages. */
 	madeThere: "Devolvido na conta do Mercado Pago",
 	absent: "O Mercado Pago não encontra mais esta devolução. Confira na conta da loja.",
 } as const;
 
-/** The provider's numbers for refusals of a refund, as its reference lists them. */
+/** Mercado Pago's numbers for refusals of a refund, as its reference lists them. */
 const refusals: readonly { codes: readonly string[]; words: RegExp; message: string }[] = [
 	{
 		codes: ["2024", "15016"],
@@ -66,7 +66,7 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; message: str
 ];
 
 /** Null for a refusal that its reference does not list. */
-export function findKnownRefusal({ message, error, cause }: ProviderRefusal): string | null {
+export function findKnownRefusal({ message, error, cause }: MercadoPagoRefusal): string | null {
 	const codes = cause.map(({ code }) => code);
 	const known = refusals.find(
 		(refusal) =>
@@ -75,10 +75,10 @@ export function findKnownRefusal({ message, error, cause }: ProviderRefusal): st
 	return known?.message ?? null;
 }
 
-/** The provider's own words. */
-export const quoteRefusal = ({ message, cause }: ProviderRefusal): string =>
+/** Mercado Pago's own words. */
+export const quoteRefusal = ({ message, cause }: MercadoPagoRefusal): string =>
 	[cause.map(({ code }) => code).find(Boolean), message].filter(Boolean).join(", ").slice(0, 120);
 
-/** Why the provider said no, in words that lead somewhere. */
-export const describeRefusal = (refusal: ProviderRefusal): string =>
+/** Why Mercado Pago said no, in words that lead somewhere. */
+export const describeRefusal = (refusal: MercadoPagoRefusal): string =>
 	findKnownRefusal(refusal) ?? refundMessages.unexplained(quoteRefusal(refusal));

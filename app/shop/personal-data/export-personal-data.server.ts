@@ -3,10 +3,10 @@ import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
 import {
-	type OrderMoney,
-	readMoneyOfOrders,
+	type OrderBalance,
+	readOrderBalances,
 	readReturnedPayments,
-} from "#app/shop/orders/money/read-order-money.server.ts";
+} from "#app/shop/orders/money/order-balance.server.ts";
 import { type Cents, cents, centsToReais, subtractCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
@@ -118,7 +118,7 @@ async function* readOrders(userId: string): AsyncGenerator<CopiedRow> {
 		if (ids.length > 0) {
 			const [copied, moneyOf, returned] = await Promise.all([
 				copyWithParts("ofOrders", "orders", ids),
-				readMoneyOfOrders(db, ids),
+				readOrderBalances(db, ids),
 				readReturnedPayments(db, ids),
 			]);
 			for (const order of copied) yield withMoney(order, moneyOf.get(String(order.id)), returned);
@@ -202,7 +202,7 @@ const isMoney = (column: PgColumn | SQL | undefined): boolean =>
 /** With what came of it and went back, by the same account as on its page. */
 const withMoney = (
 	order: CopiedRow,
-	money: OrderMoney | undefined,
+	money: OrderBalance | undefined,
 	returned: ReadonlyMap<string, { returned: Cents }>,
 ): CopiedRow => ({
 	...order,

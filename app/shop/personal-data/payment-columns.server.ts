@@ -54,7 +54,7 @@ export const paymentColumns = [
 	personalTable(payments, {
 		retention: "orders",
 		ofOrders: (ids) => isRowOf(payments.orderId, ids),
-		kept: { providerPaymentId: "By it the provider finds a payment when it is contested." },
+		kept: { providerPaymentId: "By it Mercado Pago finds a payment when it is contested." },
 		none: ["statusDetail", "currency", "paymentType", "mismatch"],
 		copy: {
 			section: "payments",
@@ -78,7 +78,7 @@ export const paymentColumns = [
 			sql`${chargebacks.paymentId} in (select ${payments.id} from ${payments}
 				where ${isRowOf(payments.orderId, ids)})`,
 		person: { reason: null },
-		kept: { caseId: "By it the provider finds the case." },
+		kept: { caseId: "By it Mercado Pago finds the case." },
 		none: ["documentsStatus"],
 		copy: {
 			section: "chargebacks",

@@ -4,7 +4,7 @@ import { action, loader } from "#app/routes/account/account.tsx";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
-import { moveReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { dropReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, payments, shippingLabels, users } from "#db/schema.server.ts";
@@ -85,7 +85,7 @@ test("a return, a dispute and an open label keep the order as well", async () =>
 		{ matters: ["returning", "disputed", "labelled"] },
 	]);
 	await eraseAccount(customer);
-	await moveReturn(admin, orderId, "dropped");
+	await dropReturn(admin, orderId);
 	await eraseSettledOrders();
 	expect((await readOrderRow(orderId))?.shippingAddress).not.toBeNull();
 	await db.update(payments).set({ status: "rejected" }).where(eq(payments.orderId, orderId));

@@ -1,14 +1,14 @@
 import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { transitionOrder } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { changeLockedOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
 	type OrderRow,
-	tellChange,
+	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import { enRouteStatuses, type TrackingStatus, trackingStatuses } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -22,8 +22,8 @@ const PROVIDER_PAGE = "https://www.melhorrastreio.com.br/rastreio/";
 const CORREIOS_CODE_SHAPE = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 
 /**
- * The code of a bought label. What the workshop has typed itself stays; the label's `formerCode`, which was the
- * provider's own number until the carrier gave its code, gives way. Of a parcel that has left already the customer
+ * The code of a bought label. What the workshop has typed itself stays; the label's `formerCode`, which was Mercado
+ * Pago's own number until the carrier gave its code, gives way. Of a parcel that has left already the customer
  * and other systems are told. The caller has locked the order.
  */
 export async function attachTrackingCode(
@@ -34,16 +34,17 @@ export async function attachTrackingCode(
 	formerCode: string | null = null,
 ): Promise<void> {
 	const isOpen = order.trackingCode === null || order.trackingCode === formerCode;
-	if (trackingCode === null || trackingCode === order.trackingCode || !isOpen) return tellChange(tx, order);
+	if (trackingCode === null || trackingCode === order.trackingCode || !isOpen)
+		return recordOrderChange(tx, order);
 	const isCorreios = carrier === "correios" && CORREIOS_CODE_SHAPE.test(trackingCode);
 	const trackingUrl = isCorreios ? CORREIOS_PAGE : `${PROVIDER_PAGE}${encodeURIComponent(trackingCode)}`;
 	const shipment = { carrier, trackingCode, trackingUrl };
 	const updated = await updateLockedOrder(tx, order.id, shipment);
-	await tellChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
+	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
 	if (enRouteStatuses.some((status) => status === order.status)) {
 		const told = { trackingCode, replaces: order.trackingCode };
 		await queueMail(tx, trackingCodeKnown, updated, told);
-		await recordOrderEvent(tx, "order.tracking", order.id);
+		await queueOrderWebhook(tx, "order.tracking", order.id);
 	}
 }
 
@@ -53,10 +54,10 @@ export async function detachTrackingCode(
 	order: OrderRow,
 	trackingCode: string | null,
 ): Promise<void> {
-	if (trackingCode === null || order.trackingCode !== trackingCode) return tellChange(tx, order);
+	if (trackingCode === null || order.trackingCode !== trackingCode) return recordOrderChange(tx, order);
 	const shipment = { trackingCode: null, trackingUrl: null };
 	await updateLockedOrder(tx, order.id, shipment);
-	await tellChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
+	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
 }
 
 /** What a carrier's own system reports of an order's parcel. */
@@ -109,9 +110,9 @@ export async function recordCarrierReport(
 		.returning({ id: trackingEvents.id });
 	const event = expectRow(written, "a new tracking event");
 	const details = { eventId: event.id, status, description };
-	await tellChange(tx, order, { actor: null, action: "tracking.carrier_report", details });
+	await recordOrderChange(tx, order, { actor: null, action: "tracking.carrier_report", details });
 	await queueStepMail(tx, order, { id: event.id, status, description, location: null });
-	await transitionOrder(tx, order, status, null);
+	await changeLockedOrderStatus(tx, order, status, null);
 	await closeTasks(tx, order, ["delivery_alert"], { actor: null });
 	if (report.status === "undelivered") {
 		const isNew = await openTask(tx, order, "delivery_alert", { key: event.id, note: description });

@@ -2,11 +2,11 @@ import { and, desc, eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { transitionOrder } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { changeLockedOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
-	tellChange,
+	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
@@ -62,9 +62,9 @@ export async function addTrackingEvent(
 			.returning({ id: trackingEvents.id });
 		const event = expectRow(written, "a new tracking event");
 		const details = { eventId: event.id, status, description, location };
-		await tellChange(tx, order, { actor: admin, action: "tracking.event_added", details });
+		await recordOrderChange(tx, order, { actor: admin, action: "tracking.event_added", details });
 		await queueStepMail(tx, order, { id: event.id, status, description, location });
-		await moveOrder(tx, order, status, { admin, cancel });
+		await changeStatus(tx, order, status, { admin, cancel });
 		return event.id;
 	});
 }
@@ -90,12 +90,13 @@ async function findRepeated(
 }
 
 /** Without an answer nothing of an order that has left is back, and its labels stay. */
-const moveOrder = (
+const changeStatus = (
 	tx: Transaction,
 	order: OrderRow,
 	to: TrackingStatus,
 	{ admin, cancel }: { admin: Admin; cancel: Cancel | undefined },
-): Promise<unknown> => (to === "cancelled" && cancel ? cancel(tx) : transitionOrder(tx, order, to, admin));
+): Promise<unknown> =>
+	to === "cancelled" && cancel ? cancel(tx) : changeLockedOrderStatus(tx, order, to, admin);
 
 /**
  * Saves an order's shipment, and its state where one is given. A field that is left out stays as it is.
@@ -120,9 +121,13 @@ export async function updateTracking(
 		if (Object.keys(changes).length > 0) {
 			// Before the state, whose mail names the carrier and its code.
 			order = await updateLockedOrder(tx, order.id, changes);
-			await tellChange(tx, order, { actor: admin, action: "tracking.updated", details: { ...changes } });
+			await recordOrderChange(tx, order, {
+				actor: admin,
+				action: "tracking.updated",
+				details: { ...changes },
+			});
 		}
-		if (status) await moveOrder(tx, order, status, { admin, cancel });
+		if (status) await changeStatus(tx, order, status, { admin, cancel });
 		await queueDateMail(tx, { ...order, status: status ?? order.status }, before);
 	});
 }
@@ -143,6 +148,6 @@ export async function removeTrackingEvent(admin: Admin, orderId: string, eventId
 		if (!event) throw new Refusal("not_found", trackingMessages.eventNotFound);
 		const { status, description, location, timestamp } = event;
 		const details = { eventId, status, description, location, timestamp: timestamp.toISOString() };
-		await tellChange(tx, order, { actor: admin, action: "tracking.event_removed", details });
+		await recordOrderChange(tx, order, { actor: admin, action: "tracking.event_removed", details });
 	});
 }

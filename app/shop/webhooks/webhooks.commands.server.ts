@@ -15,7 +15,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { webhookWork } from "./deliver-webhooks.server.ts";
-import { recordWebhookEvent } from "./record-webhook-event.server.ts";
+import { queueWebhook } from "./queue-webhook.server.ts";
 import { newWebhookSecret } from "./webhook-signature.server.ts";
 import { webhookMessages } from "./webhooks.messages.ts";
 import type { WebhookEndpointInput } from "./webhooks.schema.ts";
@@ -119,7 +119,7 @@ export async function testWebhook(_admin: Admin, endpointId: string): Promise<vo
 	await inTransaction(async (tx) => {
 		const endpoint = await lockEndpoint(tx, endpointId);
 		if (!endpoint.isActive) throw new Refusal("conflict", webhookMessages.inactive);
-		await recordWebhookEvent(tx, { type: "shop.test", orderId: null, data: {}, endpoints: [endpoint] });
+		await queueWebhook(tx, { type: "shop.test", orderId: null, data: {}, endpoints: [endpoint] });
 	});
 }
 

@@ -4,8 +4,8 @@ import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
-import { moveReturn } from "#app/shop/orders/returns/move-return.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { collectReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { payments, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
@@ -95,7 +95,7 @@ describe("an order's events", () => {
 		await attachInvoice(scene.admin, orderId, { ...invoice, pdf: new File([invoicePdf], "danfe.pdf") });
 		await changeOrderStatus(scene.admin, orderId, "delivered");
 		await registerReturn(scene.admin, orderId, { reason: "Não coube.", pixKey: null });
-		await moveReturn(scene.admin, orderId, "collected");
+		await collectReturn(scene.admin, orderId);
 		expect(await statesOf(id)).toEqual(
 			[
 				"order.placed",
@@ -116,7 +116,7 @@ describe("an order's events", () => {
 		});
 		// How it was paid stays true when the money has gone back.
 		await db.update(payments).set({ status: "refunded" }).where(eq(payments.orderId, orderId));
-		await inTransaction((tx) => recordOrderEvent(tx, "order.changed", orderId));
+		await inTransaction((tx) => queueOrderWebhook(tx, "order.changed", orderId));
 		await deliverWebhooks(id);
 		expect(scene.receiver.received.at(-1)?.message.data).toMatchObject({
 			order: { payment_type: "credit_card", installments: 3 },
@@ -127,7 +127,7 @@ describe("an order's events", () => {
 		const { id } = await scene.addEndpoint({ events: ["order.paid"] });
 		const orderId = await scene.newOrderId();
 		await inTransaction(async (tx) => {
-			await recordOrderEvent(tx, "order.paid", orderId);
+			await queueOrderWebhook(tx, "order.paid", orderId);
 			throw new Error("undone");
 		}).catch(() => {});
 		expect(await statesOf(id)).toEqual([]);
@@ -142,7 +142,7 @@ describe("an order's events", () => {
 			await inTransaction(async (tx) => {
 				await tx.execute(sql`select 1`);
 				vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE_MS });
-				await recordOrderEvent(tx, "order.paid", orderId);
+				await queueOrderWebhook(tx, "order.paid", orderId);
 			});
 		} finally {
 			vi.useRealTimers();

@@ -5,9 +5,9 @@ export const labelStatuses = {
 	paid: { label: "Paga, em emissão", tone: "warning" },
 	generated: { label: "Emitida, buscando o PDF", tone: "warning" },
 	ready: { label: "Pronta para imprimir", tone: "good" },
-	/** Nothing was paid and nothing is in the provider's cart: a person must look. */
+	/** Nothing was paid and nothing is in Melhor Envio's cart: a person must look. */
 	refused: { label: "Recusada", tone: "destructive" },
-	/** The workshop has changed its mind; the provider is asked. */
+	/** The workshop has changed its mind; Melhor Envio is asked. */
 	cancelling: { label: "Cancelando", tone: "warning" },
 	cancelled: { label: "Cancelada", tone: "outline" },
 } as const satisfies Record<string, { label: string; tone: string }>;

@@ -17,8 +17,8 @@ export const paymentMethods = {
 export type PaymentMethod = keyof typeof paymentMethods;
 export const paymentMethodValues = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
 
-/** What the provider calls a payment's state, as its API documents them. */
-export const providerPaymentStatuses = [
+/** What Mercado Pago calls a payment's state, as its API documents them. */
+export const mercadoPagoStatuses = [
 	"pending",
 	"approved",
 	"authorized",
@@ -30,16 +30,16 @@ export const providerPaymentStatuses = [
 	"charged_back",
 ] as const;
 
-export type ProviderPaymentStatus = (typeof providerPaymentStatuses)[number];
+export type MercadoPagoStatus = (typeof mercadoPagoStatuses)[number];
 
 /** Begun and neither paid nor refused. */
-export const pendingProviderStatuses: readonly ProviderPaymentStatus[] = [
+export const pendingMercadoPagoStatuses: readonly MercadoPagoStatus[] = [
 	"pending",
 	"in_process",
 	"authorized",
 ];
 
-/** With these the provider has kept, or paid back to, the shop what a customer contested. */
+/** With these Mercado Pago has kept, or paid back to, the shop what a customer contested. */
 export const wonDisputeDetails = ["reimbursed", "coverage_applied"] as const;
 
 /** Money that never was the shop's. Stored beside the payment, in words for the workshop. */

@@ -155,7 +155,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/api/functions/generate-product-reviews": apiFunction,
 	"/api/webhooks/mercadopago": { ...api, ...program, priority: "high" },
 
-	// The stand-in for the payment provider
+	// The stand-in for Mercado Pago
 	"/sandbox/mercadopago/checkout/:preferenceId": {},
 	"/sandbox/mercadopago/checkout/preferences": program,
 	"/sandbox/mercadopago/v1/payments/:id": program,

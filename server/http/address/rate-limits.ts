@@ -20,7 +20,7 @@ export const rateLimits = {
 	"look-ups": { points: 240, seconds: 60, counts: "every request" },
 	// Pages made for one request: neither cached nor waiting for another's render.
 	"page-renders": { points: 300, seconds: 60, counts: "every request", isPerProcess: true },
-	// Signed notifications; the provider's own servers send few, and repeat what was refused.
+	// Signed notifications; Mercado Pago's own servers send few, and repeat what was refused.
 	programs: { points: 600, seconds: 60, counts: "writes" },
 	writes: { points: 300, seconds: 60, counts: "writes" },
 	// Counted by the server itself, after its response.

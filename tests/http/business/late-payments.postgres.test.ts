@@ -16,10 +16,10 @@ const screen = async (path: string) => (await scene.admin.request(path)).text.re
 const choose = async (id: string, intent: string) =>
 	expect((await scene.admin.post(`/admin/orders/${id}`, { intent })).status).toBe(200);
 
-/** An order that its customer pays at the provider, and whose screen says so. */
+/** An order that its customer pays at Mercado Pago, and whose screen says so. */
 async function pay({ id, reais }: { id: string; reais: number }) {
-	const payment = scene.provider.pay(id, reais);
-	await scene.deliver(scene.provider.notification(payment.id));
+	const payment = scene.mercadoPago.pay(id, reais);
+	await scene.deliver(scene.mercadoPago.notification(payment.id));
 	await eventually(
 		() => screen(`/admin/orders/${id}`),
 		(text) => text.includes("Pago em"),

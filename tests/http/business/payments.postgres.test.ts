@@ -26,8 +26,8 @@ describe("a signed notification", () => {
 		["with an ordinary request id", "8f0a2f3e"],
 	])("%s is accepted and pays the order", async (_, requestId) => {
 		const { id, reais } = await scene.order();
-		const payment = scene.provider.pay(id, reais);
-		const response = await scene.deliver(scene.provider.notification(payment.id, { requestId }));
+		const payment = scene.mercadoPago.pay(id, reais);
+		const response = await scene.deliver(scene.mercadoPago.notification(payment.id, { requestId }));
 		expect(response.status).toBe(200);
 		expect(await untilPaid(id)).toBe("paid");
 	});
@@ -36,18 +36,21 @@ describe("a signed notification", () => {
 		["seconds", () => String(Math.floor(Date.now() / 1000))],
 		["milliseconds", () => String(Date.now())],
 	])("is accepted with its time in %s", async (_, ts) => {
-		expect((await scene.deliver(scene.provider.notification("1", { ts: ts() }))).status).toBe(200);
+		expect((await scene.deliver(scene.mercadoPago.notification("1", { ts: ts() }))).status).toBe(200);
 	});
 
 	it("is refused with a wrong signature", async () => {
-		const forged = scene.provider.notification("1", { secret: "guessed" });
+		const forged = scene.mercadoPago.notification("1", { secret: "guessed" });
 		expect((await scene.deliver(forged)).status).toBe(401);
 	});
 
-	it("pays the order although the provider lists an odd payment beside the good one", async () => {
+	it("pays the order although Mercado Pago lists an odd payment beside the good one", async () => {
 		const { id, reais } = await scene.order();
-		scene.provider.pay(id, reais, { status: "rejected", transaction_amount: "muito" as unknown as number });
-		scene.provider.pay(id, reais);
+		scene.mercadoPago.pay(id, reais, {
+			status: "rejected",
+			transaction_amount: "muito" as unknown as number,
+		});
+		scene.mercadoPago.pay(id, reais);
 		// Coming back to pay again, the customer makes the shop ask for the order's payments.
 		await scene.customer.post(`/order-confirmation/${id}`, { intent: "retry" });
 		expect(await paymentStatusOf(id)).toBe("paid");
@@ -57,50 +60,53 @@ describe("a signed notification", () => {
 describe("a notification that cannot be believed", () => {
 	const wrong = { "x-signature": "ts=1,v1=00" };
 	const forms: [string, (paymentId: string, orderId: string) => Request][] = [
-		["without a signature", (id) => scene.provider.hint(`data.id=${id}&type=payment&source_news=webhooks`)],
+		[
+			"without a signature",
+			(id) => scene.mercadoPago.hint(`data.id=${id}&type=payment&source_news=webhooks`),
+		],
 		[
 			"in the older form, whose signature nobody can check",
-			(id) => scene.provider.hint(`topic=payment&id=${id}`, { resource: id, topic: "payment" }, wrong),
+			(id) => scene.mercadoPago.hint(`topic=payment&id=${id}`, { resource: id, topic: "payment" }, wrong),
 		],
 		[
 			"about a merchant order",
 			(_, orderId) => {
-				scene.provider.related.set("/merchant_orders/77", {
+				scene.mercadoPago.related.set("/merchant_orders/77", {
 					id: 77,
 					external_reference: orderId,
 					payments: [],
 				});
-				return scene.provider.hint("topic=merchant_order&id=77", {}, wrong);
+				return scene.mercadoPago.hint("topic=merchant_order&id=77", {}, wrong);
 			},
 		],
 		[
 			"of the newer API",
 			(_, orderId) => {
-				scene.provider.related.set("/v1/orders/ORD01J", { id: "ORD01J", external_reference: orderId });
+				scene.mercadoPago.related.set("/v1/orders/ORD01J", { id: "ORD01J", external_reference: orderId });
 				const body = { action: "order.processed", type: "order", data: { id: "ORD01J" } };
-				return scene.provider.hint("data.id=ORD01J&type=order", body, wrong);
+				return scene.mercadoPago.hint("data.id=ORD01J&type=order", body, wrong);
 			},
 		],
 		[
 			"about a charge-back",
 			(id) => {
-				scene.provider.related.set("/v1/chargebacks/217", { id: "217", payments: [Number(id)] });
-				return scene.provider.hint("data.id=217&type=topic_chargebacks_wh");
+				scene.mercadoPago.related.set("/v1/chargebacks/217", { id: "217", payments: [Number(id)] });
+				return scene.mercadoPago.hint("data.id=217&type=topic_chargebacks_wh");
 			},
 		],
 	];
 	it.each(forms)("%s makes the shop look the payment up", async (_, send) => {
 		const { id, reais } = await scene.order();
-		const payment = scene.provider.pay(id, reais);
+		const payment = scene.mercadoPago.pay(id, reais);
 		expect((await scene.deliver(send(payment.id, id))).status).toBe(200);
 		expect(await untilPaid(id)).toBe("paid");
 	});
 
 	it("pays nothing by what it says itself", async () => {
 		const { id, reais } = await scene.order();
-		const payment = scene.provider.pay(id, reais, { status: "pending" });
+		const payment = scene.mercadoPago.pay(id, reais, { status: "pending" });
 		const body = { type: "payment", data: { id: payment.id }, status: "approved" };
-		await scene.deliver(scene.provider.hint(`data.id=${payment.id}&type=payment`, body));
+		await scene.deliver(scene.mercadoPago.hint(`data.id=${payment.id}&type=payment`, body));
 		expect(await untilProcessed(payment.id)).toMatchObject({ isUnknown: false, failure: null });
 		expect(await paymentStatusOf(id)).toBe("pending");
 	});
@@ -108,13 +114,13 @@ describe("a notification that cannot be believed", () => {
 	it("is taken in up to a limit, and the signed ones beyond it", async () => {
 		const statuses = await Promise.all(
 			Array.from({ length: 90 }, (_, index) =>
-				scene.deliver(scene.provider.hint(`data.id=5${index}&type=payment`)).then(({ status }) => status),
+				scene.deliver(scene.mercadoPago.hint(`data.id=5${index}&type=payment`)).then(({ status }) => status),
 			),
 		);
 		expect(new Set(statuses)).toEqual(new Set([200, 429]));
 		const { id, reais } = await scene.order();
-		const payment = scene.provider.pay(id, reais);
-		expect((await scene.deliver(scene.provider.notification(payment.id))).status).toBe(200);
+		const payment = scene.mercadoPago.pay(id, reais);
+		expect((await scene.deliver(scene.mercadoPago.notification(payment.id))).status).toBe(200);
 		expect(await untilPaid(id)).toBe("paid");
 	});
 });
@@ -124,7 +130,7 @@ describe("a fraud alert", () => {
 		"(signed: %s) is kept, holds the parcel and stands first today",
 		async (isSigned) => {
 			const { id, reais } = await scene.order();
-			const payment = scene.provider.pay(id, reais);
+			const payment = scene.mercadoPago.pay(id, reais);
 			// As documented: the payment is in the body alone.
 			const alert = {
 				action: "Created",
@@ -138,8 +144,8 @@ describe("a fraud alert", () => {
 				type: "stop_delivery_op_wh",
 			};
 			const sent = isSigned
-				? scene.provider.hint("type=stop_delivery_op_wh", alert, scene.provider.signature(null))
-				: scene.provider.hint("", alert);
+				? scene.mercadoPago.hint("type=stop_delivery_op_wh", alert, scene.mercadoPago.signature(null))
+				: scene.mercadoPago.hint("", alert);
 			expect((await scene.deliver(sent)).status).toBe(200);
 			const [held] = await eventually(
 				() => readTasks(id),
@@ -164,13 +170,13 @@ describe("a fraud alert", () => {
 
 describe("a preference", () => {
 	const preferenceOf = (id: string) =>
-		[...scene.provider.preferences.values()].filter(({ request }) => request.external_reference === id);
+		[...scene.mercadoPago.preferences.values()].filter(({ request }) => request.external_reference === id);
 	const retry = async (id: string) =>
 		(await scene.customer.post(`/order-confirmation/${id}`, { intent: "retry" })).headers.location;
 
 	it("asks for the order's total to the centavo, freight among its items, as documented", async () => {
 		const { id, reais, paymentAddress } = await scene.order({ number: "S/N", complement: "Fundos" });
-		expect(paymentAddress).toContain(scene.provider.origin);
+		expect(paymentAddress).toContain(scene.mercadoPago.origin);
 		const request = preferenceOf(id)[0]?.request as unknown as {
 			items: { id: string; title: string; quantity: number; unit_price: number }[];
 		};
@@ -191,7 +197,7 @@ describe("a preference", () => {
 				},
 			},
 		});
-		// This shop has no address that the provider could reach.
+		// This shop has no address that Mercado Pago could reach.
 		expect(request).not.toHaveProperty("notification_url");
 		expect(request).not.toHaveProperty("auto_return");
 		expect(JSON.stringify(request)).not.toContain("street_number");
@@ -205,7 +211,7 @@ describe("a preference", () => {
 			.set({ expiresAt: new Date(Date.now() - 1_000) })
 			.where(eq(paymentPreferences.orderId, id));
 		const renewed = await retry(id);
-		expect(renewed).toContain(scene.provider.origin);
+		expect(renewed).toContain(scene.mercadoPago.origin);
 		expect(renewed).not.toBe(paymentAddress);
 		expect(await retry(id)).toBe(renewed);
 	});
@@ -225,7 +231,7 @@ describe("a preference", () => {
 
 it("closes a notification of a payment that does not exist as “Desconhecido”", async () => {
 	// As the panel's “Simular” sends it, and long enough ago for a payment to be readable.
-	expect((await scene.deliver(scene.provider.notification("123457"))).status).toBe(200);
+	expect((await scene.deliver(scene.mercadoPago.notification("123457"))).status).toBe(200);
 	const [row] = await db
 		.insert(paymentNotifications)
 		.values({
@@ -254,16 +260,16 @@ const untilProcessed = (paymentId: string) =>
 		(row) => row?.processedAt != null,
 	);
 
-// Last, because the shop spares the provider for half a minute afterwards.
-it("says at the checkout, before the choice, that the provider is down, and stays open for a transfer", async () => {
+// Last, because the shop spares Mercado Pago for half a minute afterwards.
+it("says at the checkout, before the choice, that Mercado Pago is down, and stays open for a transfer", async () => {
 	const notice = "O Mercado Pago não está respondendo agora";
 	expect((await scene.customer.request("/checkout")).text).not.toContain(notice);
-	scene.provider.behave("broken");
+	scene.mercadoPago.behave("broken");
 	for (let index = 0; index < 3; index += 1) await scene.order();
 	const screen = (await scene.customer.request("/checkout")).text;
 	expect(screen.indexOf(notice)).toBeGreaterThan(0);
 	expect(screen.indexOf(notice)).toBeLessThan(screen.indexOf('value="mercadopago"'));
-	scene.provider.requests.length = 0;
+	scene.mercadoPago.requests.length = 0;
 	expect((await scene.order()).paymentAddress).toMatch(/^\/order-confirmation\//);
-	expect(scene.provider.requests).toEqual([]);
+	expect(scene.mercadoPago.requests).toEqual([]);
 });

@@ -48,7 +48,7 @@ export function MarkRefundedDialog({
 	);
 }
 
-/** Money came outside of the provider. */
+/** Money came outside of Mercado Pago. */
 export function ReceiptDialog({ order }: { order: AdminOrder }) {
 	return (
 		<ConfirmDialog
@@ -119,7 +119,7 @@ export function ReturnedEntries({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** How, when and by whom a payment was written down that the provider has not reported. */
+/** How, when and by whom a payment was written down that Mercado Pago has not reported. */
 export function ReceiptEntry({ order, paymentId }: { order: AdminOrder; paymentId: string }) {
 	const entry = order.moneyEntries.find((each) => each.paymentId === paymentId);
 	return entry ? (

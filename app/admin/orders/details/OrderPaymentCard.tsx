@@ -13,12 +13,12 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney, subtractCents } from "#app/values/money.ts";
-import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
+import type { MercadoPagoStatus } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { ReceiptDialog, ReceiptEntry, ReturnedEntries } from "./MoneyEntryDialogs.tsx";
 import { PaymentRefunds } from "./OrderRefunds.tsx";
 
-const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
+const mercadoPagoStatusLabels: Record<MercadoPagoStatus, string> = {
 	pending: "Pendente",
 	approved: "Aprovado",
 	authorized: "Autorizado",
@@ -117,7 +117,7 @@ function Payment({ payment, order }: { payment: AdminOrder["payments"][number]; 
 	return (
 		<li className="py-2.5">
 			<span className="flex justify-between gap-3">
-				<span className="font-semibold">{providerStatusLabels[status]}</span>
+				<span className="font-semibold">{mercadoPagoStatusLabels[status]}</span>
 				<span className="tabular-nums">{formatMoney(amount)}</span>
 			</span>
 			<span className="block text-sm text-ink-2">

@@ -197,7 +197,7 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 	);
 }
 
-/** Of a refund that the provider does not confirm. */
+/** Of a refund that Mercado Pago does not confirm. */
 function GiveUpDialog({ refund }: { refund: Refund }) {
 	return (
 		<ConfirmDialog

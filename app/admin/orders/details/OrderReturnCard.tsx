@@ -2,7 +2,7 @@ import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { RestockFields } from "#app/admin/orders/CancelOrderFields.tsx";
 import {
-	canTransitionReturn,
+	canChangeReturnStatus,
 	findReturnOption,
 	isBeforeDelivery,
 } from "#app/shop/orders/returns/order-return.ts";
@@ -71,7 +71,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 		order.status === "cancelled" ? [] : order.items.filter(({ id }) => order.restockableItemIds.includes(id));
 	return (
 		<>
-			{canTransitionReturn(orderReturn, "collected") ? (
+			{canChangeReturnStatus(orderReturn, "collected") ? (
 				<ConfirmDialog
 					id="recolhida"
 					question="As peças foram recolhidas?"
@@ -88,7 +88,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 					triggerKind="primary"
 				/>
 			) : null}
-			{canTransitionReturn(orderReturn, "checked") ? (
+			{canChangeReturnStatus(orderReturn, "checked") ? (
 				<ConfirmDialog
 					id="conferida"
 					question="As peças voltaram e foram conferidas?"
@@ -105,7 +105,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 						: () => <RestockFields items={restockable} legend="Volta ao estoque o que está perfeito:" />}
 				</ConfirmDialog>
 			) : null}
-			{canTransitionReturn(orderReturn, "refused") ? (
+			{canChangeReturnStatus(orderReturn, "refused") ? (
 				<ConfirmDialog
 					id="recusar-devolucao"
 					question="Recusar a devolução?"
@@ -126,7 +126,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 					)}
 				</ConfirmDialog>
 			) : null}
-			{canTransitionReturn(orderReturn, "dropped") ? (
+			{canChangeReturnStatus(orderReturn, "dropped") ? (
 				<ConfirmDialog
 					id="ficou-com-as-pecas"
 					question="O cliente ficou com as peças?"

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
-import { listListeners, recordWebhookEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { listListeners, queueWebhook } from "#app/shop/webhooks/queue-webhook.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
@@ -25,5 +25,5 @@ export async function recordProductEvent(tx: Transaction, productId: string): Pr
 			is_made_to_order: product.isMadeToOrder,
 		},
 	};
-	await recordWebhookEvent(tx, { type, orderId: null, data, endpoints });
+	await queueWebhook(tx, { type, orderId: null, data, endpoints });
 }

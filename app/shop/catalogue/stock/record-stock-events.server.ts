@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
-import { listListeners, recordWebhookEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { listListeners, queueWebhook } from "#app/shop/webhooks/queue-webhook.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products, stockMovements } from "#db/schema.server.ts";
 
@@ -31,5 +31,5 @@ export async function recordStockEvents(tx: Transaction, productIds: readonly st
 			created_at: movement.createdAt.toISOString(),
 		},
 	}));
-	await recordWebhookEvent(tx, { type, orderId: null, data, endpoints });
+	await queueWebhook(tx, { type, orderId: null, data, endpoints });
 }

@@ -9,7 +9,7 @@ import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
-import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { checkReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";

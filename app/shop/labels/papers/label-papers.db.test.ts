@@ -44,7 +44,7 @@ describe("the papers of a parcel", () => {
 		await buyLabel(id);
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "ready", isWithoutInvoice: false });
 		expect(await findLabelPdf(scene.admin, orderId, id, "dace")).toBeNull();
-		expect([...scene.provider.labels.values()][0]?.request).toMatchObject({
+		expect([...scene.melhorEnvio.labels.values()][0]?.request).toMatchObject({
 			from: { state_register: "110042490114" },
 			options: { non_commercial: false },
 		});
@@ -67,7 +67,7 @@ describe("the papers of a parcel", () => {
 
 	it("do not hold up the label when the declaration is not there yet, which is fetched as soon as it is", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		scene.provider.delayDeclarations(true);
+		scene.melhorEnvio.delayDeclarations(true);
 		await buyLabel(labelId);
 		const failure = expect.stringContaining("DACE");
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "ready", failure });
@@ -75,7 +75,7 @@ describe("the papers of a parcel", () => {
 		const { nextCheckAt } = await onlyLabel(orderId);
 		expect(nextCheckAt?.getTime()).toBeLessThan(Date.now() + HOUR_MS / 2);
 		expect(await findLabelPdf(scene.admin, orderId, labelId, "tudo")).toBeNull();
-		scene.provider.delayDeclarations(false);
+		scene.melhorEnvio.delayDeclarations(false);
 		await trackLabels(inHours(1));
 		expect(await onlyLabel(orderId)).toMatchObject({ failure: null, declarationPdf: expect.any(String) });
 		expect((await onlyLabel(orderId)).nextCheckAt?.getTime()).toBeGreaterThan(inHours(0.9).getTime());
@@ -106,24 +106,24 @@ describe("the papers of a parcel", () => {
 		for (const { id } of labels) await buyLabel(id);
 		expect((await labelsOf(orderId)).map(({ status }) => status)).toEqual(["ready", "ready"]);
 		expect((await readOrderRow(orderId))?.carrier).toBe("outros");
-		const [first] = [...scene.provider.labels.values()];
+		const [first] = [...scene.melhorEnvio.labels.values()];
 		expect(first?.request.volumes).toEqual([{ length: 31, width: 21, height: 10, weight: 1.234 }]);
 	});
 });
 
 describe("a code that the carrier gives late", () => {
-	it("takes the place of the provider's number for the order, its customer and other systems, once", async () => {
+	it("takes the place of Melhor Envio's number for the order, its customer and other systems, once", async () => {
 		await listenToOrders();
-		scene.provider.giveCodesLate();
+		scene.melhorEnvio.giveCodesLate();
 		const { orderId, labelId } = await requestLabelOf(scene);
 		await buyLabel(labelId);
-		const number = [...scene.provider.labels.values()][0]?.self_tracking ?? "";
+		const number = [...scene.melhorEnvio.labels.values()][0]?.self_tracking ?? "";
 		const trackingUrl = `https://www.melhorrastreio.com.br/rastreio/${number}`;
 		expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: number, trackingUrl });
 		await changeOrderStatus(scene.admin, orderId, "shipped");
 		await trackLabels(inHours(1));
 		expect(await readMails(orderId, "order-tracking")).toEqual([]);
-		for (const label of scene.provider.labels.values()) label.tracking = "LG555555555BR";
+		for (const label of scene.melhorEnvio.labels.values()) label.tracking = "LG555555555BR";
 		await trackLabels(inHours(3));
 		await trackLabels(inHours(5));
 		expect(await readOrderRow(orderId)).toMatchObject({
@@ -147,11 +147,11 @@ describe("a code that the carrier gives late", () => {
 	});
 
 	it("leaves what the workshop has typed itself", async () => {
-		scene.provider.giveCodesLate();
+		scene.melhorEnvio.giveCodesLate();
 		const { orderId, labelId } = await requestLabelOf(scene);
 		await buyLabel(labelId);
 		await updateTracking(scene.admin, orderId, { trackingCode: "DA OFICINA" });
-		for (const label of scene.provider.labels.values()) label.tracking = "LG555555555BR";
+		for (const label of scene.melhorEnvio.labels.values()) label.tracking = "LG555555555BR";
 		await trackLabels(inHours(2));
 		expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: "DA OFICINA" });
 		expect(await onlyLabel(orderId)).toMatchObject({ trackingCode: "LG555555555BR" });

@@ -105,17 +105,17 @@ describe("a paid label of an order that is cancelled", () => {
 		expect(await tasksOf(orderId)).toEqual([]);
 	});
 
-	it("is told also where the job was lost, and while the provider is silent", async () => {
+	it("is told also where the job was lost, and while Melhor Envio is silent", async () => {
 		const { orderId } = await readyLabel();
 		await cancelOrder(scene.customer, orderId);
-		scene.provider.behave("down");
+		scene.melhorEnvio.behave("down");
 		await trackLabels(inHours(2));
 		expect(await tasksOf(orderId)).toMatchObject([{ note: stillPaid }]);
 	});
 
 	it("is told where the order was cancelled while the file was fetched", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		scene.provider.watch(async (moment, { path }) => {
+		scene.melhorEnvio.watch(async (moment, { path }) => {
 			if (moment !== "asked" || !path.startsWith("imprimir/")) return;
 			await cancelOrder(scene.customer, orderId);
 			await runJob(orderId);
@@ -145,7 +145,7 @@ describe("a paid label of an order that is cancelled", () => {
 		const { orderId, labelId } = await readyLabel();
 		await cancelOrder(scene.customer, orderId);
 		await runJob(orderId);
-		scene.provider.move("posted");
+		scene.melhorEnvio.move("posted");
 		await trackLabels(inHours(2));
 		await trackLabels(inHours(4));
 		expect(await tasksOf(orderId)).toEqual([]);
@@ -161,7 +161,7 @@ describe("a paid label of an order that is cancelled", () => {
 
 	it("says nothing of a label that was refused and is not needed any more", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		scene.provider.setBalance(0);
+		scene.melhorEnvio.setBalance(0);
 		await buyLabel(labelId);
 		expect(await tasksOf(orderId)).toHaveLength(1);
 		await cancelOrder(scene.customer, orderId);

@@ -27,7 +27,7 @@ async function letTimePass(labelId: string, orderId: string, duration: number): 
 describe("the purchase of a label without an answer", () => {
 	it("is told after a day, goes on being asked, and is over when it goes well", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		scene.provider.behave("down");
+		scene.melhorEnvio.behave("down");
 		await letTimePass(labelId, orderId, DAY_MS);
 		expect(await readTasks(orderId)).toEqual([]);
 		await buyLabel(labelId);
@@ -38,7 +38,7 @@ describe("the purchase of a label without an answer", () => {
 		await letTimePass(labelId, orderId, DAY_MS);
 		expect(await readTasks(orderId)).toHaveLength(1);
 		expect(await mailsOf(orderId)).toEqual([expect.stringContaining("há um dia falta uma resposta.")]);
-		scene.provider.behave("answers");
+		scene.melhorEnvio.behave("answers");
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
 		expect(await readTasks(orderId)).toEqual([]);
@@ -46,7 +46,7 @@ describe("the purchase of a label without an answer", () => {
 
 	it("is not told again once somebody has looked at it", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		scene.provider.behave("down");
+		scene.melhorEnvio.behave("down");
 		await letTimePass(labelId, orderId, DAY_MS);
 		await buyLabel(labelId);
 		for (const { id } of await readTasks(orderId)) await resolveTask(scene.admin, orderId, id);
@@ -57,21 +57,21 @@ describe("the purchase of a label without an answer", () => {
 
 	it("is told where its checkout is answered and never confirmed", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		scene.provider.answer("shipment/checkout", { status: 200, body: {} });
+		scene.melhorEnvio.answer("shipment/checkout", { status: 200, body: {} });
 		await letTimePass(labelId, orderId, DAY_MS);
 		expect((await onlyLabel(orderId)).status).toBe("in_cart");
 		expect(await readTasks(orderId)).toEqual([]);
 		await buyLabel(labelId);
 		expect(await readTasks(orderId)).toMatchObject([{ kind: "label_stuck" }]);
-		scene.provider.clearAnswers();
+		scene.melhorEnvio.clearAnswers();
 		await buyLabel(labelId);
-		expect(scene.provider.purchases).toHaveLength(1);
+		expect(scene.melhorEnvio.purchases).toHaveLength(1);
 		expect(await readTasks(orderId)).toEqual([]);
 	});
 
 	it("is told as paid where it is", async () => {
 		const { orderId, labelId } = await requestLabelOf(scene);
-		scene.provider.answer("shipment/generate", { status: 500, body: {} });
+		scene.melhorEnvio.answer("shipment/generate", { status: 500, body: {} });
 		await letTimePass(labelId, orderId, DAY_MS);
 		await buyLabel(labelId);
 		const note = expect.stringMatching(/^Etiqueta 1, paga \(R\$\s31,90\), não foi emitida: há um dia/);
@@ -82,7 +82,7 @@ describe("the purchase of a label without an answer", () => {
 describe("a label that is refused before it is paid", () => {
 	it("is told with its reason, again when somebody has tried again, and is over when it goes well", async () => {
 		const orderId = await paidParcelOrder(scene);
-		scene.provider.setBalance(0);
+		scene.melhorEnvio.setBalance(0);
 		for (const times of [1, 2]) {
 			await askForLabels(scene, orderId);
 			const { id } = await onlyLabel(orderId);
@@ -95,7 +95,7 @@ describe("a label that is refused before it is paid", () => {
 			expect(tasks[0]?.note).toBe(`Etiqueta 1 não foi comprada: ${reason}. Nada foi pago: tente de novo.`);
 			expect(await mailsOf(orderId)).toHaveLength(times);
 		}
-		scene.provider.setBalance(1_000);
+		scene.melhorEnvio.setBalance(1_000);
 		await askForLabels(scene, orderId);
 		expect(await readTasks(orderId)).toEqual([]);
 		await buyLabel((await onlyLabel(orderId)).id);

@@ -5,7 +5,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
-import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
@@ -27,7 +27,7 @@ export interface MoneyNews {
 export async function followMismatch(
 	tx: Transaction,
 	order: OrderRow,
-	money: OrderMoney,
+	money: OrderBalance,
 	{ note, paymentId }: MoneyNews,
 ): Promise<void> {
 	const mismatch = findAmountMismatch(order, money);

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderReturns } from "#db/schema.server.ts";
 
@@ -11,7 +11,7 @@ import { orderReturns } from "#db/schema.server.ts";
 export async function settleReturn(
 	tx: Transaction,
 	orderId: string,
-	{ received, refunded, chargedBack }: Pick<OrderMoney, "received" | "refunded" | "chargedBack">,
+	{ received, refunded, chargedBack }: Pick<OrderBalance, "received" | "refunded" | "chargedBack">,
 ): Promise<void> {
 	const wasGivenBack = received > 0 && refunded > chargedBack;
 	const settled = await tx
@@ -21,7 +21,7 @@ export async function settleReturn(
 		.returning({ id: orderReturns.id });
 	if (settled.length === 0) return;
 	const action = wasGivenBack ? "order.return_refunded" : "order.return_closed";
-	await tellChange(tx, { id: orderId }, { actor: null, action });
+	await recordOrderChange(tx, { id: orderId }, { actor: null, action });
 }
 
 /** Money of it is with the shop again: a dispute was won, or what was written down as given back was not. */
@@ -30,5 +30,5 @@ export async function reopenReturn(tx: Transaction, orderId: string): Promise<vo
 		.update(orderReturns)
 		.set({ status: "checked", closedAt: null })
 		.where(and(eq(orderReturns.orderId, orderId), inArray(orderReturns.status, ["refunded", "closed"])));
-	await tellChange(tx, { id: orderId }, { actor: null, action: "order.return_reopened" });
+	await recordOrderChange(tx, { id: orderId }, { actor: null, action: "order.return_reopened" });
 }

@@ -126,7 +126,7 @@ describe("expiring", () => {
 		expect(await readOrderRow(bad)).toMatchObject({ status: "cancelled" });
 	});
 
-	it("ends an online order where the provider says nothing of another one", async () => {
+	it("ends an online order where Mercado Pago says nothing of another one", async () => {
 		const stool = await insertProduct();
 		const online = { paymentMethod: "mercadopago" } as const;
 		const [silent, known] = [

@@ -2,18 +2,22 @@ import { eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
 import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
-import { lockOrder, tellChange, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	lockOrder,
+	recordOrderChange,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { canCustomerCancel, isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { restockOrder, writeOffItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { moneyBackText } from "#app/shop/orders/money/money-words.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { endTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderNotes } from "#db/schema.server.ts";
@@ -106,10 +110,10 @@ export async function cancelLockedOrder(
 		paymentStatus: order.paymentStatus,
 		...(isBack ? {} : { itemsBack: by.itemsBack?.length ?? 0 }),
 	};
-	await tellChange(tx, order, { actor: by.actor, action, details });
-	const refundDue = cents(Math.max(0, await updateOrderMoney(tx, orderId)));
-	const money = await readOrderMoney(tx, orderId);
-	await recordOrderEvent(tx, "order.cancelled", orderId);
+	await recordOrderChange(tx, order, { actor: by.actor, action, details });
+	const refundDue = cents(Math.max(0, await settleOrderBalance(tx, orderId)));
+	const money = await readOrderBalance(tx, orderId);
+	await queueOrderWebhook(tx, "order.cancelled", orderId);
 	await endPayments(tx, order);
 	await checkLabels(tx, order);
 	if (by.reason === "expired") await queueMail(tx, orderExpired, order, { at });

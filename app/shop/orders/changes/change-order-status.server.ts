@@ -1,23 +1,23 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
-	tellChange,
+	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { endTasks, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { enRouteStatuses, type OrderStatus } from "#app/values/status/order-status.ts";
@@ -38,7 +38,7 @@ import {
  * whose products have been sold.
  */
 export async function changeOrderStatus(admin: Admin, orderId: string, status: OrderStatus): Promise<void> {
-	await inTransaction(async (tx) => transitionOrder(tx, await lockOrder(tx, orderId), status, admin));
+	await inTransaction(async (tx) => changeLockedOrderStatus(tx, await lockOrder(tx, orderId), status, admin));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function changeOrderStatus(admin: Admin, orderId: string, status: O
  * that state already stays as it is. Throws `conflict` when a cancelled order's products are gone,
  * or when the parcel is held because of an alert or a dispute.
  */
-export async function transitionOrder(
+export async function changeLockedOrderStatus(
 	tx: Transaction,
 	order: OrderRow,
 	to: OrderStatus,
@@ -73,19 +73,19 @@ export async function transitionOrder(
 		status: to,
 		deliveredAt: to === "delivered" ? (order.deliveredAt ?? at) : null,
 	});
-	if (order.status === "cancelled" || to === "pending") await updateOrderMoney(tx, order.id);
+	if (order.status === "cancelled" || to === "pending") await settleOrderBalance(tx, order.id);
 	const details = { from: order.status, to };
-	await tellChange(tx, order, { actor: admin, action: "order.status_changed", details });
+	await recordOrderChange(tx, order, { actor: admin, action: "order.status_changed", details });
 	if (order.status === "cancelled") {
-		await recordOrderEvent(tx, "order.reinstated", order.id);
+		await queueOrderWebhook(tx, "order.reinstated", order.id);
 		await queueMail(tx, orderReinstated, updated, { at, payUntil: updated.expiresAt });
 		await checkLabels(tx, updated);
 	}
 	const statusMail = findStatusMail(order, to);
 	if (statusMail) await queueMail(tx, statusMail, updated, { at });
-	if (to === "delivered") await recordOrderEvent(tx, "order.delivered", order.id);
+	if (to === "delivered") await queueOrderWebhook(tx, "order.delivered", order.id);
 	else if (isEnRoute(to) && !isEnRoute(order.status) && order.status !== "delivered") {
-		await recordOrderEvent(tx, "order.shipped", order.id);
+		await queueOrderWebhook(tx, "order.shipped", order.id);
 	}
 }
 
@@ -114,8 +114,8 @@ async function reinstateOrder(
 	to: OrderStatus,
 	admin: Admin | null,
 ): Promise<Partial<OrderRow>> {
-	const { received, returned, underWay } = await readOrderMoney(tx, order.id);
-	const left = received - returned - underWay.atProvider - underWay.byHand;
+	const { received, returned, underWay } = await readOrderBalance(tx, order.id);
+	const left = received - returned - underWay.atMercadoPago - underWay.byHand;
 	if (order.paymentStatus === "paid" && left <= 0) {
 		throw new Refusal("conflict", orderMessages.moneyWentBack);
 	}

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { countOrderQueues, findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
@@ -37,11 +37,11 @@ beforeAll(async () => {
 	await listenToOrders();
 });
 
-/** An order for which the provider reports another amount than it costs. */
+/** An order for which Mercado Pago reports another amount than it costs. */
 async function misfit(difference: number) {
 	const order = await createOnlineOrder(scene.customer);
 	const pay = async (reais: number) => {
-		const { id } = scene.provider.pay(order.id, reais);
+		const { id } = scene.mercadoPago.pay(order.id, reais);
 		await recordPayment(await fetchPayment(id));
 		return id;
 	};
@@ -103,7 +103,7 @@ describe("an amount that does not fit its order", () => {
 		expect(await checkInvariants()).toEqual([]);
 	});
 
-	it("is offered no other payment at the provider before the owner has decided", async () => {
+	it("is offered no other payment at Mercado Pago before the owner has decided", async () => {
 		const { id } = await misfit(-1);
 		for (const pay of [createPaymentPreference, createOrderPix]) {
 			await expect(pay(scene.customer, id)).rejects.toMatchObject({
@@ -148,7 +148,12 @@ describe("accepting it", () => {
 			refundedCents: 0,
 		});
 		expect(await db.select().from(payments).where(eq(payments.orderId, id))).toHaveLength(1);
-		expect(await readOrderMoney(db, id)).toMatchObject({ received, held: received, price: received, due: 0 });
+		expect(await readOrderBalance(db, id)).toMatchObject({
+			received,
+			held: received,
+			price: received,
+			due: 0,
+		});
 		expect([await isInQueue("produce", id), await kinds(id)]).toEqual([true, []]);
 		expect(await readAudit(id, "order.amount_accepted")).toMatchObject([
 			{ actorId: admin.id, details: { amount: received, waived: 100 } },
@@ -216,7 +221,7 @@ describe("accepting it", () => {
 });
 
 describe("asking for the rest", () => {
-	it("has the customer pay what is missing by the workshop's PIX, and ends what can be paid at the provider", async () => {
+	it("has the customer pay what is missing by the workshop's PIX, and ends what can be paid at Mercado Pago", async () => {
 		const { id, received } = await misfit(-1);
 		await Promise.all([askForRest(admin, id, cents(100)), askForRest(admin, id, cents(100))]);
 		const order = await readOrderRow(id);
@@ -234,7 +239,7 @@ describe("asking for the rest", () => {
 		expect(await readAudit(id, "order.rest_asked")).toMatchObject([{ details: { amount: 100 } }]);
 
 		await endPaymentsOfAll();
-		const preference = [...scene.provider.preferences.values()].find(
+		const preference = [...scene.mercadoPago.preferences.values()].find(
 			({ request }) => request.external_reference === id,
 		);
 		expect(Date.parse(String(preference?.request.expiration_date_to))).toBeLessThanOrEqual(Date.now());
@@ -249,7 +254,7 @@ describe("asking for the rest", () => {
 		expect(await checkInvariants()).toEqual([]);
 	});
 
-	it("is complete when the provider reports the rest", async () => {
+	it("is complete when Mercado Pago reports the rest", async () => {
 		const { id, pay } = await misfit(-1);
 		await askForRest(admin, id, cents(100));
 		await pay(1);

@@ -1,21 +1,21 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
-	tellChange,
+	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { restAsked } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { type AmountMismatch, findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
-import { type OrderMoney, readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { type OrderBalance, readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -38,14 +38,14 @@ export async function acceptAmount(admin: Admin, orderId: string, amount: Cents)
 		const { received, missing } = await readMismatch(tx, order);
 		if (amount !== received) throw amountChanged(received);
 		const details = { amount: received, ...(missing > 0 ? { waived: missing } : {}) };
-		await tellChange(tx, order, { actor: admin, action: "order.amount_accepted", details });
+		await recordOrderChange(tx, order, { actor: admin, action: "order.amount_accepted", details });
 		return markOrderPaid(tx, order, admin, missing);
 	});
 }
 
 /**
  * “Cobrar o resto”: the customer is asked for what is missing, by PIX or transfer to the workshop, which every shop
- * has; at the provider, where the whole could be paid again, nothing is offered any more. Asked for in vain, the
+ * has; at Mercado Pago, where the whole could be paid again, nothing is offered any more. Asked for in vain, the
  * order comes back to the owner. A repeated call changes nothing. Throws `conflict` like `acceptAmount`.
  */
 export async function askForRest(admin: Admin, orderId: string, amount: Cents): Promise<void> {
@@ -69,16 +69,16 @@ export async function askForRest(admin: Admin, orderId: string, amount: Cents): 
 			remindedAt: null,
 		});
 		await endPayments(tx, order);
-		await updateOrderMoney(tx, order.id);
+		await settleOrderBalance(tx, order.id);
 		const details = { amount: missing };
-		await tellChange(tx, order, { actor: admin, action: "order.rest_asked", details });
-		await recordOrderEvent(tx, "order.changed", order.id);
-		await queueMail(tx, restAsked, asked, { at, money: await readOrderMoney(tx, order.id) });
+		await recordOrderChange(tx, order, { actor: admin, action: "order.rest_asked", details });
+		await queueOrderWebhook(tx, "order.changed", order.id);
+		await queueMail(tx, restAsked, asked, { at, money: await readOrderBalance(tx, order.id) });
 	});
 }
 
 async function readMismatch(tx: Transaction, order: OrderRow): Promise<AmountMismatch> {
-	const money = await readOrderMoney(tx, order.id);
+	const money = await readOrderBalance(tx, order.id);
 	assertNothingUnderWay(money);
 	const mismatch = findAmountMismatch(order, money);
 	if (!mismatch) throw new Refusal("conflict", orderMessages.amountFits);
@@ -86,9 +86,10 @@ async function readMismatch(tx: Transaction, order: OrderRow): Promise<AmountMis
 }
 
 /** Money on its way back pays nothing, and is not to be given back again. */
-export function assertNothingUnderWay({ underWay: { atProvider, byHand } }: OrderMoney): void {
+export function assertNothingUnderWay({ underWay: { atMercadoPago, byHand } }: OrderBalance): void {
 	if (byHand > 0) throw new Refusal("conflict", orderMessages.refundToPay);
-	if (atProvider > 0) throw new Refusal("conflict", orderMessages.refundUnderWay(formatMoney(atProvider)));
+	if (atMercadoPago > 0)
+		throw new Refusal("conflict", orderMessages.refundUnderWay(formatMoney(atMercadoPago)));
 }
 
 /** Every button that asserts an amount posts the one that was read. */

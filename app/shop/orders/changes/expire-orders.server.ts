@@ -1,6 +1,6 @@
 import { and, asc, isNull, lte, not, or } from "drizzle-orm";
 import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import {
 	findAndLockOrder,
@@ -9,7 +9,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { hasExpired } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { CLEARING_BUSINESS_DAYS, paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -23,16 +23,19 @@ import { cancelLockedOrder } from "./cancel-order.server.ts";
 
 const BATCH_SIZE = 100;
 
-/** Records what the provider knows of an order's payments; false when it gives no answer. */
-export type AskProvider = (orderId: string) => Promise<boolean>;
+/** Records what Mercado Pago knows of an order's payments; false when it gives no answer. */
+export type AskMercadoPago = (orderId: string) => Promise<boolean>;
 
 /**
- * Cancels the orders that were not paid in time, after a last question to the payment provider. An
+ * Cancels the orders that were not paid in time, after a last question to Mercado Pago. An
  * order whose payment is under way gets some days more, and one about which nothing can be found out
  * waits as long. Money that does not fit keeps an order for the owner to decide. The time is the database's, which
  * all servers share, unless another is given. Returns how many expired.
  */
-export async function expireOrders(now?: Date, askProvider: AskProvider = async () => true): Promise<number> {
+export async function expireOrders(
+	now?: Date,
+	askMercadoPago: AskMercadoPago = async () => true,
+): Promise<number> {
 	const at = now ?? (await readDatabaseClock());
 	// One without a deadline waits for the owner, or else has lost it: nothing waits unseen.
 	const isLost = and(isNull(orders.expiresAt), not(hasOpenTask(["amount_mismatch"])));
@@ -46,7 +49,7 @@ export async function expireOrders(now?: Date, askProvider: AskProvider = async 
 	if (due.length === 0) return 0;
 	const settings = await readSettings();
 	return eachInTurn(due, async ({ id, method }) => {
-		const isAsked = method !== "mercadopago" || (await askProvider(id));
+		const isAsked = method !== "mercadopago" || (await askMercadoPago(id));
 		return expireOrder(id, { now: at, settings, isAsked });
 	});
 }
@@ -60,7 +63,7 @@ async function expireOrder(
 		// Paid or cancelled between the list and the lock.
 		if (!order) return false;
 		if (order.expiresAt === null) {
-			await updateOrderMoney(tx, order.id);
+			await settleOrderBalance(tx, order.id);
 			return false;
 		}
 		if (!hasExpired(order, now)) return false;
@@ -81,7 +84,7 @@ async function expireOrder(
 
 /** Money has come, and not what the order costs: from now on the owner decides, also when she had asked for the rest. */
 async function waitsForOwner(tx: Transaction, order: OrderRow): Promise<boolean> {
-	const { held, price } = await readOrderMoney(tx, order.id);
+	const { held, price } = await readOrderBalance(tx, order.id);
 	if (held === 0) return false;
 	const missing = formatMoney(subtractCents(price, held));
 	const note =
@@ -89,6 +92,6 @@ async function waitsForOwner(tx: Transaction, order: OrderRow): Promise<boolean>
 			? `O resto de ${missing} não chegou até ${formatDate(order.expiresAt)}.`
 			: undefined;
 	await updateLockedOrder(tx, order.id, { restAskedAt: null });
-	await updateOrderMoney(tx, order.id, note === undefined ? {} : { note });
+	await settleOrderBalance(tx, order.id, note === undefined ? {} : { note });
 	return true;
 }

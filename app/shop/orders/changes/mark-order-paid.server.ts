@@ -1,10 +1,10 @@
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import {
 	type OrderRow,
-	tellChange,
+	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
@@ -15,27 +15,27 @@ import {
 import { dateOncePaid } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { deductStockAgain } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { paymentApproved, paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { openTask, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 
-/** Records the provider's last state of an order that is not paid. */
+/** Records Mercado Pago's last state of an order that is not paid. */
 export async function setUnpaidStatus(
 	tx: Transaction,
 	orderId: string,
 	paymentStatus: Exclude<PaymentStatus, "paid">,
 ): Promise<void> {
 	await updateLockedOrder(tx, orderId, { paymentStatus });
-	await tellChange(tx, { id: orderId });
+	await recordOrderChange(tx, { id: orderId });
 }
 
 /**
  * Records that an order is paid, once, inside the caller's transaction. The caller has locked the
  * order, checked the money (amount, currency, reference) and stores the payment's own row; `actor` is
- * the administrator who confirmed a transfer, or null when the provider said so. `waived` is what the owner lets
+ * the administrator who confirmed a transfer, or null when Mercado Pago said so. `waived` is what the owner lets
  * off, because she accepts less than the total.
  */
 export async function markOrderPaid(
@@ -61,18 +61,18 @@ export async function markOrderPaid(
 	});
 	const outcome =
 		status === "cancelled" ? "paid_after_cancellation" : lacksStock ? "paid_without_stock" : "paid";
-	await updateOrderMoney(tx, order.id);
-	const money = await readOrderMoney(tx, order.id);
+	await settleOrderBalance(tx, order.id);
+	const money = await readOrderBalance(tx, order.id);
 	await endPayments(tx, paid);
 	if (order.status === "cancelled" && outcome !== "paid_after_cancellation") {
-		await recordOrderEvent(tx, "order.reinstated", order.id);
+		await queueOrderWebhook(tx, "order.reinstated", order.id);
 	}
-	await recordOrderEvent(tx, "order.paid", order.id);
+	await queueOrderWebhook(tx, "order.paid", order.id);
 	const details = { outcome, from: order.status, to: paid.status, receivedCents: money.received };
-	await tellChange(tx, order, { actor, action: "order.paid", details });
+	await recordOrderChange(tx, order, { actor, action: "order.paid", details });
 	if (promisedDate !== order.promisedDate) {
 		const details = { from: order.promisedDate, to: promisedDate };
-		await tellChange(tx, order, { actor, action: "order.date_moved", details });
+		await recordOrderChange(tx, order, { actor, action: "order.date_moved", details });
 	}
 	if (outcome !== "paid_after_cancellation") {
 		const offeredDate = order.promisedDate;

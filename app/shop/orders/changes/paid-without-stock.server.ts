@@ -2,7 +2,11 @@ import { and, asc, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
-import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { hasOpenTask, hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
@@ -44,7 +48,7 @@ async function decide(
 			throw new Refusal("conflict", orderMessages.hasItsStock);
 		}
 		await carryOut(tx, order);
-		await tellChange(tx, order, { actor: admin, action });
+		await recordOrderChange(tx, order, { actor: admin, action });
 	});
 }
 
@@ -78,6 +82,6 @@ export async function supplyPaidOrders(
 	for (const { id } of waiting) {
 		if (!(await deductStockAgain(tx, id, actor))) continue;
 		await closeTasks(tx, { id }, stockKinds, { actor });
-		await tellChange(tx, { id }, { actor, action: "order.stock_assigned" });
+		await recordOrderChange(tx, { id }, { actor, action: "order.stock_assigned" });
 	}
 }

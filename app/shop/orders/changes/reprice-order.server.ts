@@ -6,7 +6,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import {
 	type OrderRow,
-	tellChange,
+	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
@@ -19,7 +19,7 @@ import {
 	paymentOptionOf,
 	pricedFor,
 } from "#app/shop/orders/payment/payment-option.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts } from "#app/shop/settings/settings.ts";
 import { type Cents, formatMoney, multiplyCents, sumCents } from "#app/values/money.ts";
@@ -69,11 +69,11 @@ export async function repriceLockedOrder(
 				}
 			: {}),
 	});
-	// As it was: what was begun since the provider was asked ends too.
+	// As it was: what was begun since Mercado Pago was asked ends too.
 	if (hasOtherMethod) await endPayments(tx, order);
 	const details = { from: paymentOptionOf(order), to, amount: totalCents };
-	await tellChange(tx, order, { actor: customer, action: "order.payment_changed", details });
-	await recordOrderEvent(tx, "order.changed", order.id);
+	await recordOrderChange(tx, order, { actor: customer, action: "order.payment_changed", details });
+	await queueOrderWebhook(tx, "order.changed", order.id);
 	await queueMail(tx, paymentOptionChanged, changed, { at: now });
 	return changed;
 }

@@ -119,7 +119,7 @@ it("mails the workshop each time that a parcel is held", async () => {
 it("tells systems of each amount that goes back, also of what was paid too much", async () => {
 	const { id, reais } = await createOnlineOrder(customer);
 	const pay = async (given?: object) => {
-		const { id: paymentId } = scene.provider.pay(id, reais, given);
+		const { id: paymentId } = scene.mercadoPago.pay(id, reais, given);
 		await recordPayment(await fetchPayment(paymentId));
 		return paymentId;
 	};

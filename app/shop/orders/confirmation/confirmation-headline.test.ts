@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
-import { orderMoneyOf } from "#tests/support/order-money-figures.ts";
+import { orderBalanceOf } from "#tests/support/order-balance-figures.ts";
 import { confirmationHeadline, isPaymentReturn, shouldEmptyCart } from "./confirmation-headline.ts";
 
 const order = {
@@ -12,7 +12,7 @@ const order = {
 	cancelledAt: null,
 	restAskedAt: null,
 	total: cents(59_000),
-	money: orderMoneyOf({}),
+	money: orderBalanceOf({}),
 	expiresAt: new Date("2026-11-24T12:00:00Z"),
 } as const;
 const title = (...given: Parameters<typeof confirmationHeadline>) => confirmationHeadline(...given).title;
@@ -45,7 +45,7 @@ describe("the confirmation's headline", () => {
 	it("says of a paid order where it is", () => {
 		const text = (status: OrderStatus) =>
 			confirmationHeadline(
-				{ ...order, money: orderMoneyOf({ received: 590 }), paymentStatus: "paid", status },
+				{ ...order, money: orderBalanceOf({ received: 590 }), paymentStatus: "paid", status },
 				null,
 			).text;
 		expect(text("preparing")).toContain("está com a oficina");
@@ -61,7 +61,7 @@ describe("the confirmation's headline", () => {
 	});
 });
 
-describe("the return from the provider", () => {
+describe("the return from Mercado Pago", () => {
 	it("is one with an approved or pending payment of a Mercado Pago order", () => {
 		expect(isPaymentReturn(order, "approved")).toBe(true);
 		expect(isPaymentReturn(order, "pending")).toBe(true);

@@ -6,7 +6,7 @@ import {
 	partPaidText,
 	stillToGoBack,
 } from "#app/shop/orders/money/money-words.ts";
-import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { formatMoney } from "#app/values/money.ts";
@@ -29,7 +29,7 @@ type ReceiptOrder = Pick<
 	| "restAskedAt"
 	| "total"
 >;
-type ConfirmedOrder = ReceiptOrder & { money: OrderMoney };
+type ConfirmedOrder = ReceiptOrder & { money: OrderBalance };
 
 /**
  * The headline follows the query's `payment_status` (specification, section 4) unless the database
@@ -126,7 +126,7 @@ function cancelledText(order: ConfirmedOrder): string {
 }
 
 /**
- * Whether this visit is the return from the provider with an approved or pending payment, for an
+ * Whether this visit is the return from Mercado Pago with an approved or pending payment, for an
  * order of this kind that the database does not know as failed.
  */
 export function isPaymentReturn(order: ReceiptOrder, queryStatus: string | null): boolean {

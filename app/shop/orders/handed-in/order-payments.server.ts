@@ -14,7 +14,7 @@ export interface OrderPayments {
 	writtenDown: SQL;
 	/** Each refund that is under way: `order_id`, `amount`, `is_online`. */
 	underWay: SQL;
-	/** Whether a payment was started and the provider waits for the money, as with a boleto. */
+	/** Whether a payment was started and Mercado Pago waits for the money, as with a boleto. */
 	isPending(database: Queryable, orderId: string): Promise<boolean>;
 	/** How the order was paid, also where the money went back: at most one row. */
 	paidBy(

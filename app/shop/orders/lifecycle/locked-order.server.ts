@@ -5,7 +5,7 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
@@ -55,8 +55,8 @@ export async function updateLockedOrder(
 /** Until when a locked order may be paid from now on: its screens and other systems are told. */
 export async function moveDeadline(tx: Transaction, orderId: string, expiresAt: Date | null): Promise<void> {
 	await updateLockedOrder(tx, orderId, { expiresAt });
-	await tellChange(tx, { id: orderId });
-	await recordOrderEvent(tx, "order.changed", orderId);
+	await recordOrderChange(tx, { id: orderId });
+	await queueOrderWebhook(tx, "order.changed", orderId);
 }
 
 /** A change of an order and its actor; null where the shop did it by itself. */
@@ -70,7 +70,7 @@ interface OrderChange {
  * Something of a locked order has changed, be it only its history: a new version for its open pages, which load
  * again, and the entry in the audit log, unless something else writes it.
  */
-export async function tellChange(
+export async function recordOrderChange(
 	tx: Transaction,
 	{ id }: { id: string },
 	change?: OrderChange,

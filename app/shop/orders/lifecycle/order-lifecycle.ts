@@ -47,7 +47,7 @@ interface OrderState {
 
 /**
  * Whether its time to pay is over. Only an untouched order expires: once the workshop moved it on, or
- * it is paid, it keeps its products. It is cancelled when the provider has been asked a last time.
+ * it is paid, it keeps its products. It is cancelled when Mercado Pago has been asked a last time.
  */
 export function hasExpired({ status, paymentStatus, expiresAt }: OrderState, now = new Date()): boolean {
 	return (

@@ -7,12 +7,12 @@ import type { listLabels } from "#app/shop/labels/labels.queries.server.ts";
 import type { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import type {
 	FoundOrder,
+	findOrderBalance,
 	findOrderBuyer,
 	findOrderForAdmin,
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
-	findOrderMoney,
 	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
 import type { findOrderReturn, findReturnStatus } from "#app/shop/orders/returns/returns.queries.server.ts";
@@ -36,7 +36,7 @@ interface Reads {
 	findInvoice: typeof findInvoice;
 	findOrderBuyer: typeof findOrderBuyer;
 	findOrderKey: typeof findOrderKey;
-	findOrderMoney: typeof findOrderMoney;
+	findOrderBalance: typeof findOrderBalance;
 	findOrderPix: typeof findOrderPix;
 	findOrderReturn: typeof findOrderReturn;
 	findOrderState: typeof findOrderState;
@@ -75,7 +75,7 @@ type Public = "findOrderState" | "findReturnStatus" | "listTrackingEvents";
 type Private =
 	| "findInvoice"
 	| "findOrderBuyer"
-	| "findOrderMoney"
+	| "findOrderBalance"
 	| "findOrderPix"
 	| "findOrderReturn"
 	| "findPaymentId"

@@ -50,7 +50,7 @@ export interface MailShipment {
 	expected: Moment | null;
 }
 
-/** How to pay without the provider. */
+/** How to pay without Mercado Pago. */
 interface MailTransfer {
 	/** Null when the shop's PIX key makes no code. */
 	pixCode: string | null;

@@ -4,7 +4,7 @@ import type { MailContent } from "#app/shop/mail/mail-content.ts";
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -57,7 +57,7 @@ async function readCustomerMail(tx: Transaction, row: OrderRow): Promise<Custome
 		readSettings(tx),
 		readCustomer(tx, row),
 		tx.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(asc(orderItems.productName)),
-		row.paymentStatus === "paid" ? Promise.resolve(null) : readOrderMoney(tx, row.id),
+		row.paymentStatus === "paid" ? Promise.resolve(null) : readOrderBalance(tx, row.id),
 	);
 	if (!user) return null;
 	return {

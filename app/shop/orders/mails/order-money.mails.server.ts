@@ -3,7 +3,7 @@ import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { acceptedText, missingText, moneyBackText } from "#app/shop/orders/money/money-words.ts";
-import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { type CustomerMailGiven, defineCustomerMail } from "./order-mail.server.ts";
@@ -23,7 +23,7 @@ interface OrderPaid {
 	lacksStock: boolean;
 	/** The day that the customer was offered with the order. */
 	offeredDate: IsoDay | null;
-	money: OrderMoney;
+	money: OrderBalance;
 }
 
 export const paymentApproved = defineCustomerMail({
@@ -108,7 +108,7 @@ function writeChangedOnline({ order, number, greeting }: CustomerMailGiven) {
 export const restAsked = defineCustomerMail({
 	kind: "order-rest-asked",
 	label: "Cobrança do resto",
-	key: (order: OrderRow, { at }: { at: Date; money: OrderMoney }) => [order.id, at],
+	key: (order: OrderRow, { at }: { at: Date; money: OrderBalance }) => [order.id, at],
 	write: ({ shop, order, number, greeting, money }) => ({
 		subject: `${missingText(order.toPay)}: pedido ${number}`,
 		preheader: "É só o resto do pagamento, por PIX ou transferência.",
@@ -184,7 +184,7 @@ interface NoticedProblem {
 	about: string;
 	/** In one sentence. */
 	problem: string;
-	/** The provider's; null for a transfer. */
+	/** Mercado Pago's; null for a transfer. */
 	paymentId?: string | null;
 	/** What has to go back to the customer, where that is the problem. */
 	refundDue?: Cents | null;
@@ -209,7 +209,7 @@ export const unmatchedPayment = defineWorkshopMail({
 	}),
 });
 
-/** A notice of the provider that could not be worked through; one mail for each task about it. */
+/** A notice of Mercado Pago that could not be worked through; one mail for each task about it. */
 export const lostNotice = defineWorkshopMail({
 	kind: "lost-notice",
 	label: "Aviso de pagamento sem resposta",

@@ -1,6 +1,6 @@
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
-import type { OrderMoney } from "./read-order-money.server.ts";
+import type { OrderBalance } from "./order-balance.server.ts";
 
 /**
  * Money came for an order, and not what it costs: the owner accepts it, asks for what is missing, or gives it back.
@@ -16,10 +16,10 @@ export interface AmountMismatch {
 /** Null for an order that is paid, has nothing, or owes all of it anyway because it was cancelled or came back. */
 export function findAmountMismatch(
 	order: { paymentStatus: PaymentStatus },
-	money: Pick<OrderMoney, "held" | "owed" | "price" | "underWay">,
+	money: Pick<OrderBalance, "held" | "owed" | "price" | "underWay">,
 ): AmountMismatch | null {
 	if (order.paymentStatus === "paid" || money.owed === 0) return null;
-	const received = cents(Math.max(0, money.held - money.underWay.atProvider));
+	const received = cents(Math.max(0, money.held - money.underWay.atMercadoPago));
 	if (received === 0) return null;
 	return {
 		kind: received < money.price ? "short" : "over",
@@ -32,7 +32,7 @@ export function findAmountMismatch(
 /** Several amounts together make what the order costs, or at least that where the rest was asked for. */
 export function isCompleted(
 	order: { paymentStatus: PaymentStatus; restAskedAt: Date | null },
-	money: Pick<OrderMoney, "held" | "owed" | "price" | "underWay">,
+	money: Pick<OrderBalance, "held" | "owed" | "price" | "underWay">,
 ): boolean {
 	const mismatch = findAmountMismatch(order, money);
 	return mismatch?.missing === 0 && (mismatch.surplus === 0 || order.restAskedAt !== null);

@@ -8,14 +8,14 @@ import { cents } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import type { ReturnStatus } from "#app/values/status/return-status.ts";
-import { orderMoneyOf } from "#tests/support/order-money-figures.ts";
+import { orderBalanceOf } from "#tests/support/order-balance-figures.ts";
 import { sampleRecipient } from "#tests/support/sample-mails.ts";
 import { findAmountMismatch } from "./amount-mismatch.ts";
 import { mismatchText, moneyLabel, moneyRows, stillToGoBack } from "./money-words.ts";
 
 /** An order of R$ 590,00 and what came and went of it, with what each screen may truly say. */
 interface MoneyState {
-	money: Parameters<typeof orderMoneyOf>[0];
+	money: Parameters<typeof orderBalanceOf>[0];
 	status?: OrderStatus;
 	paymentStatus?: PaymentStatus;
 	isAsked?: true;
@@ -29,7 +29,7 @@ interface MoneyState {
 	rows: readonly string[];
 	/** To the owner, above the order. */
 	notice?: string;
-	/** What still waits for her or the provider. */
+	/** What still waits for her or Mercado Pago. */
 	left?: number;
 	/** Of the return, on the page and in the mail. */
 	returnWords?: string;
@@ -106,7 +106,7 @@ const states: Record<string, MoneyState> = {
 	},
 	"that was given back in two ways": {
 		...cameBack,
-		money: { received: 590, provider: 500, otherwise: 90 },
+		money: { received: 590, mercadoPago: 500, otherwise: 90 },
 		headline: ["Valor devolvido", "Devolvemos R$ 500,00 pelo Mercado Pago e R$ 90,00 por fora do site."],
 		label: "Devolvido",
 		rows: ["Devolvido − R$ 590,00"],
@@ -120,7 +120,7 @@ const states: Record<string, MoneyState> = {
 	},
 	"of which a part was given back and the rest taken back": {
 		...paid,
-		money: { received: 590, provider: 100, chargedBack: 490 },
+		money: { received: 590, mercadoPago: 100, chargedBack: 490 },
 		headline: ["Valor devolvido", "Devolvemos R$ 100,00 pelo Mercado Pago. R$ 490,00 voltaram a você"],
 		label: "Devolvido",
 		rows: ["Devolvido − R$ 100,00", "Contestação do pagamento − R$ 490,00"],
@@ -150,7 +150,7 @@ const states: Record<string, MoneyState> = {
 	},
 	"that was cancelled and is being given back": {
 		...cancelled,
-		money: { received: 590, atProvider: 590, isOver: true },
+		money: { received: 590, atMercadoPago: 590, isOver: true },
 		headline: ["Pedido cancelado", "O Mercado Pago está devolvendo R$ 590,00. Avisamos"],
 		label: null,
 		rows: [],
@@ -166,10 +166,10 @@ const states: Record<string, MoneyState> = {
 		left: 590,
 		returnWords: "Vamos devolver R$ 590,00.",
 	},
-	"whose products are back while the provider gives back": {
+	"whose products are back while Mercado Pago gives back": {
 		...cameBack,
 		returned: "checked",
-		money: { received: 590, atProvider: 590, isOver: true },
+		money: { received: 590, atMercadoPago: 590, isOver: true },
 		headline: ["Pagamento aprovado!", "O Mercado Pago está devolvendo R$ 590,00."],
 		label: null,
 		rows: [],
@@ -210,7 +210,7 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 it.each(Object.entries(states))("each screen says of an order %s what is true", (_, state) => {
 	const { status = "pending", paymentStatus = "pending", isAsked, headline, label, rows } = state;
-	const money = orderMoneyOf({ ...state.money, isPaid: paymentStatus === "paid" });
+	const money = orderBalanceOf({ ...state.money, isPaid: paymentStatus === "paid" });
 	const order = {
 		...({ status, paymentStatus, paymentMethod: "mercadopago", total: cents(59_000) } as const),
 		...{ cancelledAt: null, expiresAt: null, restAskedAt: isAsked ? at : null, pixDiscountPercent: 0 },

@@ -1,7 +1,7 @@
 import { type Cents, cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { type AmountMismatch, findAmountMismatch } from "./amount-mismatch.ts";
-import type { OrderMoney } from "./read-order-money.server.ts";
+import type { OrderBalance } from "./order-balance.server.ts";
 
 /** What became of an order's money, in words: every screen, mail and table says it with these. */
 
@@ -12,7 +12,7 @@ interface StatedOrder {
 }
 
 /** Beside the state of payment; null where that says it all. */
-export function moneyLabel({ paymentStatus, total }: StatedOrder, money: OrderMoney): string | null {
+export function moneyLabel({ paymentStatus, total }: StatedOrder, money: OrderBalance): string | null {
 	const { received, held, refunded, chargedBack, price } = money;
 	if (received === 0) return null;
 	const back = held === 0 ? "" : " em parte";
@@ -24,7 +24,7 @@ export function moneyLabel({ paymentStatus, total }: StatedOrder, money: OrderMo
 /** The rows under the total, each taken from it. */
 export function moneyRows(
 	{ paymentStatus, total }: StatedOrder,
-	money: OrderMoney,
+	money: OrderBalance,
 	reader: "customer" | "workshop",
 ): { name: string; amount: Cents }[] {
 	const { price, held, refunded, chargedBack } = money;
@@ -41,16 +41,16 @@ export function moneyRows(
 }
 
 /** The money that has still to go back, by owner or provider. */
-export const stillToGoBack = ({ leftToOwner, underWay }: OrderMoney): Cents =>
-	sumCents(leftToOwner, underWay.atProvider);
+export const stillToGoBack = ({ leftToOwner, underWay }: OrderBalance): Cents =>
+	sumCents(leftToOwner, underWay.atMercadoPago);
 
 /** To the customer: what went back and what has to; empty for money that stays with the shop. */
-export function moneyBackText(money: OrderMoney): string {
+export function moneyBackText(money: OrderBalance): string {
 	const { received, chargedBack, leftToOwner, underWay } = money;
 	if (received === 0) return "Nada foi cobrado.";
-	const { provider, pix, otherwise } = money.returnedBy;
+	const { mercadoPago, pix, otherwise } = money.returnedBy;
 	const ways = [
-		{ amount: subtractCents(provider, chargedBack), by: "pelo Mercado Pago" },
+		{ amount: subtractCents(mercadoPago, chargedBack), by: "pelo Mercado Pago" },
 		{ amount: pix, by: "por PIX" },
 		{ amount: otherwise, by: "por fora do site" },
 	].filter(({ amount }) => amount > 0);
@@ -58,7 +58,7 @@ export function moneyBackText(money: OrderMoney): string {
 	return [
 		given && `Devolvemos ${given}.`,
 		chargedBack > 0 && `${formatMoney(chargedBack)} voltaram a você pela contestação do pagamento.`,
-		underWay.atProvider > 0 && `O Mercado Pago está devolvendo ${formatMoney(underWay.atProvider)}.`,
+		underWay.atMercadoPago > 0 && `O Mercado Pago está devolvendo ${formatMoney(underWay.atMercadoPago)}.`,
 		leftToOwner > 0 && `Vamos devolver ${formatMoney(leftToOwner)}.`,
 	]
 		.filter(Boolean)
@@ -66,18 +66,18 @@ export function moneyBackText(money: OrderMoney): string {
 }
 
 /** The same once the products are back at the workshop, and that it is over where nothing has still to come. */
-export function returnedMoneyText(money: OrderMoney): string {
+export function returnedMoneyText(money: OrderBalance): string {
 	if (money.received === 0) return "Não há um valor deste pedido a devolver. Está tudo concluído.";
 	if (stillToGoBack(money) > 0) return moneyBackText(money);
 	return [moneyBackText(money), "Está tudo concluído."].filter(Boolean).join(" ");
 }
 
 /** What goes back when the products do: ", e devolvemos R$ 590,00"; empty where nothing was received. */
-export const promisedBack = ({ held }: Pick<OrderMoney, "held">, before: string): string =>
+export const promisedBack = ({ held }: Pick<OrderBalance, "held">, before: string): string =>
 	held > 0 ? `${before} devolvemos ${formatMoney(held)}` : "";
 
 /** To the customer of an order that is paid: what the shop took for its payment, where that is not its total. */
-export function acceptedText({ total }: { total: Cents }, { price }: Pick<OrderMoney, "price">): string {
+export function acceptedText({ total }: { total: Cents }, { price }: Pick<OrderBalance, "price">): string {
 	if (price === total) return "";
 	return `A oficina aceitou ${formatMoney(price)} como pagamento do pedido, e não falta nada.`;
 }
@@ -85,7 +85,7 @@ export function acceptedText({ total }: { total: Cents }, { price }: Pick<OrderM
 /** To the customer of an order whose money does not fit; null where none is waiting. */
 export function partPaidText(
 	order: StatedOrder & { restAskedAt: Date | null },
-	money: OrderMoney,
+	money: OrderBalance,
 ): { title: string; text: string } | null {
 	const mismatch = findAmountMismatch(order, money);
 	if (!mismatch) return null;

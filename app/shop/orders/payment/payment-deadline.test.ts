@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paymentDeadline, pixDeadline, providerDeadline } from "./payment-deadline.ts";
+import { mercadoPagoDeadline, paymentDeadline, pixDeadline } from "./payment-deadline.ts";
 
 const friday = new Date("2026-11-13T15:00:00-03:00");
 const expiresAt = new Date("2026-11-18T23:59:59-03:00");
@@ -24,22 +24,22 @@ it("is the end of a business day", () => {
 });
 
 it("has a boleto fall due a business day before its order expires", () => {
-	expect(providerDeadline(expiresAt, friday)).toEqual({
+	expect(mercadoPagoDeadline(expiresAt, friday)).toEqual({
 		until: new Date("2026-11-17T23:59:59-03:00"),
 		allowsBoleto: true,
 	});
 	// The order of a Friday that expires on Monday night: the business day before is the Friday.
 	expect(
-		providerDeadline(new Date("2027-02-10T23:59:59-03:00"), new Date("2027-02-04T12:00:00-03:00")),
+		mercadoPagoDeadline(new Date("2027-02-10T23:59:59-03:00"), new Date("2027-02-04T12:00:00-03:00")),
 	).toEqual({
 		until: new Date("2027-02-05T23:59:59-03:00"),
 		allowsBoleto: true,
 	});
-	expect(providerDeadline(new Date("2026-11-16T23:59:59-03:00"), friday).allowsBoleto).toBe(false);
+	expect(mercadoPagoDeadline(new Date("2026-11-16T23:59:59-03:00"), friday).allowsBoleto).toBe(false);
 });
 
 it("takes PIX and cards alone when a boleto would come too late", () => {
-	expect(providerDeadline(expiresAt, new Date("2026-11-17T10:00:00-03:00"))).toEqual({
+	expect(mercadoPagoDeadline(expiresAt, new Date("2026-11-17T10:00:00-03:00"))).toEqual({
 		until: new Date("2026-11-18T23:44:59-03:00"),
 		allowsBoleto: false,
 	});

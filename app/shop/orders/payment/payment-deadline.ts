@@ -58,11 +58,14 @@ export function deadlineOnceChanged(
 }
 
 /**
- * Until when the provider may take the money of an order that expires then. Never up to that very
+ * Until when Mercado Pago may take the money of an order that expires then. Never up to that very
  * moment: what is paid on the last day has to be known before the products go back on sale. When
  * there is too little time left for a boleto, PIX and cards remain.
  */
-export function providerDeadline(expiresAt: Date, now = new Date()): { until: Date; allowsBoleto: boolean } {
+export function mercadoPagoDeadline(
+	expiresAt: Date,
+	now = new Date(),
+): { until: Date; allowsBoleto: boolean } {
 	let day = addDays(expiresAt, -1);
 	while (!isBusinessDay(day, isBankHoliday)) day = addDays(day, -1);
 	const boletoDue = endOfDay(day);
@@ -71,7 +74,7 @@ export function providerDeadline(expiresAt: Date, now = new Date()): { until: Da
 		: { until: new Date(expiresAt.getTime() - LAST_MOMENTS_MS), allowsBoleto: false };
 }
 
-/** The provider's limits for the life of a PIX code. */
+/** Mercado Pago's limits for the life of a PIX code. */
 const MIN_PIX_MS = 30 * MINUTE_MS;
 const MAX_PIX_DAYS = 30;
 

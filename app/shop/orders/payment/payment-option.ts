@@ -8,7 +8,7 @@ import {
 } from "#app/values/status/payment-status.ts";
 
 /**
- * What a customer chooses at the checkout. Beside the two methods is the provider's PIX where it has a
+ * What a customer chooses at the checkout. Beside the two methods is Mercado Pago's PIX where it has a
  * discount: an order of the method `mercadopago` whose only way to be paid is a PIX code, at a price of its own.
  */
 export const paymentOptionValues = ["pix", ...paymentMethodValues] as const;

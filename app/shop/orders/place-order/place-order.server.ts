@@ -26,14 +26,14 @@ import {
 	paymentMethodOf,
 	pricedFor,
 } from "#app/shop/orders/payment/payment-option.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
-import { isHeard } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { isHeard } from "#app/shop/webhooks/queue-webhook.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { hasPlace, type OrderAddress } from "#app/values/shipping-address.ts";
@@ -251,7 +251,7 @@ async function insertOrder(
 	const [, , , deducted] = await together(
 		insertOrderRow(tx, order),
 		queueMail(tx, [orderReceived, newOrderNotice], mailed, { at: now }),
-		isOrderHeard ? recordOrderEvent(tx, "order.placed", orderId) : Promise.resolve(),
+		isOrderHeard ? queueOrderWebhook(tx, "order.placed", orderId) : Promise.resolve(),
 		deductStock(tx, lines, { orderId, isHeard: isStockHeard }),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId }))),
 	).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { promisedBack, returnedMoneyText } from "#app/shop/orders/money/money-words.ts";
-import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { formatDate } from "#app/values/date.ts";
@@ -16,7 +16,7 @@ export function ReturnProgress({
 }: {
 	orderReturn: OrderReturn;
 	orderStatus: OrderStatus;
-	money: OrderMoney;
+	money: OrderBalance;
 }) {
 	const { kind, status, refusal, askedAt, collectedAt, checkedAt, closedAt } = orderReturn;
 	if (status === "refused" || status === "dropped") {
@@ -74,7 +74,7 @@ export function ReturnProgress({
 }
 
 /** Where it is and what comes next. What becomes of the money is the order's own account of it. */
-export function nextText({ status, kind }: OrderReturn, isOnItsWay: boolean, money: OrderMoney): string {
+export function nextText({ status, kind }: OrderReturn, isOnItsWay: boolean, money: OrderBalance): string {
 	if (status === "refunded" || status === "closed" || status === "checked") {
 		return `As peças voltaram à oficina. ${returnedMoneyText(money)}`;
 	}

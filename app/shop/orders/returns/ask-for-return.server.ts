@@ -2,10 +2,14 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
-import { type LockedOrder, lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	type LockedOrder,
+	lockOrder,
+	recordOrderChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderNotes, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -80,12 +84,12 @@ async function askForReturn(
 		.values({ ...asked, orderId: order.id })
 		.onConflictDoUpdate({ target: orderReturns.orderId, set: asked });
 	const action = kind === "withdrawal" ? "order.withdrawal_asked" : "order.return_asked";
-	await tellChange(tx, order, { actor, action });
+	await recordOrderChange(tx, order, { actor, action });
 	const at = asked.askedAt;
 	if (kind === "request") await queueMail(tx, returnAsked, order, { at });
-	else await queueMail(tx, orderWithdrawn, order, { at, money: await readOrderMoney(tx, order.id) });
+	else await queueMail(tx, orderWithdrawn, order, { at, money: await readOrderBalance(tx, order.id) });
 	await queueMail(tx, returnNotice, order, asked);
-	await recordOrderEvent(tx, "order.return_requested", order.id);
+	await queueOrderWebhook(tx, "order.return_requested", order.id);
 	return option.way;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#app/values/date.ts";
 import { returnStatusValues } from "#app/values/status/return-status.ts";
-import { canTransitionReturn, findReturnOption, type ReturnStep, returnSteps } from "./order-return.ts";
+import { canChangeReturnStatus, findReturnOption, type ReturnStep, returnSteps } from "./order-return.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -40,7 +40,7 @@ test("a return moves forward only, and a withdrawal in time cannot be refused", 
 	const steps = (kind: "withdrawal" | "request") =>
 		returnStatusValues.map((status) =>
 			(Object.keys(returnSteps) as ReturnStep[])
-				.filter((step) => canTransitionReturn({ status, kind }, step))
+				.filter((step) => canChangeReturnStatus({ status, kind }, step))
 				.join(" "),
 		);
 	expect(steps("request")).toEqual([

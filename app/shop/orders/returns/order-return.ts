@@ -25,7 +25,7 @@ export const isOpenReturn = (status: ReturnStatus): boolean =>
 	openReturnStatuses.some((open) => open === status);
 
 /** Whether a return may go on by this step. A withdrawal in time is a right, so it cannot be refused. */
-export function canTransitionReturn(
+export function canChangeReturnStatus(
 	given: { status: ReturnStatus; kind: ReturnKind },
 	step: ReturnStep,
 ): boolean {

@@ -18,7 +18,7 @@ import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
 import { readAudit, readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { registerReturn, withdrawOrder } from "./ask-for-return.server.ts";
-import { checkReturn, moveReturn, refuseReturn } from "./move-return.server.ts";
+import { checkReturn, collectReturn, dropReturn, refuseReturn } from "./change-return-status.server.ts";
 import { findOrderReturn } from "./returns.queries.server.ts";
 
 setUpCepStubs();
@@ -101,7 +101,7 @@ describe("a return", () => {
 	it("goes from asked to refunded, each step recorded and mailed once", async () => {
 		const { id, stool } = await deliveredOrder();
 		await withdrawOrder(customer, id, wordless);
-		await Promise.all([moveReturn(admin, id, "collected"), moveReturn(admin, id, "collected")]);
+		await Promise.all([collectReturn(admin, id), collectReturn(admin, id)]);
 		expect((await findTrackedOrder(id, null))?.returnStatus).toBe("collected");
 		expect(await isInQueue("refund", id)).toBe(false);
 
@@ -166,14 +166,14 @@ describe("a return", () => {
 			status: "refused",
 			refusal: "A mancha é de uso.",
 		});
-		await expect(moveReturn(admin, late.id, "collected")).rejects.toMatchObject({ kind: "conflict" });
+		await expect(collectReturn(admin, late.id)).rejects.toMatchObject({ kind: "conflict" });
 		expect(await mailKinds(late.id)).toEqual(expect.arrayContaining(["return-asked", "return-refused"]));
 	});
 
 	it("is written down by an administrator, dropped, and asked for again", async () => {
 		const { id } = await deliveredOrder();
 		await registerReturn(admin, id, { ...wordless, reason: "Ligou." });
-		await moveReturn(admin, id, "dropped");
+		await dropReturn(admin, id);
 		expect(await findOrderReturn(readableFixture(id))).toMatchObject({ status: "dropped" });
 		expect(await withdrawOrder(customer, id, wordless)).toBe("withdrawn");
 		expect(await findOrderReturn(readableFixture(id))).toMatchObject({
@@ -196,7 +196,7 @@ describe("a return", () => {
 			pixKey: "52998224725",
 			status: "asked",
 		});
-		await moveReturn(admin, id, "dropped");
+		await dropReturn(admin, id);
 		expect(await readMails(id, "return-dropped")).toMatchObject([{ recipient: leaving.email }]);
 		await eraseSettledOrders();
 		expect(await findOrderReturn(readableFixture(id))).toMatchObject({

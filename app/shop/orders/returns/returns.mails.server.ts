@@ -9,7 +9,7 @@ import {
 	orderUrl,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { promisedBack, returnedMoneyText, stillToGoBack } from "#app/shop/orders/money/money-words.ts";
-import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { type ReturnKind, returnKinds } from "#app/values/status/return-status.ts";
 import { isBeforeDelivery } from "./order-return.ts";
@@ -22,7 +22,7 @@ const orderButton = (order: { id: string }): MailBlock => ({ button: "Ver o pedi
 export const orderWithdrawn = defineCustomerMail({
 	kind: "order-withdrawn",
 	label: "Desistência recebida",
-	key: (order: OrderRow, { at }: { at: Date; money: OrderMoney }) => [order.id, at],
+	key: (order: OrderRow, { at }: { at: Date; money: OrderBalance }) => [order.id, at],
 	write({ order, number, greeting, money }) {
 		const isOnItsWay = isBeforeDelivery(order.status);
 		const back = promisedBack(money, ", e");
@@ -63,7 +63,7 @@ export const returnAsked = defineCustomerMail({
 export const returnCollected = defineCustomerMail({
 	kind: "return-collected",
 	label: "Peças recolhidas",
-	key: (order: OrderRow, { at }: { at: Date; money: OrderMoney }) => [order.id, at],
+	key: (order: OrderRow, { at }: { at: Date; money: OrderBalance }) => [order.id, at],
 	write: ({ order, number, greeting, money }) => ({
 		subject: `As peças do pedido ${number} foram recolhidas`,
 		preheader: "Agora a oficina confere as peças.",
@@ -79,7 +79,7 @@ export const returnCollected = defineCustomerMail({
 export const returnChecked = defineCustomerMail({
 	kind: "return-checked",
 	label: "Peças conferidas",
-	key: (order: OrderRow, { at }: { at: Date; money: OrderMoney }) => [order.id, at],
+	key: (order: OrderRow, { at }: { at: Date; money: OrderBalance }) => [order.id, at],
 	write({ order, number, greeting, money }) {
 		const isOpen = stillToGoBack(money) > 0;
 		return {

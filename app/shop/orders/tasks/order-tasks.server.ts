@@ -3,7 +3,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
 	lostNotice,
 	paymentProblem,
@@ -163,7 +163,7 @@ export async function reopenTasks(tx: Transaction, order: { id: string }): Promi
 /** A new version of the order for its open pages, and of the back office. */
 async function showTasks(tx: Transaction, orderId: string | null): Promise<void> {
 	if (orderId === null) return publishAdminChange(tx);
-	await tellChange(tx, { id: orderId });
+	await recordOrderChange(tx, { id: orderId });
 }
 
 /** One task of an order, open or closed; null for one that is not this order's. */

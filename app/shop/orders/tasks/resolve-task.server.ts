@@ -1,7 +1,7 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { hasTask, isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, findTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
@@ -29,7 +29,7 @@ export async function resolveTask(
 		const action = taskKindEntry(task.kind).audit?.done;
 		if (task.isClosed && action) {
 			const details = task.note ? { problem: task.note } : {};
-			await tellChange(tx, order, { actor: admin, action, details });
+			await recordOrderChange(tx, order, { actor: admin, action, details });
 		}
 		return { kind: task.kind, isHeld: await isHeld(tx, order.id) };
 	});

@@ -6,7 +6,7 @@ export interface TaskView {
 	since: Date;
 	/** Data of this one task, such as the amount that does not match. */
 	note: string | null;
-	/** The provider's number of the payment it is about. */
+	/** Mercado Pago's number of the payment it is about. */
 	paymentId: string | null;
 	/** Until when somebody may act; null where that is not known, or nothing is to be done any more. */
 	until: Date | null;

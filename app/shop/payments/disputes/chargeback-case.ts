@@ -1,4 +1,4 @@
-import type { ProviderChargeback } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+import type { MercadoPagoChargeback } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
 import { formatDateTime } from "#app/values/date.ts";
 
 /** What has become of the documents, where the owner need not send any (any more). */
@@ -9,7 +9,7 @@ const documentNotes: Record<string, string> = {
 };
 
 /** What a task says of a case: until when the owner may answer, or that nothing is left to do. */
-export function describeCase(chargeback: ProviderChargeback): { note: string | null; until: Date | null } {
+export function describeCase(chargeback: MercadoPagoChargeback): { note: string | null; until: Date | null } {
 	const note = documentNotes[chargeback.documentation_status ?? ""] ?? null;
 	return { note, until: note === null ? (chargeback.date_documentation_deadline ?? null) : null };
 }

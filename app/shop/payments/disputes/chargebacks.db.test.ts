@@ -31,7 +31,7 @@ const inDays = (days: number) => new Date(start + days * DAY_MS);
 
 async function payOrder() {
 	const { id, reais } = await createOnlineOrder(scene.customer);
-	const { id: paymentId } = scene.provider.pay(id, reais);
+	const { id: paymentId } = scene.mercadoPago.pay(id, reais);
 	const report = async () => recordPayment(await fetchPayment(paymentId));
 	await report();
 	return { id, paymentId, report, total: reaisToCents(reais) };
@@ -55,10 +55,10 @@ const eventsOf = async (orderId: string) =>
 		}));
 
 describe("a charge-back", () => {
-	it("is told with the deadline of its case, which the provider is asked for, and holds the parcel", async () => {
+	it("is told with the deadline of its case, which Mercado Pago is asked for, and holds the parcel", async () => {
 		const { id, paymentId, report, total } = await payOrder();
 		const deadline = inDays(9);
-		const caseId = scene.provider.chargebacks.open(paymentId, deadline);
+		const caseId = scene.mercadoPago.chargebacks.open(paymentId, deadline);
 		await report();
 		await report();
 		expect(await tasksOf(id)).toMatchObject([{ paymentId, until: deadline, note: null }]);
@@ -76,17 +76,17 @@ describe("a charge-back", () => {
 
 	it("gets its deadline later, by a notice of its case, and is mailed once more; documents end it", async () => {
 		const { id, paymentId, report } = await payOrder();
-		const caseId = scene.provider.chargebacks.open(paymentId);
+		const caseId = scene.mercadoPago.chargebacks.open(paymentId);
 		await report();
 		expect(await tasksOf(id)).toMatchObject([{ until: null }]);
 		expect(await mailTexts(paymentId)).toEqual([expect.stringContaining("Responda logo")]);
 		const deadline = inDays(5);
-		scene.provider.chargebacks.setDeadline(caseId, deadline);
+		scene.mercadoPago.chargebacks.setDeadline(caseId, deadline);
 		const notify = async () => {
 			const body = { type: "topic_chargebacks_wh", data: { id: caseId, payment_id: Number(paymentId) } };
 			const query = `data.id=${caseId}&type=topic_chargebacks_wh`;
 			const headers = { "x-request-id": randomUUID() };
-			expect((await receiveNotification(scene.provider.hint(query, body, headers))).status).toBe(200);
+			expect((await receiveNotification(scene.mercadoPago.hint(query, body, headers))).status).toBe(200);
 			await processStoredNotifications();
 		};
 		await notify();
@@ -95,7 +95,7 @@ describe("a charge-back", () => {
 		expect((await mailTexts(paymentId)).slice(1)).toEqual([
 			expect.stringContaining(`até ${formatDateTime(deadline)}`),
 		]);
-		scene.provider.chargebacks.takeDocuments(caseId);
+		scene.mercadoPago.chargebacks.takeDocuments(caseId);
 		await notify();
 		expect(await tasksOf(id)).toMatchObject([
 			{ until: null, note: expect.stringContaining("já foram enviados") },
@@ -105,22 +105,22 @@ describe("a charge-back", () => {
 
 	it("is recorded although its case cannot be fetched, and the case with the next report", async () => {
 		const { id, paymentId, report } = await payOrder();
-		scene.provider.chargebacks.open(paymentId, inDays(3));
+		scene.mercadoPago.chargebacks.open(paymentId, inDays(3));
 		const charged = await fetchPayment(paymentId);
-		scene.provider.behave("broken");
+		scene.mercadoPago.behave("broken");
 		await recordPayment(charged);
 		expect(await tasksOf(id)).toMatchObject([{ until: null }]);
 		expect(await listChargebacks(readableFixture(id))).toEqual([]);
-		scene.provider.behave("answers");
+		scene.mercadoPago.behave("answers");
 		await report();
 		expect(await tasksOf(id)).toMatchObject([{ until: inDays(3) }]);
 	});
 
 	it("that the shop wins brings its money back, which workshop and other systems are told", async () => {
 		const { id, paymentId, report, total } = await payOrder();
-		const caseId = scene.provider.chargebacks.open(paymentId, inDays(3));
+		const caseId = scene.mercadoPago.chargebacks.open(paymentId, inDays(3));
 		await report();
-		scene.provider.chargebacks.decide(caseId, true);
+		scene.mercadoPago.chargebacks.decide(caseId, true);
 		await report();
 		await report();
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
@@ -136,32 +136,32 @@ describe("a charge-back", () => {
 
 	it("that the shop wins pays an order of which its payment is a part", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const pay = (amount: number) => scene.provider.pay(id, amount).id;
+		const pay = (amount: number) => scene.mercadoPago.pay(id, amount).id;
 		const report = async (paymentId: string) => recordPayment(await fetchPayment(paymentId));
 		const part = pay(10);
 		await report(part);
-		const caseId = scene.provider.chargebacks.open(part, inDays(3));
+		const caseId = scene.mercadoPago.chargebacks.open(part, inDays(3));
 		await report(part);
 		await report(pay(reais - 10));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
-		scene.provider.chargebacks.decide(caseId, true);
+		scene.mercadoPago.chargebacks.decide(caseId, true);
 		await report(part);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 0 });
 	});
 
 	it("that comes again is a task and a mail again, also after the owner has seen the first", async () => {
 		const { id, paymentId, report, total } = await payOrder();
-		const first = scene.provider.chargebacks.open(paymentId, inDays(3));
+		const first = scene.mercadoPago.chargebacks.open(paymentId, inDays(3));
 		await report();
 		const [task] = await tasksOf(id);
 		await resolveTask(admin, id, task?.id ?? "");
-		scene.provider.chargebacks.decide(first, true);
+		scene.mercadoPago.chargebacks.decide(first, true);
 		await report();
-		const second = scene.provider.chargebacks.open(paymentId, inDays(8));
+		const second = scene.mercadoPago.chargebacks.open(paymentId, inDays(8));
 		await report();
 		expect(await tasksOf(id)).toMatchObject([{ until: inDays(8) }]);
 		expect((await mailTexts(paymentId)).filter((text) => text.includes("retirou o valor"))).toHaveLength(2);
-		scene.provider.chargebacks.decide(second, false);
+		scene.mercadoPago.chargebacks.decide(second, false);
 		await report();
 		expect(await tasksOf(id)).toEqual([]);
 		expect((await readTasks(id)).map(({ note }) => note)).toEqual([

@@ -4,21 +4,21 @@ import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { amendTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import type { ProviderChargeback } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+import type { MercadoPagoChargeback } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { chargebacks, payments } from "#db/schema.server.ts";
 import { describeCase } from "./chargeback-case.ts";
 
 /**
- * Stores what the provider says of a case of the customer's bank, and brings the owner's open task about it up to
+ * Stores what Mercado Pago says of a case of the customer's bank, and brings the owner's open task about it up to
  * date. A deadline that was not known when the task was opened is mailed. The caller has locked the order.
  */
 export async function recordChargeback(
 	tx: Transaction,
 	order: OrderRow,
 	payment: Pick<typeof payments.$inferSelect, "id" | "providerPaymentId">,
-	{ chargeback, isTold }: { chargeback: ProviderChargeback; isTold: boolean },
+	{ chargeback, isTold }: { chargeback: MercadoPagoChargeback; isTold: boolean },
 ): Promise<void> {
 	const { id: caseId } = chargeback;
 	const [before] = await tx.select().from(chargebacks).where(eq(chargebacks.caseId, caseId));

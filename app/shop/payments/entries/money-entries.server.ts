@@ -3,13 +3,17 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { announceRefund, updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { amountChanged } from "#app/shop/orders/changes/decide-mismatch.server.ts";
 import { markOrderPaid } from "#app/shop/orders/changes/mark-order-paid.server.ts";
-import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
 import type { MoneyWay, receiptWayValues } from "#app/values/status/money-entry-type.ts";
@@ -40,15 +44,15 @@ export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEn
 		const { amountCents: amount, day } = entry;
 		if (amount !== order.refundDueCents) throw amountChanged(order.refundDueCents);
 		await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "returned" });
-		await updateOrderMoney(tx, order.id, { day });
+		await settleOrderBalance(tx, order.id, { day });
 		const details = { amount, way: entry.way };
-		await tellChange(tx, order, { actor: admin, action: "order.refunded", details });
+		await recordOrderChange(tx, order, { actor: admin, action: "order.refunded", details });
 		await announceRefund(tx, order, { amount });
 	});
 }
 
 /**
- * Money came outside of the provider (“Registrar um recebimento”): any amount, also beside other payments.
+ * Money came outside of Mercado Pago (“Registrar um recebimento”): any amount, also beside other payments.
  * It pays an order once all of its total is there to stay; what is too much has to go back.
  */
 export async function recordReceipt(
@@ -62,11 +66,11 @@ export async function recordReceipt(
 		assertEntry(entry);
 		await writeReceipt(tx, admin, order, entry);
 		const details = { amount: entry.amountCents, way: entry.way };
-		await tellChange(tx, order, { actor: admin, action: "order.receipt", details });
-		const { held, underWay } = await readOrderMoney(tx, order.id);
-		const stays = subtractCents(held, sumCents(underWay.atProvider, underWay.byHand));
+		await recordOrderChange(tx, order, { actor: admin, action: "order.receipt", details });
+		const { held, underWay } = await readOrderBalance(tx, order.id);
+		const stays = subtractCents(held, sumCents(underWay.atMercadoPago, underWay.byHand));
 		if (order.paymentStatus !== "paid" && stays >= order.totalCents) await markOrderPaid(tx, order, admin);
-		else await updateOrderMoney(tx, order.id);
+		else await settleOrderBalance(tx, order.id);
 	});
 }
 

@@ -14,7 +14,7 @@ const scene = setUpPaymentScene();
 test("a receipt pays nothing together with money that is on its way back", async () => {
 	const admin = await createAdmin();
 	const { id, reais } = await createOnlineOrder(scene.customer);
-	await recordPayment(await fetchPayment(scene.provider.pay(id, 100).id));
+	await recordPayment(await fetchPayment(scene.mercadoPago.pay(id, 100).id));
 	const { refundId } = await requestRefund(admin, {
 		orderId: id,
 		amountCents: cents(10_000),

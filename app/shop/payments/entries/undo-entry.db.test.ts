@@ -4,9 +4,9 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
-import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { checkReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const placed = async () => createOrder(scene.customer, await insertProduct({ stockQuantity: 5 }));
-const money = (id: string) => readOrderMoney(db, id);
+const money = (id: string) => readOrderBalance(db, id);
 const entryOf = async (id: string) => (await listMoneyEntries(readableFixture(id)))[0]?.id ?? "";
 
 describe("a mark that was a mistake", () => {
@@ -116,14 +116,14 @@ describe("a receipt that was a mistake", () => {
 
 	it("beside other money leaves what fits, or what the owner has to decide", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		await recordPayment(await fetchPayment(scene.provider.pay(id, reais).id));
+		await recordPayment(await fetchPayment(scene.mercadoPago.pay(id, reais).id));
 		await recordReceipt(admin, id, { amountCents: cents(700), way: "pix" });
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 700 });
 		await undoMoneyEntry(admin, id, await entryOf(id));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 0 });
 
 		const short = await createOnlineOrder(scene.customer);
-		await recordPayment(await fetchPayment(scene.provider.pay(short.id, short.reais - 7).id));
+		await recordPayment(await fetchPayment(scene.mercadoPago.pay(short.id, short.reais - 7).id));
 		await recordReceipt(admin, short.id, { amountCents: cents(700), way: "pix" });
 		expect(await readOrderRow(short.id)).toMatchObject({ paymentStatus: "paid" });
 		await undoMoneyEntry(admin, short.id, await entryOf(short.id));

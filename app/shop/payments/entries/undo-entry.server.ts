@@ -2,23 +2,23 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
 import { takeRevenueBack } from "#app/shop/orders/balance/revenue.server.ts";
+import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import {
 	lockOrder,
 	type OrderRow,
-	tellChange,
+	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { paymentUndone, refundUndone } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { moneyBackText } from "#app/shop/orders/money/money-words.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { moneyReversals } from "#app/values/status/money-entry-type.ts";
@@ -51,21 +51,21 @@ export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: str
 			.returning({ id: moneyEntries.id });
 		if (written.length === 0) return;
 		const details = { amount: amountCents, way, kind };
-		await tellChange(tx, order, { actor: admin, action: "order.entry_undone", details });
+		await recordOrderChange(tx, order, { actor: admin, action: "order.entry_undone", details });
 		const at = new Date();
 		if (kind === "received") await undoReceipt(tx, admin, order, paymentId ?? "");
-		else await updateOrderMoney(tx, order.id);
+		else await settleOrderBalance(tx, order.id);
 		const now = await lockOrder(tx, order.id);
 		if (kind === "received") {
 			const payUntil = now.status === "pending" ? now.expiresAt : null;
 			await queueMail(tx, paymentUndone, now, { at, amount: amountCents, payUntil });
 		} else {
-			const money = moneyBackText(await readOrderMoney(tx, order.id));
+			const money = moneyBackText(await readOrderBalance(tx, order.id));
 			await queueMail(tx, refundUndone, now, { at, amount: amountCents, money });
 		}
 		// Another deadline, or the end of the order, has told it.
 		const isTold = now.expiresAt?.getTime() !== order.expiresAt?.getTime();
-		if (!isTold) await recordOrderEvent(tx, "order.changed", order.id);
+		if (!isTold) await queueOrderWebhook(tx, "order.changed", order.id);
 	});
 }
 
@@ -74,10 +74,10 @@ export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: str
  * again; one that has no products either, since they were sold before it was paid, is over as it was before.
  */
 async function undoReceipt(tx: Transaction, admin: Admin, order: OrderRow, paymentId: string): Promise<void> {
-	const { returned, underWay } = await readOrderMoney(tx, order.id);
+	const { returned, underWay } = await readOrderBalance(tx, order.id);
 	await tx.update(payments).set({ status: "cancelled" }).where(eq(payments.id, paymentId));
-	const { received, price } = await readOrderMoney(tx, order.id);
-	if (received < returned + underWay.atProvider + underWay.byHand) {
+	const { received, price } = await readOrderBalance(tx, order.id);
+	if (received < returned + underWay.atMercadoPago + underWay.byHand) {
 		throw new Refusal("conflict", orderMessages.receiptGivenBack);
 	}
 	if (order.paymentStatus === "paid" && received < price) {
@@ -94,5 +94,5 @@ async function undoReceipt(tx: Transaction, admin: Admin, order: OrderRow, payme
 			await cancelLockedOrder(tx, order.id, { actor: admin, reason: "expired" });
 		}
 	}
-	await updateOrderMoney(tx, order.id);
+	await settleOrderBalance(tx, order.id);
 }

@@ -22,7 +22,7 @@ const paid: Steps = [
 	[180 * DAY_MS, 7 * DAY_MS],
 ];
 
-/** When the provider is asked again about an order's payments; null when nothing can change any more. */
+/** When Mercado Pago is asked again about an order's payments; null when nothing can change any more. */
 export function nextPaymentCheck(
 	order: { status: OrderStatus; createdAt: Date; paidAt: Date | null; cancelledAt: Date | null },
 	now: Date,

@@ -3,7 +3,7 @@ import type { OrderPayments } from "#app/shop/orders/handed-in/order-payments.se
 import { moneyReversals } from "#app/values/status/money-entry-type.ts";
 import {
 	otherAccountMismatch,
-	pendingProviderStatuses,
+	pendingMercadoPagoStatuses,
 	wonDisputeDetails,
 } from "#app/values/status/payment-status.ts";
 import { openRefundStatuses } from "#app/values/status/refund-status.ts";
@@ -12,7 +12,7 @@ import { payments } from "#db/schema.server.ts";
 
 /**
  * Each payment whose money came to the shop: every amount in reais on its own account, also one that did not fit its
- * order. Of it went back the sum of its refunds, those that were made on the provider's pages among them; of a
+ * order. Of it went back the sum of its refunds, those that were made on Mercado Pago's pages among them; of a
  * charged-back one the rest as well, unless the shop has won.
  */
 const received = sql`
@@ -52,7 +52,7 @@ export const paymentsOfOrders: OrderPayments = {
 				and(
 					eq(payments.orderId, orderId),
 					isNull(payments.mismatch),
-					inArray(payments.status, [...pendingProviderStatuses]),
+					inArray(payments.status, [...pendingMercadoPagoStatuses]),
 				),
 			)
 			.limit(1);

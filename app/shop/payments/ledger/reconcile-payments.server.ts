@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
+import { isMercadoPagoDown } from "#app/shop/payments/mercado-pago/calls/mercado-pago-call.server.ts";
 import {
 	type MercadoPago,
-	mercadoPago,
+	mercadoPagoClient,
 	type PaymentTools,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
@@ -13,9 +13,13 @@ import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { nextPaymentCheck } from "./payment-checks.ts";
 import { recordPayment } from "./record-payment.server.ts";
 
-/** Fetches the payments of one order from the provider and records them. Throws `ServiceError`. */
-export async function reconcileOrder(orderId: string, provider: MercadoPago = mercadoPago()): Promise<void> {
-	for (const payment of await provider.listPayments(orderId)) await recordPayment(payment, { provider });
+/** Fetches the payments of one order from Mercado Pago and records them. Throws `ServiceError`. */
+export async function reconcileOrder(
+	orderId: string,
+	mercadoPago: MercadoPago = mercadoPagoClient(),
+): Promise<void> {
+	for (const payment of await mercadoPago.listPayments(orderId))
+		await recordPayment(payment, { mercadoPago });
 }
 
 /** The last question before an order expires; see `expireOrders`. */
@@ -38,7 +42,7 @@ export async function askBeforeExpiry(orderId: string): Promise<boolean> {
 /**
  * Finds what no notification told: payments, and refunds and charge-backs of paid orders. Asks about the orders that
  * have waited longest beyond their time, each again after a while that grows with its age (`nextPaymentCheck`), and
- * about no more while the provider is down.
+ * about no more while Mercado Pago is down.
  */
 export const paymentCheckWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 	name: "payment-checks",
@@ -53,10 +57,10 @@ export const paymentCheckWork = rowWorker<typeof paymentPreferences, PaymentTool
 	leaseSeconds: 60,
 	// One that always fails does not keep the others waiting.
 	backoff: () => new Date(Date.now() + 5 * MINUTE_MS),
-	async run([{ orderId }], { provider = mercadoPago() }) {
-		await reconcileOrder(orderId, provider);
+	async run([{ orderId }], { mercadoPago = mercadoPagoClient() }) {
+		await reconcileOrder(orderId, mercadoPago);
 		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
 		return { nextAttemptAt: order ? nextPaymentCheck(order, new Date()) : null };
 	},
-	judge: () => ({ stopsGroup: isPaymentProviderDown() }),
+	judge: () => ({ stopsGroup: isMercadoPagoDown() }),
 });

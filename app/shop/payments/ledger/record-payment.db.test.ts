@@ -27,7 +27,7 @@ describe("a payment that differs from the requested one", () => {
 		["another account's", { collector_id: 666 }],
 	])("marks nothing paid when it is %s, and mails the workshop once", async (_name, wrong) => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const payment = await fetchPayment(scene.provider.pay(id, reais, wrong).id);
+		const payment = await fetchPayment(scene.mercadoPago.pay(id, reais, wrong).id);
 		await recordPayment(payment);
 		await recordPayment(payment);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending", status: "pending" });
@@ -39,7 +39,7 @@ describe("a payment that differs from the requested one", () => {
 	it("pays no other order when its reference is moved, and none that does not exist", async () => {
 		const one = await createOnlineOrder(scene.customer);
 		const two = await createOnlineOrder(scene.customer);
-		const payment = await fetchPayment(scene.provider.pay(one.id, one.reais).id);
+		const payment = await fetchPayment(scene.mercadoPago.pay(one.id, one.reais).id);
 		await recordPayment(payment);
 		expect(await recordPayment({ ...payment, external_reference: two.id })).toMatch(/outro pedido/);
 		expect(await readOrderRow(two.id)).toMatchObject({ paymentStatus: "pending" });
@@ -53,20 +53,24 @@ describe("a payment that differs from the requested one", () => {
 describe("several payments of one order", () => {
 	it("fails with the refused one, and is paid by the next", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const refused = await fetchPayment(scene.provider.pay(id, reais, { status: "rejected" }).id);
+		const refused = await fetchPayment(scene.mercadoPago.pay(id, reais, { status: "rejected" }).id);
 		await recordPayment(refused);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "failed", status: "pending" });
 		expect(await readMails(id, "payment-failed")).toHaveLength(1);
-		await recordPayment(await fetchPayment(scene.provider.pay(id, reais).id));
+		await recordPayment(await fetchPayment(scene.mercadoPago.pay(id, reais).id));
 		await recordPayment(refused);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 	});
 
 	it("records a refund and mails the workshop; the order stays paid", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const payment = scene.provider.pay(id, reais);
+		const payment = scene.mercadoPago.pay(id, reais);
 		await recordPayment(await fetchPayment(payment.id));
-		scene.provider.pay(id, reais, { id: payment.id, status: "refunded", transaction_amount_refunded: reais });
+		scene.mercadoPago.pay(id, reais, {
+			id: payment.id,
+			status: "refunded",
+			transaction_amount_refunded: reais,
+		});
 		await recordPayment(await fetchPayment(payment.id));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 		const [row] = await db.select().from(payments).where(eq(payments.orderId, id));
@@ -78,8 +82,8 @@ describe("several payments of one order", () => {
 
 describe("money that goes back", () => {
 	const admin = () => createAdmin();
-	const pay = async (id: string, reais: number, given: Parameters<typeof scene.provider.pay>[2] = {}) => {
-		const payment = scene.provider.pay(id, reais, given);
+	const pay = async (id: string, reais: number, given: Parameters<typeof scene.mercadoPago.pay>[2] = {}) => {
+		const payment = scene.mercadoPago.pay(id, reais, given);
 		await recordPayment(await fetchPayment(payment.id));
 		return payment.id;
 	};
@@ -103,7 +107,7 @@ describe("money that goes back", () => {
 		expect(await isInQueue("produce", id)).toBe(true);
 	});
 
-	it("counts once when an administrator marks it and the provider reports it as well", async () => {
+	it("counts once when an administrator marks it and Mercado Pago reports it as well", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		const first = await pay(id, reais);
 		await pay(id, reais);

@@ -2,24 +2,24 @@ import { and, eq, sql } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { announceRefund, updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import {
 	findAndLockOrder,
 	type OrderRow,
-	tellChange,
+	recordOrderChange,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
 import { mismatchText } from "#app/shop/orders/money/money-words.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { recordChargeback } from "#app/shop/payments/disputes/record-chargeback.server.ts";
 import type {
-	ProviderChargeback,
-	ProviderPayment,
-	ProviderRefund,
-} from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
-import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+	MercadoPagoChargeback,
+	MercadoPagoPayment,
+	MercadoPagoRefund,
+} from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
+import { type MercadoPago, mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import {
 	describeMismatch,
 	describeSurplus,
@@ -34,43 +34,43 @@ import {
 } from "#app/shop/payments/states/payment-effects.server.ts";
 import {
 	findPaymentMove,
-	isProviderStatus,
+	isMercadoPagoStatus,
 	type PaymentEffect,
 	paymentState,
 } from "#app/shop/payments/states/payment-moves.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
-import { otherAccountMismatch, type ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
+import { type MercadoPagoStatus, otherAccountMismatch } from "#app/values/status/payment-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { paymentPreferences, payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { recordProviderRefunds } from "./provider-refunds.server.ts";
+import { recordMercadoPagoRefunds } from "./mercado-pago-refunds.server.ts";
 import { reportUnmatched } from "./unmatched-payments.server.ts";
 
 /** Null when all is well; otherwise why the payment changed no order. */
 export type PaymentProblem = string | null;
 
-type Report = ProviderPayment & { status: ProviderPaymentStatus };
+type Report = MercadoPagoPayment & { status: MercadoPagoStatus };
 
-/** What the provider says beside the payment, asked for where the payment leads to it. */
+/** What Mercado Pago says beside the payment, asked for where the payment leads to it. */
 interface ReportDetails {
 	/** All of its refunds; null where they need not be known. */
-	refunds: readonly ProviderRefund[] | null;
-	chargeback: ProviderChargeback | null;
+	refunds: readonly MercadoPagoRefund[] | null;
+	chargeback: MercadoPagoChargeback | null;
 }
 
 /**
- * Records what the provider itself reports about a payment: stores it, compares it with the order, and has the
+ * Records what Mercado Pago itself reports about a payment: stores it, compares it with the order, and has the
  * effects that `paymentMoves` says. Safe to repeat, to reorder and to run twice at once, since everything
  * happens under the order's lock and follows from the stored payments. Throws `ServiceError` where the report
- * leads to more than the provider says just now.
+ * leads to more than Mercado Pago says just now.
  */
 export async function recordPayment(
-	payment: ProviderPayment,
-	given: { provider?: MercadoPago; chargeback?: ProviderChargeback | null | undefined } = {},
+	payment: MercadoPagoPayment,
+	given: { mercadoPago?: MercadoPago; chargeback?: MercadoPagoChargeback | null | undefined } = {},
 ): Promise<PaymentProblem> {
 	const { status } = payment;
-	if (!isProviderStatus(status)) return `situação desconhecida: ${status.slice(0, 40)}`;
+	if (!isMercadoPagoStatus(status)) return `situação desconhecida: ${status.slice(0, 40)}`;
 	const report: Report = { ...payment, status };
 	const reference = payment.external_reference ?? "";
 	if (!isUuid(reference)) return "sem referência a um pedido";
@@ -83,16 +83,16 @@ export async function recordPayment(
 			return "referência a um pedido que não existe";
 		}
 		const mismatch = await findMismatch(tx, order, report);
-		const { returned: before } = await readOrderMoney(tx, order.id);
+		const { returned: before } = await readOrderBalance(tx, order.id);
 		const saved = await savePayment(tx, order, report, mismatch);
 		if (saved === "of_another_order") return "pagamento já registrado em outro pedido";
 		const { row, effects } = saved;
-		const givenBack = await recordProviderRefunds(tx, row, {
+		const givenBack = await recordMercadoPagoRefunds(tx, row, {
 			reported: refundedOf(row, report),
 			listed: details.refunds,
 		});
 		const decision = isOwnMoney(report, mismatch)
-			? findAmountMismatch(order, await readOrderMoney(tx, order.id))
+			? findAmountMismatch(order, await readOrderBalance(tx, order.id))
 			: null;
 		const recorded: RecordedReport = {
 			...{ order, payment: report, mismatch, decision },
@@ -115,17 +115,17 @@ const isOwnMoney = ({ currency_id: currency }: Report, mismatch: string | null):
 /** Asked before the transaction, and only where the report tells of something that is not stored yet. */
 async function readDetails(
 	report: Report,
-	{ provider = mercadoPago(), chargeback }: Parameters<typeof recordPayment>[1] & object,
+	{ mercadoPago = mercadoPagoClient(), chargeback }: Parameters<typeof recordPayment>[1] & object,
 ): Promise<ReportDetails> {
 	const { id: paymentId, status, status_detail: statusDetail = null } = report;
 	const isUndecided = paymentState({ status, statusDetail }) === "charged_back";
 	return {
-		refunds: (await lacksRefunds(report)) ? await readRefunds(provider, paymentId) : null,
+		refunds: (await lacksRefunds(report)) ? await readRefunds(mercadoPago, paymentId) : null,
 		// Who paid and how much is known without it.
 		chargeback:
 			chargeback ??
 			(isUndecided
-				? await provider.findChargebackOf(paymentId).catch((error: unknown) => {
+				? await mercadoPago.findChargebackOf(paymentId).catch((error: unknown) => {
 						log.warn({ error, paymentId }, "the case of a charge-back could not be fetched");
 						return null;
 					})
@@ -133,7 +133,7 @@ async function readDetails(
 	};
 }
 
-/** Whether more went back of a payment than the rows with the provider's numbers say. */
+/** Whether more went back of a payment than the rows with Mercado Pago's numbers say. */
 async function lacksRefunds(report: Report): Promise<boolean> {
 	const reported = refundedSum(report);
 	if (reported === 0 && report.status !== "refunded") return false;
@@ -153,10 +153,10 @@ async function lacksRefunds(report: Report): Promise<boolean> {
 	return !row || row.sum < (report.status === "refunded" ? row.amount : reported);
 }
 
-/** Null where the provider says that it has no such list; its sum is then all that is known. */
-async function readRefunds(provider: MercadoPago, paymentId: string): Promise<ProviderRefund[] | null> {
+/** Null where Mercado Pago says that it has no such list; its sum is then all that is known. */
+async function readRefunds(mercadoPago: MercadoPago, paymentId: string): Promise<MercadoPagoRefund[] | null> {
 	try {
-		return await provider.listRefunds(paymentId);
+		return await mercadoPago.listRefunds(paymentId);
 	} catch (error) {
 		const isRefused = error instanceof ServiceError && [400, 403, 404].includes(error.status ?? 0);
 		if (!isRefused) throw error;
@@ -165,7 +165,7 @@ async function readRefunds(provider: MercadoPago, paymentId: string): Promise<Pr
 	}
 }
 
-/** In part: of a payment that went back as a whole the provider may name another sum. */
+/** In part: of a payment that went back as a whole Mercado Pago may name another sum. */
 const refundedSum = ({ transaction_amount_refunded: reais }: Report): Cents =>
 	parseReportedAmount(reais ?? 0) ?? cents(0);
 
@@ -176,7 +176,7 @@ const refundedOf = ({ status, amountCents }: typeof payments.$inferSelect, repor
 async function findMismatch(
 	tx: Transaction,
 	order: OrderRow,
-	payment: ProviderPayment,
+	payment: MercadoPagoPayment,
 ): Promise<string | null> {
 	const [preference] = await tx
 		.select({ collectorId: paymentPreferences.collectorId })
@@ -243,10 +243,10 @@ async function settleMoney(
 ): Promise<void> {
 	const { id: paymentId, status } = payment;
 	const news = decision ? { paymentId, note: mismatchText(decision) } : {};
-	const change = await updateOrderMoney(tx, order.id, news);
-	const { returned } = await readOrderMoney(tx, order.id);
+	const change = await settleOrderBalance(tx, order.id, news);
+	const { returned } = await readOrderBalance(tx, order.id);
 	if (change === 0 && returned === before) return;
-	await tellChange(tx, order);
+	await recordOrderChange(tx, order);
 	if (change > 0) {
 		const problem = describeSurplus(payment, { order, change: cents(change) });
 		await queueMail(tx, paymentProblem, order, {
@@ -263,6 +263,6 @@ async function settleMoney(
 	// The shop has won a dispute.
 	if (returned < before) {
 		const refunded = subtractCents(before, returned);
-		await recordOrderEvent(tx, "order.refund_reversed", order.id, { refunded });
+		await queueOrderWebhook(tx, "order.refund_reversed", order.id, { refunded });
 	}
 }

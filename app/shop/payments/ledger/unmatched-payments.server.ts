@@ -1,17 +1,17 @@
 import { eq, isNotNull, type SQL } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import type { ProviderPayment } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+import type { MercadoPagoPayment } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
 import { isReceived, parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
 import { formatMoney } from "#app/values/money.ts";
-import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
+import type { MercadoPagoStatus } from "#app/values/status/payment-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { paymentPreferences } from "#db/schema.server.ts";
 
 /** An approved payment of this shop's account without its order, as after a restored backup: told once. */
 export async function reportUnmatched(
 	tx: Transaction,
-	payment: ProviderPayment & { status: ProviderPaymentStatus },
+	payment: MercadoPagoPayment & { status: MercadoPagoStatus },
 ): Promise<void> {
 	const { id: paymentId, external_reference: reference } = payment;
 	if (payment.status === "approved" && (await isOwnAccount(tx, payment))) {
@@ -26,7 +26,10 @@ export async function reportUnmatched(
 }
 
 /** The account that the shop's payment pages pay into; before the first of them it is unknown. */
-async function isOwnAccount(tx: Transaction, { collector_id: collector }: ProviderPayment): Promise<boolean> {
+async function isOwnAccount(
+	tx: Transaction,
+	{ collector_id: collector }: MercadoPagoPayment,
+): Promise<boolean> {
 	if (collector == null) return true;
 	const has = async (condition: SQL) =>
 		(await tx.select({ id: paymentPreferences.id }).from(paymentPreferences).where(condition).limit(1))

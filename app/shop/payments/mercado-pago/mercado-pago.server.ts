@@ -1,9 +1,9 @@
 import { env } from "#app/platform/env.server.ts";
 import { type ChargebackCalls, chargebackCalls } from "./calls/chargeback-calls.server.ts";
+import { type MercadoPagoConfig, mercadoPagoCall } from "./calls/mercado-pago-call.server.ts";
 import { type NotificationCalls, notificationCalls } from "./calls/notified-payments.server.ts";
 import { type PaymentCalls, paymentCalls } from "./calls/payment-calls.server.ts";
 import { type PreferenceCalls, preferenceCalls } from "./calls/preference-calls.server.ts";
-import { type MercadoPagoConfig, providerCall } from "./calls/provider-call.server.ts";
 import { type RefundCalls, refundCalls } from "./calls/refund-calls.server.ts";
 import { sandboxAccessToken, sandboxApiUrl } from "./sandbox-credentials.server.ts";
 
@@ -14,14 +14,14 @@ import { sandboxAccessToken, sandboxApiUrl } from "./sandbox-credentials.server.
  */
 export type MercadoPago = PreferenceCalls & PaymentCalls & RefundCalls & ChargebackCalls & NotificationCalls;
 
-/** With what rows about payments are worked off; without any, the provider that is set. */
+/** With what rows about payments are worked off; without any, Mercado Pago that is set. */
 export interface PaymentTools {
-	provider?: MercadoPago;
+	mercadoPago?: MercadoPago;
 }
 
-/** Every method throws `ServiceError` when the provider is slow, down, or answers something else. */
-export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): MercadoPago {
-	const call = providerCall(config);
+/** Every method throws `ServiceError` when Mercado Pago is slow, down, or answers something else. */
+export function mercadoPagoClient(config: MercadoPagoConfig = defaultConfig()): MercadoPago {
+	const call = mercadoPagoCall(config);
 	const cases = { ...paymentCalls(call), ...chargebackCalls(call) };
 	return { ...cases, ...preferenceCalls(call), ...refundCalls(call), ...notificationCalls(call, cases) };
 }

@@ -21,7 +21,7 @@ export function parseSignatureHeader(header: string | null): { ts: string; v1: s
 
 /**
  * The signed text. A part that is absent is left out whole; the last `;` stays. Alphanumeric ids
- * are signed in lower case. `ts` is taken as sent: the provider uses seconds and milliseconds.
+ * are signed in lower case. `ts` is taken as sent: Mercado Pago uses seconds and milliseconds.
  */
 export function signedPayload({ dataId, requestId, ts }: SignedFields): string {
 	return [

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { env } from "#app/platform/env.server.ts";
 
 /**
- * The sandbox stands in for the provider only while no credentials are set. Its own token and
+ * The sandbox stands in for Mercado Pago only while no credentials are set. Its own token and
  * signing secret come from the shop's secret, so that two processes agree; without one there is a
  * single process, and a random secret that ends with it is enough.
  */
@@ -13,7 +13,7 @@ const derive = (purpose: string): string =>
 export const sandboxAccessToken = (): string => derive("access token");
 export const sandboxWebhookSecret = (): string => derive("webhook secret");
 
-/** The sandbox's seller; preferences and payments carry it as the provider's do. */
+/** The sandbox's seller; preferences and payments carry it as Mercado Pago's do. */
 export const SANDBOX_COLLECTOR_ID = 1_000_001;
 
 /** Our own server through the loopback: the public address may not be reachable from inside. */

@@ -28,7 +28,7 @@ interface AwaitingPaymentProps {
 	changes: readonly PaymentChange[];
 }
 
-/** The ways to pay an order that the provider has not been paid for: its PIX code here, or its page. */
+/** The ways to pay an order that Mercado Pago has not been paid for: its PIX code here, or its page. */
 export function AwaitingPayment({ order, isPending, pix, canAskForPix, changes }: AwaitingPaymentProps) {
 	if (pix) return <PixCode order={order} pix={pix} changes={changes} />;
 	const discounted = changes.find(({ option }) => option === "pix");
@@ -125,7 +125,7 @@ export function DiscountNote({ order }: { order: Omit<AwaitedOrder, "id" | "tota
 	return label === null ? null : <p className="mt-1 text-moss">Com {label}</p>;
 }
 
-/** Leads to the provider's page. */
+/** Leads to Mercado Pago's page. */
 export const RetryPayment = ({ orderId }: { orderId: string }) => (
 	<RetryButton orderId={orderId} kind="primary">
 		Tentar pagar novamente

@@ -64,9 +64,9 @@ async function readPix(id: string) {
 	return findOrderPix(order);
 }
 
-/** What a customer could pay now at the provider, and for how much. */
+/** What a customer could pay now at Mercado Pago, and for how much. */
 function payableAt(orderId: string) {
-	const pages = [...scene.provider.preferences.values()]
+	const pages = [...scene.mercadoPago.preferences.values()]
 		.map(({ request }) => request as unknown as StubPage)
 		.filter(
 			({ external_reference, expiration_date_to }) =>
@@ -76,7 +76,7 @@ function payableAt(orderId: string) {
 			cents: Math.round(items.reduce((sum, each) => sum + each.unit_price * each.quantity, 0) * 100),
 			excludes: payment_methods.excluded_payment_types?.map(({ id }) => id) ?? [],
 		}));
-	const codes = [...scene.provider.payments.values()]
+	const codes = [...scene.mercadoPago.payments.values()]
 		.filter((each) => each.external_reference === orderId && each.status === "pending")
 		.map((each) => Math.round(each.transaction_amount * 100));
 	return { pages, codes };
@@ -96,8 +96,8 @@ describe("an order at the price of a PIX", () => {
 		expect(payableAt(id)).toEqual({ pages: [], codes: [totalCents] });
 		expect(await refusalOf(createPaymentPreference(scene.customer, id))).toMatchObject({ kind: "conflict" });
 		expect(payableAt(id).pages).toEqual([]);
-		const [code] = [...scene.provider.payments.values()].filter((each) => each.external_reference === id);
-		scene.provider.pay(id, centsToReais(totalCents), { ...code, status: "approved" });
+		const [code] = [...scene.mercadoPago.payments.values()].filter((each) => each.external_reference === id);
+		scene.mercadoPago.pay(id, centsToReais(totalCents), { ...code, status: "approved" });
 		await recordPayment(await fetchPayment(code?.id ?? ""));
 		expect(await readOrder(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 		expect(await checkInvariants()).toEqual([]);
@@ -106,7 +106,7 @@ describe("an order at the price of a PIX", () => {
 	it("shows the workshop a card that paid that price all the same", async () => {
 		const id = await place("pix");
 		const { totalCents } = await readOrder(id);
-		const card = scene.provider.pay(id, centsToReais(totalCents), { payment_type_id: "credit_card" });
+		const card = scene.mercadoPago.pay(id, centsToReais(totalCents), { payment_type_id: "credit_card" });
 		await recordPayment(await fetchPayment(card.id));
 		const note = expect.stringContaining("preço do PIX");
 		expect(await readTasks(id)).toMatchObject([{ kind: "payment_alert", note }]);
@@ -117,7 +117,7 @@ describe("an order at the price of a PIX", () => {
 	it("has its rest asked for by transfer, at the prices that were agreed", async () => {
 		const id = await place("pix");
 		const { totalCents } = await readOrder(id);
-		const part = scene.provider.pay(id, 10);
+		const part = scene.mercadoPago.pay(id, 10);
 		await recordPayment(await fetchPayment(part.id));
 		await askForRest(await createAdmin(), id, cents(totalCents - 1_000));
 		expect(await readOrder(id)).toMatchObject({ paymentMethod: "bank_transfer", totalCents });
@@ -193,14 +193,14 @@ describe("changing the way to pay", () => {
 	it("gives a code that was asked for at the former price to nobody, and ends it", async () => {
 		const id = await place("pix");
 		let hasChanged: Promise<void> | undefined;
-		// The order changes while the provider makes the code.
-		scene.provider.watch(async (moment, { method, path }) => {
+		// The order changes while Mercado Pago makes the code.
+		scene.mercadoPago.watch(async (moment, { method, path }) => {
 			if (moment !== "asked" || method !== "POST" || path !== "/v1/payments" || hasChanged) return;
 			hasChanged = change(id, "bank_transfer");
 			await hasChanged;
 		});
 		const refusal = await refusalOf(createOrderPix(scene.customer, id));
-		scene.provider.watch(() => {});
+		scene.mercadoPago.watch(() => {});
 		expect(refusal).toMatchObject({ kind: "conflict" });
 		expect(await readOrder(id)).toMatchObject({ paymentMethod: "bank_transfer", itemsCents: 9_300 });
 		expect(payableAt(id)).toEqual({ pages: [], codes: [] });
@@ -211,9 +211,9 @@ describe("changing the way to pay", () => {
 
 	it("asks for another code after a lost answer at another price", async () => {
 		const id = await place("pix");
-		scene.provider.loseAnswers(true);
+		scene.mercadoPago.loseAnswers(true);
 		await expect(createOrderPix(scene.customer, id)).rejects.toMatchObject({ kind: "unavailable" });
-		scene.provider.loseAnswers(false);
+		scene.mercadoPago.loseAnswers(false);
 		await giveDiscounts(10, 7);
 		await change(id, "mercadopago");
 		await change(id, "pix");
@@ -228,7 +228,7 @@ describe("changing the way to pay", () => {
 		await createPaymentPreference(scene.customer, id);
 		const { totalCents } = await readOrder(id);
 		const boleto = { status: "pending", payment_type_id: "ticket" };
-		scene.provider.pay(id, centsToReais(totalCents), boleto);
+		scene.mercadoPago.pay(id, centsToReais(totalCents), boleto);
 		await change(id, "pix");
 		expect(await readOrder(id)).toMatchObject({ paymentStatus: "pending", pixDiscountPercent: 5 });
 		expect(await readMails(id, "payment-failed")).toEqual([]);
@@ -239,7 +239,7 @@ describe("changing the way to pay", () => {
 		await createOrderPix(scene.customer, id);
 		const { totalCents: former } = await readOrder(id);
 		await change(id, "mercadopago");
-		const late = scene.provider.pay(id, centsToReais(former));
+		const late = scene.mercadoPago.pay(id, centsToReais(former));
 		await recordPayment(await fetchPayment(late.id));
 		expect(await readOrder(id)).toMatchObject({ paymentStatus: "pending" });
 		expect(await readTasks(id)).toMatchObject([{ kind: "amount_mismatch" }]);
@@ -247,13 +247,13 @@ describe("changing the way to pay", () => {
 		expect(await checkInvariants()).toEqual([]);
 	});
 
-	it("is refused without a trace while the provider is silent, or when another total was read", async () => {
+	it("is refused without a trace while Mercado Pago is silent, or when another total was read", async () => {
 		const id = await place("pix");
 		await createOrderPix(scene.customer, id);
 		const before = await readOrder(id);
-		scene.provider.behave("down");
+		scene.mercadoPago.behave("down");
 		expect(await refusalOf(change(id, "mercadopago"))).toMatchObject({ kind: "unavailable" });
-		scene.provider.behave("answers");
+		scene.mercadoPago.behave("answers");
 		const refusal = await refusalOf(change(id, "mercadopago", 9_998 + before.shippingCents));
 		expect(refusal).toMatchObject({ kind: "conflict", message: expect.stringContaining("agora são") });
 		expect(await readOrder(id)).toEqual(before);

@@ -8,7 +8,7 @@ import { repriceLockedOrder } from "#app/shop/orders/changes/reprice-order.serve
 import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import { type LockedOrder, lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import {
 	type FoundOrder,
 	findOrderForCustomer,
@@ -16,7 +16,7 @@ import {
 } from "#app/shop/orders/orders.queries.server.ts";
 import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { type PaymentOption, paymentOptionOf, totalFor } from "#app/shop/orders/payment/payment-option.ts";
-import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { type MercadoPago, mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { findPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
 import { endPaymentsOf } from "#app/shop/payments/preferences/end-open-payments.server.ts";
@@ -28,24 +28,24 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { isOffered } from "./payment-changes.ts";
 
 /**
- * A customer pays an unpaid order in another way after all, at the price that it has in that way. First the
- * provider's page is closed, what was begun there is ended, and the provider is asked what was paid; so nothing
+ * A customer pays an unpaid order in another way after all, at the price that it has in that way. First Mercado
+ * Pago's page is closed, what was begun there is ended, and Mercado Pago is asked what was paid; so nothing
  * can be paid at the former price when the new one counts. What comes all the same is taken for the order when the
  * amount fits, and shown to the workshop when it does not. Done once, however often it is pressed. Throws
  * `not_found`, `conflict` (paid, cancelled, a payment under way, changed elsewhere, another total than `shown`)
- * and `unavailable` when the provider is silent.
+ * and `unavailable` when Mercado Pago is silent.
  */
 export async function changePaymentOption(
 	customer: Customer,
 	orderId: string,
 	{ to, shown }: { to: PaymentOption; shown?: Cents | undefined },
-	provider: MercadoPago = mercadoPago(),
+	mercadoPago: MercadoPago = mercadoPagoClient(),
 ): Promise<void> {
 	const order = assertUnpaid(await findOrderForCustomer(customer, orderId));
 	const from = paymentOptionOf(order);
 	if (from === to) return;
 	await assertOffered(order, { to, shown });
-	await endOffered(order, provider);
+	await endOffered(order, mercadoPago);
 	await inTransaction(async (tx) => {
 		const locked = await lockOrder(tx, order.id, customer);
 		assertUnpaid({ ...order, ...locked });
@@ -85,23 +85,23 @@ function assertUnpaid<Order extends Pick<OrderView, "status" | "paymentStatus" |
 	return order;
 }
 
-async function endOffered(order: FoundOrder<"customer">, provider: MercadoPago): Promise<void> {
+async function endOffered(order: FoundOrder<"customer">, mercadoPago: MercadoPago): Promise<void> {
 	try {
 		const offered = await findPreference(order);
-		if (offered?.endedAt === null) await endPaymentsOf(offered, provider);
+		if (offered?.endedAt === null) await endPaymentsOf(offered, mercadoPago);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
 		log.warn(
 			{ error, orderId: order.id },
-			"the provider could not be asked before an order's payment changed",
+			"Mercado Pago could not be asked before an order's payment changed",
 		);
 		throw new Refusal("unavailable", paymentMessages.changeUnavailable);
 	}
 }
 
-/** Under the order's lock, which whatever is opened at the provider takes before it is offered. */
+/** Under the order's lock, which whatever is opened at Mercado Pago takes before it is offered. */
 async function assertNothingOpen(tx: Transaction, order: LockedOrder): Promise<void> {
-	// Over as well where the provider's word was not needed: the sandbox's pages stay open, and are offered no more.
+	// Over as well where Mercado Pago's word was not needed: the sandbox's pages stay open, and are offered no more.
 	const [offered] = await tx
 		.update(paymentPreferences)
 		.set({
@@ -116,6 +116,6 @@ async function assertNothingOpen(tx: Transaction, order: LockedOrder): Promise<v
 	if (!env.usesPaymentSandbox && (await isPaymentPending(order, tx))) {
 		throw new Refusal("conflict", paymentMessages.paymentUnderWay);
 	}
-	const { held } = await readOrderMoney(tx, order.id);
+	const { held } = await readOrderBalance(tx, order.id);
 	if (held > 0) throw new Refusal("conflict", paymentMessages.moneyCame);
 }

@@ -29,10 +29,10 @@ async function giveDiscount(transferDiscountPercent: number) {
 afterEach(() => giveDiscount(0));
 
 const preferenceOf = (orderId: string) =>
-	[...scene.provider.preferences.values()].find(({ request }) => request.external_reference === orderId);
+	[...scene.mercadoPago.preferences.values()].find(({ request }) => request.external_reference === orderId);
 
 describe("an unpaid order that is to be paid by transfer", () => {
-	it("closes the provider's page, ends what was begun there, and tells how to pay now", async () => {
+	it("closes Mercado Pago's page, ends what was begun there, and tells how to pay now", async () => {
 		const { id } = await createOnlineOrder(scene.customer);
 		await createOrderPix(scene.customer, id);
 		const before = await readOrderRow(id);
@@ -46,7 +46,7 @@ describe("an unpaid order that is to be paid by transfer", () => {
 		});
 		const end = String(preferenceOf(id)?.request.expiration_date_to);
 		expect(Date.parse(end)).toBeLessThanOrEqual(Date.now());
-		const statuses = [...scene.provider.payments.values()]
+		const statuses = [...scene.mercadoPago.payments.values()]
 			.filter(({ external_reference }) => external_reference === id)
 			.map(({ status }) => status);
 		expect(statuses).toEqual(["cancelled"]);
@@ -81,18 +81,18 @@ describe("an unpaid order that is to be paid by transfer", () => {
 
 	it("is not changed when it was paid meanwhile and no notification has come", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		scene.provider.pay(id, reais);
+		scene.mercadoPago.pay(id, reais);
 		await expect(changeToTransfer(scene.customer, id)).rejects.toMatchObject({ kind: "conflict" });
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "mercadopago" });
 	});
 
-	it("waits while the provider is silent, or has a payment that it cannot end", async () => {
+	it("waits while Mercado Pago is silent, or has a payment that it cannot end", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		scene.provider.behave("down");
+		scene.mercadoPago.behave("down");
 		await expect(changeToTransfer(scene.customer, id)).rejects.toMatchObject({ kind: "unavailable" });
 		expect(await readOrderRow(id)).toMatchObject({ paymentMethod: "mercadopago", status: "pending" });
-		scene.provider.behave("answers");
-		scene.provider.pay(id, reais, { status: "authorized" });
+		scene.mercadoPago.behave("answers");
+		scene.mercadoPago.pay(id, reais, { status: "authorized" });
 		await expect(changeToTransfer(scene.customer, id)).rejects.toThrow();
 		expect(await readOrderRow(id)).toMatchObject({ paymentMethod: "mercadopago" });
 	});
@@ -100,13 +100,13 @@ describe("an unpaid order that is to be paid by transfer", () => {
 	it("is paid by money that comes late, and shows the workshop an amount that does not fit", async () => {
 		const fits = await createOnlineOrder(scene.customer);
 		await changeToTransfer(scene.customer, fits.id);
-		await recordPayment(await fetchPayment(scene.provider.pay(fits.id, fits.reais).id));
+		await recordPayment(await fetchPayment(scene.mercadoPago.pay(fits.id, fits.reais).id));
 		expect(await readOrderRow(fits.id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 
 		const differs = await createOnlineOrder(scene.customer);
 		await giveDiscount(10);
 		await changeToTransfer(scene.customer, differs.id);
-		await recordPayment(await fetchPayment(scene.provider.pay(differs.id, differs.reais).id));
+		await recordPayment(await fetchPayment(scene.mercadoPago.pay(differs.id, differs.reais).id));
 		expect(await readOrderRow(differs.id)).toMatchObject({ paymentStatus: "pending" });
 		expect(await readTasks(differs.id)).toMatchObject([{ kind: "amount_mismatch" }]);
 		expect(await checkInvariants()).toEqual([]);

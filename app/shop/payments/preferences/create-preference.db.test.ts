@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
-import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -27,13 +27,13 @@ describe("creating a preference", () => {
 		expect(new Set(answers.map((answer) => answer.initPoint)).size).toBe(1);
 		const again = await createPaymentPreference(scene.customer, id);
 		expect(again).toEqual(answers[0]);
-		const keys = scene.provider.requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+		const keys = scene.mercadoPago.requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
 		expect(new Set(keys)).toEqual(new Set([`preference-${id}`]));
 	});
 
-	it("asks the provider for exactly the order's total, under the order's bare id", async () => {
+	it("asks Mercado Pago for exactly the order's total, under the order's bare id", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const { request } = scene.provider.preferences.get(`preference-${id}`) ?? { request: {} };
+		const { request } = scene.mercadoPago.preferences.get(`preference-${id}`) ?? { request: {} };
 		const { items, external_reference } = request as {
 			items: { unit_price: number; quantity: number }[];
 			external_reference: string;
@@ -49,7 +49,7 @@ describe("creating a preference", () => {
 		const identificationFor = async (buyer: Partial<Buyer>) => {
 			const id = await createOrder(scene.customer, product, { paymentMethod: "mercadopago", ...buyer });
 			await createPaymentPreference(scene.customer, id);
-			const { request } = scene.provider.preferences.get(`preference-${id}`) ?? { request: {} };
+			const { request } = scene.mercadoPago.preferences.get(`preference-${id}`) ?? { request: {} };
 			return (request as { payer: { identification?: unknown } }).payer.identification;
 		};
 		expect(await identificationFor({ cpf: "52998224725" })).toEqual({ type: "CPF", number: "52998224725" });
@@ -66,7 +66,7 @@ describe("creating a preference", () => {
 		["https://10.0.0.7", false],
 		["https://loja.local", false],
 		["http://localhost:3000", false],
-	])("tells the provider of %s as its address: %s", async (publicUrl, isReachable) => {
+	])("tells Mercado Pago of %s as its address: %s", async (publicUrl, isReachable) => {
 		const { id } = await createOnlineOrder(scene.customer);
 		const order = await findOrderForCustomer(scene.customer, id);
 		if (!order) throw new Error("the order is gone");
@@ -90,7 +90,7 @@ describe("creating a preference", () => {
 		await expect(createPaymentPreference(stranger, randomUUID())).rejects.toMatchObject({
 			kind: "not_found",
 		});
-		await recordPayment(await fetchPayment(scene.provider.pay(id, reais).id));
+		await recordPayment(await fetchPayment(scene.mercadoPago.pay(id, reais).id));
 		await expect(createPaymentPreference(scene.customer, id)).rejects.toMatchObject({ kind: "conflict" });
 
 		const transfer = await createOrder(scene.customer, await insertProduct());
@@ -106,32 +106,38 @@ describe("creating a preference", () => {
 
 	it("notices that it was paid meanwhile instead of asking for the money twice", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		scene.provider.pay(id, reais);
+		scene.mercadoPago.pay(id, reais);
 		await expect(createPaymentPreference(scene.customer, id)).rejects.toMatchObject({ kind: "conflict" });
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
 	// rule: 8.11
 	it.each(["broken", "garbage", "down", "refuses"] as const)(
-		"keeps the order when the provider is %s, and succeeds later",
+		"keeps the order when Mercado Pago is %s, and succeeds later",
 		async (mood) => {
 			const id = await createOrder(scene.customer, await insertProduct(), { paymentMethod: "mercadopago" });
-			scene.provider.behave(mood);
+			scene.mercadoPago.behave(mood);
 			await expect(createPaymentPreference(scene.customer, id)).rejects.toMatchObject({
 				kind: "unavailable",
 				title: "Erro ao criar preferência de pagamento",
 			});
-			expect(scene.provider.requests.length).toBeLessThanOrEqual(2);
-			scene.provider.behave("answers");
-			expect((await createPaymentPreference(scene.customer, id)).initPoint).toContain(scene.provider.origin);
+			expect(scene.mercadoPago.requests.length).toBeLessThanOrEqual(2);
+			scene.mercadoPago.behave("answers");
+			expect((await createPaymentPreference(scene.customer, id)).initPoint).toContain(
+				scene.mercadoPago.origin,
+			);
 		},
 	);
 
-	it("times out when the provider never answers", async () => {
-		scene.provider.behave("slow");
-		const provider = mercadoPago({ baseUrl: scene.provider.origin, accessToken: "x", timeoutMs: 100 });
+	it("times out when Mercado Pago never answers", async () => {
+		scene.mercadoPago.behave("slow");
+		const mercadoPago = mercadoPagoClient({
+			baseUrl: scene.mercadoPago.origin,
+			accessToken: "x",
+			timeoutMs: 100,
+		});
 		const id = await createOrder(scene.customer, await insertProduct(), { paymentMethod: "mercadopago" });
-		await expect(createPaymentPreference(scene.customer, id, provider)).rejects.toMatchObject({
+		await expect(createPaymentPreference(scene.customer, id, mercadoPago)).rejects.toMatchObject({
 			kind: "unavailable",
 		});
 	});
@@ -141,13 +147,13 @@ describe("creating a preference", () => {
 		for (const address of [
 			"https://evil.example/pay",
 			"http://localhost:1/pay",
-			`${scene.provider.origin}@evil.example/`,
+			`${scene.mercadoPago.origin}@evil.example/`,
 		]) {
-			scene.provider.leadTo(address);
+			scene.mercadoPago.leadTo(address);
 			await expect(createPaymentPreference(scene.customer, id), address).rejects.toMatchObject({
 				kind: "unavailable",
 			});
-			scene.provider.preferences.clear();
+			scene.mercadoPago.preferences.clear();
 		}
 	});
 });

@@ -8,7 +8,7 @@ import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isAwaitingPayment, type PayableState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import {
 	type FoundOrder,
 	findOrderBuyer,
@@ -17,8 +17,8 @@ import {
 } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { reconcileOrder } from "#app/shop/payments/ledger/reconcile-payments.server.ts";
-import type { ProviderPreference } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
-import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import type { MercadoPagoPreference } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
+import { type MercadoPago, mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts } from "#app/shop/settings/settings.ts";
@@ -30,17 +30,17 @@ import { buildPreferenceRequest, isAllowedInitPoint, type PaymentContext } from 
 
 /**
  * The address where a customer pays an own order. A repeated call gives the same address, as long as
- * something can be paid there; after that a new one. An order at the price of a PIX gets none: the provider's page
+ * something can be paid there; after that a new one. An order at the price of a PIX gets none: Mercado Pago's page
  * takes other ways as well, of which some cannot be excluded.
  * Throws `not_found` (also for another's order), `conflict` (paid, cancelled, not paid this way) and
- * `unavailable` when the provider gives no usable answer; the order stays and can be paid later.
+ * `unavailable` when Mercado Pago gives no usable answer; the order stays and can be paid later.
  */
 export async function createPaymentPreference(
 	customer: Customer,
 	orderId: string,
-	provider: MercadoPago = mercadoPago(),
+	mercadoPago: MercadoPago = mercadoPagoClient(),
 ): Promise<{ initPoint: string }> {
-	const { order, existing } = await readPayable(customer, orderId, provider);
+	const { order, existing } = await readPayable(customer, orderId, mercadoPago);
 	assertPaidOnPage(order);
 	if (existing && isUsable(existing)) {
 		if (existing.endAttempts > 0)
@@ -51,7 +51,7 @@ export async function createPaymentPreference(
 	const idempotencyKey = existing
 		? `preference-${order.id}-${existing.preferenceId ?? "none"}`.slice(0, 120)
 		: `preference-${order.id}`;
-	const { preference, expiresAt } = await requestPreference(customer, order, provider, idempotencyKey);
+	const { preference, expiresAt } = await requestPreference(customer, order, mercadoPago, idempotencyKey);
 	const values = {
 		preferenceId: preference.id,
 		initPoint: preference.init_point,
@@ -71,34 +71,34 @@ export async function createPaymentPreference(
 		}
 		await tx.update(paymentPreferences).set(values).where(isSameOffer(existing));
 	});
-	// The provider answers two calls at the same time; both customers go where the first row says.
+	// Mercado Pago answers two calls at the same time; both customers go where the first row says.
 	return { initPoint: (await findPreference(order))?.initPoint ?? preference.init_point };
 }
 
 /**
  * A customer's order that can be paid online now, and what was offered of it before. A returning customer may have
- * paid already, and the notification may still be on its way: the provider is asked first.
+ * paid already, and the notification may still be on its way: Mercado Pago is asked first.
  */
-export async function readPayable(customer: Customer, orderId: string, provider: MercadoPago) {
+export async function readPayable(customer: Customer, orderId: string, mercadoPago: MercadoPago) {
 	const order = assertPayable(await findOrderForCustomer(customer, orderId));
 	const existing = await findPreference(order);
 	if (!existing) return { order, existing };
-	await reconcileOrder(order.id, provider).catch((error: unknown) => {
+	await reconcileOrder(order.id, mercadoPago).catch((error: unknown) => {
 		log.warn(
 			{ error, orderId: order.id },
-			"the provider's payments could not be fetched before paying again",
+			"Mercado Pago's payments could not be fetched before paying again",
 		);
 	});
 	return { order: assertPayable(await findOrderForCustomer(customer, orderId)), existing };
 }
 
 /**
- * Locks an order for which something was made at the provider, before that is offered. Throws `conflict` where it
+ * Locks an order for which something was made at Mercado Pago, before that is offered. Throws `conflict` where it
  * can no longer be paid, or costs another total or is paid in another way by now.
  */
 export async function lockUnchanged(tx: Transaction, customer: Customer, order: OrderView): Promise<void> {
 	const locked = await lockOrder(tx, order.id, customer);
-	const { held: partPaid } = await readOrderMoney(tx, order.id);
+	const { held: partPaid } = await readOrderBalance(tx, order.id);
 	assertPayable({ ...order, ...locked, partPaid });
 	if (locked.totalCents === order.total && paymentOptionOf(locked) === paymentOptionOf(order)) return;
 	throw new Refusal("conflict", paymentMessages.orderChanged, {
@@ -150,7 +150,7 @@ export const offeredNow = () => ({
 	nextCheckAt: new Date(),
 });
 
-/** The page and the code that the provider has for an order; undefined where nothing was offered. */
+/** The page and the code that Mercado Pago has for an order; undefined where nothing was offered. */
 export async function findPreference({ id }: PrivateOrder) {
 	const [row] = await db.select().from(paymentPreferences).where(eq(paymentPreferences.orderId, id));
 	return row;
@@ -162,7 +162,7 @@ const isUsable = (row: PreferenceRow): row is PreferenceRow & { initPoint: strin
 	(row.expiresAt === null || row.expiresAt > new Date()) &&
 	isAllowedPaymentAddress(row.initPoint);
 
-/** What the products of an order are, for the provider, which sells more safely what it knows. */
+/** What the products of an order are, for Mercado Pago, which sells more safely what it knows. */
 async function listDescriptions(order: OrderView): Promise<Map<string, string>> {
 	const ids = order.items.flatMap(({ productId }) => productId ?? []);
 	const rows = await db
@@ -192,19 +192,19 @@ export async function readPaymentContext(
 async function requestPreference(
 	customer: Customer,
 	order: FoundOrder<"customer">,
-	provider: MercadoPago,
+	mercadoPago: MercadoPago,
 	idempotencyKey: string,
-): Promise<{ preference: ProviderPreference; expiresAt: Date | null }> {
+): Promise<{ preference: MercadoPagoPreference; expiresAt: Date | null }> {
 	const request = buildPreferenceRequest(order, await readPaymentContext(customer, order));
 	try {
-		const preference = await provider.createPreference(request, idempotencyKey);
+		const preference = await mercadoPago.createPreference(request, idempotencyKey);
 		const until = request.expiration_date_to;
 		const expiresAt = until === undefined ? null : new Date(until);
 		if (isAllowedPaymentAddress(preference.init_point)) return { preference, expiresAt };
-		log.error({ orderId: order.id }, "the provider's payment address leads to a host that is not allowed");
+		log.error({ orderId: order.id }, "Mercado Pago's payment address leads to a host that is not allowed");
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
-		log.warn({ error, orderId: order.id }, "the provider made no payment preference");
+		log.warn({ error, orderId: order.id }, "Mercado Pago made no payment preference");
 	}
 	throw new Refusal("unavailable", paymentMessages.preferenceFailed, {
 		title: paymentMessages.preferenceFailedTitle,

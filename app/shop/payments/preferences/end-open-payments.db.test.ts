@@ -4,7 +4,7 @@ import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
-import { resetPaymentProvider } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
+import { resetMercadoPago } from "#app/shop/payments/mercado-pago/calls/mercado-pago-call.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
@@ -22,27 +22,27 @@ import { remindUnpaidOrders } from "./remind-unpaid-orders.server.ts";
 const scene = setUpPaymentScene();
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
-/** An order with a page, a PIX code and a boleto at the provider. */
+/** An order with a page, a PIX code and a boleto at Mercado Pago. */
 async function createOffered() {
 	const order = await createOnlineOrder(scene.customer);
 	await createOrderPix(scene.customer, order.id);
-	scene.provider.pay(order.id, order.reais, { status: "pending", payment_type_id: "ticket" });
+	scene.mercadoPago.pay(order.id, order.reais, { status: "pending", payment_type_id: "ticket" });
 	return order;
 }
 
-/** What can still be paid at the provider. */
+/** What can still be paid at Mercado Pago. */
 function payableAt(orderId: string): string[] {
-	const page = [...scene.provider.preferences.values()].filter(
+	const page = [...scene.mercadoPago.preferences.values()].filter(
 		({ request }) =>
 			request.external_reference === orderId && Date.parse(String(request.expiration_date_to)) > Date.now(),
 	);
-	const begun = [...scene.provider.payments.values()].filter(
+	const begun = [...scene.mercadoPago.payments.values()].filter(
 		({ external_reference, status }) => external_reference === orderId && status === "pending",
 	);
 	return [...page.map(() => "page"), ...begun.map(({ payment_type_id }) => String(payment_type_id))];
 }
 
-describe("what can be paid of an order at the provider", () => {
+describe("what can be paid of an order at Mercado Pago", () => {
 	const everything = ["page", "bank_transfer", "ticket"];
 
 	it("ends when the order is cancelled", async () => {
@@ -54,9 +54,9 @@ describe("what can be paid of an order at the provider", () => {
 		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual([]);
 		expect((await findPreference(readableFixture(id)))?.endedAt).toEqual(expect.any(Date));
-		scene.provider.requests.length = 0;
+		scene.mercadoPago.requests.length = 0;
 		await endPaymentsOfAll(minutesLater(6));
-		expect(scene.provider.requests).toEqual([]);
+		expect(scene.mercadoPago.requests).toEqual([]);
 	});
 
 	it("ends when an administrator marks the order as paid", async () => {
@@ -68,7 +68,7 @@ describe("what can be paid of an order at the provider", () => {
 
 	it("ends when the order is paid in another way there, whose payment stays", async () => {
 		const { id, reais } = await createOffered();
-		const card = scene.provider.pay(id, reais, { payment_type_id: "credit_card" });
+		const card = scene.mercadoPago.pay(id, reais, { payment_type_id: "credit_card" });
 		await recordPayment(await fetchPayment(card.id));
 		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual([]);
@@ -76,17 +76,17 @@ describe("what can be paid of an order at the provider", () => {
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("is ended again until the provider says so, and what cannot be ended holds up no other", async () => {
+	it("is ended again until Mercado Pago says so, and what cannot be ended holds up no other", async () => {
 		const stuck = await createOffered();
-		const going = scene.provider.pay(stuck.id, stuck.reais, { status: "authorized" });
+		const going = scene.mercadoPago.pay(stuck.id, stuck.reais, { status: "authorized" });
 		await cancelOrder(scene.customer, stuck.id);
 		const other = await createOffered();
 		await cancelOrder(scene.customer, other.id);
-		scene.provider.behave("refuses");
+		scene.mercadoPago.behave("refuses");
 		await endPaymentsOfAll();
 		expect([payableAt(stuck.id), payableAt(other.id)]).toEqual([everything, everything]);
-		scene.provider.behave("answers");
-		resetPaymentProvider();
+		scene.mercadoPago.behave("answers");
+		resetMercadoPago();
 		await endPaymentsOfAll(minutesLater(6));
 		expect([payableAt(stuck.id), payableAt(other.id)]).toEqual([[], []]);
 		expect((await findPreference(readableFixture(stuck.id)))?.endedAt).toBeNull();
@@ -96,7 +96,7 @@ describe("what can be paid of an order at the provider", () => {
 			.set({ cancelledAt: new Date(Date.now() - 2 * DAY_MS) })
 			.where(eq(orders.id, stuck.id));
 		expect((await checkInvariants()).map(({ id }) => id)).toEqual([stuck.id]);
-		scene.provider.pay(stuck.id, stuck.reais, { id: going.id, status: "cancelled" });
+		scene.mercadoPago.pay(stuck.id, stuck.reais, { id: going.id, status: "cancelled" });
 		await endPaymentsOfAll(minutesLater(12));
 		expect((await findPreference(readableFixture(stuck.id)))?.endedAt).toEqual(expect.any(Date));
 		expect(await checkInvariants()).toEqual([]);
@@ -139,7 +139,7 @@ describe("what can be paid of an order at the provider", () => {
 			await cancelOrder(scene.customer, id);
 			const preference = await findPreference(readableFixture(id));
 			const page = `/checkout/preferences/${preference?.preferenceId}`;
-			scene.provider.refusals.set(`PUT ${page}`, status);
+			scene.mercadoPago.refusals.set(`PUT ${page}`, status);
 			await endPaymentsOfAll();
 			expect(payableAt(id)).toEqual(["page"]);
 			expect(await findPreference(readableFixture(id))).toMatchObject({
@@ -147,8 +147,8 @@ describe("what can be paid of an order at the provider", () => {
 				closedAt: null,
 				endFailure: `página de pagamento (${status})`,
 			});
-			scene.provider.refusals.clear();
-			resetPaymentProvider();
+			scene.mercadoPago.refusals.clear();
+			resetMercadoPago();
 			await endPaymentsOfAll(minutesLater(10));
 			expect(payableAt(id)).toEqual([]);
 			expect(await findPreference(readableFixture(id))).toMatchObject({
@@ -158,11 +158,11 @@ describe("what can be paid of an order at the provider", () => {
 		},
 	);
 
-	it("is over where the provider knows no such page", async () => {
+	it("is over where Mercado Pago knows no such page", async () => {
 		const { id } = await createOffered();
 		await cancelOrder(scene.customer, id);
 		const preference = await findPreference(readableFixture(id));
-		scene.provider.refusals.set(`PUT /checkout/preferences/${preference?.preferenceId}`, 404);
+		scene.mercadoPago.refusals.set(`PUT /checkout/preferences/${preference?.preferenceId}`, 404);
 		await endPaymentsOfAll();
 		expect(await findPreference(readableFixture(id))).toMatchObject({
 			closedAt: expect.any(Date),
@@ -172,19 +172,19 @@ describe("what can be paid of an order at the provider", () => {
 
 	it("closes its page once, whatever its payments still answer", async () => {
 		const { id, reais } = await createOffered();
-		const boleto = scene.provider.pay(id, reais, { status: "pending", payment_type_id: "ticket" });
+		const boleto = scene.mercadoPago.pay(id, reais, { status: "pending", payment_type_id: "ticket" });
 		await cancelOrder(scene.customer, id);
-		scene.provider.refusals.set(`PUT /v1/payments/${boleto.id}`, 400);
+		scene.mercadoPago.refusals.set(`PUT /v1/payments/${boleto.id}`, 400);
 		await endPaymentsOfAll();
 		expect(payableAt(id)).toEqual(["ticket"]);
 		const { closedAt, endFailure } = (await findPreference(readableFixture(id))) ?? {};
 		expect(endFailure).toBe(`pagamento ${boleto.id} (pending)`);
-		scene.provider.refusals.clear();
-		scene.provider.requests.length = 0;
+		scene.mercadoPago.refusals.clear();
+		scene.mercadoPago.requests.length = 0;
 		await endPaymentsOfAll(minutesLater(10));
 		expect(payableAt(id)).toEqual([]);
 		expect((await findPreference(readableFixture(id)))?.closedAt).toEqual(closedAt);
-		expect(scene.provider.requests.map(({ path }) => path)).not.toContainEqual(
+		expect(scene.mercadoPago.requests.map(({ path }) => path)).not.toContainEqual(
 			expect.stringContaining("/checkout/preferences"),
 		);
 	});
@@ -194,7 +194,7 @@ describe("what can be paid of an order at the provider", () => {
 		await cancelOrder(scene.customer, id);
 		const preference = await findPreference(readableFixture(id));
 		const page = `PUT /checkout/preferences/${preference?.preferenceId}`;
-		scene.provider.refusals.set(page, 400);
+		scene.mercadoPago.refusals.set(page, 400);
 		await db.update(paymentPreferences).set({ endAttempts: 16 }).where(eq(paymentPreferences.orderId, id));
 		await endPaymentsOfAll();
 		expect(await findPreference(readableFixture(id))).toMatchObject({
@@ -204,7 +204,7 @@ describe("what can be paid of an order at the provider", () => {
 		expect(await readTasks(id)).toMatchObject([{ kind: "still_payable", note: "página de pagamento (400)" }]);
 		expect(await readMails(id, "payment-problem")).toHaveLength(1);
 		const admin = await createAdmin();
-		scene.provider.refusals.clear();
+		scene.mercadoPago.refusals.clear();
 		await endPaymentsAgain(admin, id);
 		expect(await readTasks(id)).toEqual([]);
 		expect(await readAudit(id, "payment.end_retried")).toMatchObject([{ actorId: admin.id }]);
@@ -224,13 +224,13 @@ describe("what can be paid of an order at the provider", () => {
 	});
 });
 
-describe("a PIX code that the provider has ended", () => {
+describe("a PIX code that Mercado Pago has ended", () => {
 	it("is neither shown nor mailed, and another can be asked for", async () => {
 		const { id } = await createOnlineOrder(scene.customer);
 		await createOrderPix(scene.customer, id);
 		const paymentId = (await findPreference(readableFixture(id)))?.pixPaymentId ?? "";
 		const { transaction_amount: reais } = await fetchPayment(paymentId);
-		scene.provider.pay(id, reais, { id: paymentId, status: "cancelled" });
+		scene.mercadoPago.pay(id, reais, { id: paymentId, status: "cancelled" });
 		await recordPayment(await fetchPayment(paymentId));
 		const order = await findOrderForCustomer(scene.customer, id);
 		if (!order) throw new Error("the order is gone");

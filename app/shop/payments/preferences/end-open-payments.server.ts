@@ -6,25 +6,25 @@ import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { END_PAYMENTS } from "#app/shop/orders/lifecycle/end-payments.server.ts";
-import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
-import type { ProviderPayment } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+import type { MercadoPagoPayment } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
 import {
 	type MercadoPago,
-	mercadoPago,
+	mercadoPagoClient,
 	type PaymentTools,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { HOUR_MS } from "#app/values/date.ts";
-import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
+import { pendingMercadoPagoStatuses } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 type OfferedRow = typeof paymentPreferences.$inferSelect;
 
-/** Three days; then the owner is told, who can end it on the provider's own pages. */
+/** Three days; then the owner is told, who can end it on Mercado Pago's own pages. */
 const RETRY_SECONDS = [...RETRY_AFTER_SECONDS, ...Array.from({ length: 12 }, () => (6 * HOUR_MS) / 1_000)];
 
 /** Nothing of its order is to be paid online any more. */
@@ -33,7 +33,7 @@ const isNoLongerPayable = ({ orderId }: typeof paymentPreferences): SQL => sql`e
 	and (o.status = 'cancelled' or o.payment_status = 'paid' or o.payment_method = 'bank_transfer'))`;
 
 /**
- * Has the provider end what can still be paid of orders of which nothing is to be paid any more, until it has said so
+ * Has Mercado Pago end what can still be paid of orders of which nothing is to be paid any more, until it has said so
  * of all of it.
  */
 export const endWork = rowWorker<typeof paymentPreferences, PaymentTools>({
@@ -51,8 +51,8 @@ export const endWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 	groupBy: "orderId",
 	leaseSeconds: 60,
 	backoff: RETRY_SECONDS,
-	async run([row], { provider = mercadoPago() }, work) {
-		await endPaymentsOf(row, provider, () => work.holdLease());
+	async run([row], { mercadoPago = mercadoPagoClient() }, work) {
+		await endPaymentsOf(row, mercadoPago, () => work.holdLease());
 		return {};
 	},
 	judge: (error) =>
@@ -68,7 +68,7 @@ export const endWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 	again: { where: (row) => isNull(row.endedAt) },
 });
 
-/** The offers of an order that are still open at the provider, in Portuguese for the owner. */
+/** The offers of an order that are still open at Mercado Pago, in Portuguese for the owner. */
 class StillPayableError extends ServiceError {
 	readonly left: readonly string[];
 
@@ -79,13 +79,13 @@ class StillPayableError extends ServiceError {
 }
 
 /**
- * Closes the payment page of an order, ends each payment that was begun and not paid, and records what the
- * provider then says of them. One that cannot be ended holds up no other. Throws `ServiceError` where something is
+ * Closes the payment page of an order, ends each payment that was begun and not paid, and records what Mercado
+ * Pago then says of them. One that cannot be ended holds up no other. Throws `ServiceError` where something is
  * left; what was ended is stored, and not asked for again.
  */
 export async function endPaymentsOf(
 	row: OfferedRow,
-	provider: MercadoPago = mercadoPago(),
+	mercadoPago: MercadoPago = mercadoPagoClient(),
 	holdLease: () => Promise<void> = async () => {},
 ): Promise<void> {
 	const now = new Date();
@@ -111,11 +111,11 @@ export async function endPaymentsOf(
 			left.push(`${what} (${error.status ?? "sem resposta"})`);
 		}
 	};
-	const end = async (payment: ProviderPayment | null): Promise<void> => {
+	const end = async (payment: MercadoPagoPayment | null): Promise<void> => {
 		if (!payment) return;
 		const mustEnd = isOpen(payment) && !env.usesPaymentSandbox;
-		const last = mustEnd ? await provider.cancelPayment(payment.id) : payment;
-		await recordPayment(last, { provider });
+		const last = mustEnd ? await mercadoPago.cancelPayment(payment.id) : payment;
+		await recordPayment(last, { mercadoPago });
 		if (mustEnd && isOpen(last)) left.push(`pagamento ${payment.id} (${last.status})`);
 	};
 	const isOffered = row.closedAt === null && (row.expiresAt === null || row.expiresAt > now);
@@ -123,17 +123,17 @@ export async function endPaymentsOf(
 	const { preferenceId, pixPaymentId } = row;
 	if (preferenceId !== null && isOffered && !env.usesPaymentSandbox) {
 		await attempt("página de pagamento", async () => {
-			await provider.closePreference(preferenceId, now);
+			await mercadoPago.closePreference(preferenceId, now);
 			await change({ closedAt: now });
 		});
 	}
-	// One that was just begun may not be in the provider's list yet.
+	// One that was just begun may not be in Mercado Pago's list yet.
 	if (pixPaymentId !== null) {
-		await attempt(`PIX ${pixPaymentId}`, async () => end(await provider.findPayment(pixPaymentId)));
+		await attempt(`PIX ${pixPaymentId}`, async () => end(await mercadoPago.findPayment(pixPaymentId)));
 	}
-	let begun: readonly ProviderPayment[] = [];
+	let begun: readonly MercadoPagoPayment[] = [];
 	await attempt("lista de pagamentos", async () => {
-		begun = await provider.listPayments(row.orderId);
+		begun = await mercadoPago.listPayments(row.orderId);
 	});
 	for (const payment of begun.filter(({ id }) => id !== pixPaymentId)) {
 		await attempt(`pagamento ${payment.id}`, () => end(payment));
@@ -142,8 +142,8 @@ export async function endPaymentsOf(
 	await change({ endedAt: now });
 }
 
-const isOpen = ({ status }: ProviderPayment): boolean =>
-	pendingProviderStatuses.some((pending) => pending === status);
+const isOpen = ({ status }: MercadoPagoPayment): boolean =>
+	pendingMercadoPagoStatuses.some((pending) => pending === status);
 
 /** The owner has what is left ended once more, with all attempts. */
 export async function endPaymentsAgain(admin: Admin, orderId: string): Promise<void> {
@@ -159,6 +159,6 @@ export async function endPaymentsAgain(admin: Admin, orderId: string): Promise<v
 		);
 		if (again.length === 0) throw new Refusal("conflict", paymentMessages.nothingPayable);
 		await closeTasks(tx, order, ["still_payable"], { actor: admin });
-		await tellChange(tx, order, { actor: admin, action: "payment.end_retried" });
+		await recordOrderChange(tx, order, { actor: admin, action: "payment.end_retried" });
 	});
 }

@@ -32,7 +32,7 @@ it.each<[string, (order: { id: string; reais: number }) => Promise<unknown>]>([
 	["cancelled", ({ id }) => cancelOrder(scene.customer, id)],
 	[
 		"paid there",
-		async ({ id, reais }) => recordPayment(await fetchPayment(scene.provider.pay(id, reais).id)),
+		async ({ id, reais }) => recordPayment(await fetchPayment(scene.mercadoPago.pay(id, reais).id)),
 	],
 	["marked as paid", async ({ id }) => confirmWholeTransfer(await createAdmin(), id)],
 	["changed to a transfer", ({ id }) => changePaymentOption(scene.customer, id, { to: "bank_transfer" })],

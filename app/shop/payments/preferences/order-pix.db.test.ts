@@ -28,7 +28,7 @@ async function readPix(orderId: string) {
 }
 
 const pixPaymentsOf = (orderId: string) =>
-	[...scene.provider.payments.values()].filter(
+	[...scene.mercadoPago.payments.values()].filter(
 		({ external_reference, payment_method_id }) =>
 			external_reference === orderId && payment_method_id === "pix",
 	);
@@ -47,7 +47,7 @@ describe("the PIX code of an order", () => {
 		expect(pix?.code).toContain(payment?.id);
 		const order = await readOrderRow(id);
 		expect(pix?.until.getTime()).toBeLessThan(order?.expiresAt?.getTime() ?? 0);
-		// The provider's page leads to a host that this test does not list.
+		// Mercado Pago's page leads to a host that this test does not list.
 		expect(pix?.ticketUrl).toBeNull();
 		expect(order).toMatchObject({ status: "pending", paymentStatus: "pending" });
 	});
@@ -70,12 +70,12 @@ describe("the PIX code of an order", () => {
 		await createOrderPix(scene.customer, id);
 		const [payment] = pixPaymentsOf(id);
 		if (!payment) throw new Error("no PIX payment was made");
-		scene.provider.pay(id, reais, {
+		scene.mercadoPago.pay(id, reais, {
 			...payment,
 			status: "approved",
 			date_last_updated: new Date().toISOString(),
 		});
-		const response = await receiveNotification(scene.provider.notification(payment.id));
+		const response = await receiveNotification(scene.mercadoPago.notification(payment.id));
 		expect(response.status).toBe(200);
 		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
@@ -88,7 +88,7 @@ describe("the PIX code of an order", () => {
 		await createOrderPix(scene.customer, id);
 		const [first] = pixPaymentsOf(id);
 		if (!first) throw new Error("no PIX payment was made");
-		scene.provider.pay(id, first.transaction_amount, {
+		scene.mercadoPago.pay(id, first.transaction_amount, {
 			...first,
 			status: "cancelled",
 			status_detail: "expired",
@@ -108,40 +108,40 @@ describe("the PIX code of an order", () => {
 
 	it("is made once although the first answer was lost", async () => {
 		const { id } = await createOnlineOrder(scene.customer);
-		scene.provider.loseAnswers(true);
+		scene.mercadoPago.loseAnswers(true);
 		await expect(createOrderPix(scene.customer, id)).rejects.toMatchObject({ kind: "unavailable" });
 		expect(await readPix(id)).toEqual({ pix: null, canAsk: true });
-		scene.provider.loseAnswers(false);
+		scene.mercadoPago.loseAnswers(false);
 		await createOrderPix(scene.customer, id);
 		expect(pixPaymentsOf(id)).toHaveLength(1);
 		expect((await readPix(id)).pix).not.toBeNull();
 	});
 
-	it("is made once although the provider answered after our deadline", async () => {
+	it("is made once although Mercado Pago answered after our deadline", async () => {
 		const { id } = await createOnlineOrder(scene.customer);
 		const isPix = ({ method, path }: WatchedCall) => method === "POST" && path === "/v1/payments";
-		scene.provider.answerLate((call) => (isPix(call) ? 2_000 : 0));
-		const impatient = scene.provider.impatientClient();
+		scene.mercadoPago.answerLate((call) => (isPix(call) ? 2_000 : 0));
+		const impatient = scene.mercadoPago.impatientClient();
 		await expect(createOrderPix(scene.customer, id, impatient)).rejects.toMatchObject({
 			kind: "unavailable",
 		});
 		expect(await readPix(id)).toEqual({ pix: null, canAsk: true });
-		scene.provider.answerLate(0);
-		// The provider tells of the payment that the shop does not know to be its own code.
+		scene.mercadoPago.answerLate(0);
+		// Mercado Pago tells of the payment that the shop does not know to be its own code.
 		for (const { id: paymentId } of pixPaymentsOf(id)) await recordPayment(await fetchPayment(paymentId));
 		await createOrderPix(scene.customer, id);
 		const [payment, ...others] = pixPaymentsOf(id);
 		expect(others).toEqual([]);
 		expect((await readPix(id)).pix?.code).toContain(payment?.id);
-		const keys = scene.provider.requests.filter(isPix).map(({ idempotencyKey }) => idempotencyKey);
+		const keys = scene.mercadoPago.requests.filter(isPix).map(({ idempotencyKey }) => idempotencyKey);
 		expect(new Set(keys).size).toBe(1);
 	});
 
 	it.each(["down", "garbage", "broken"] as const)(
-		"is refused in words while the provider is %s",
+		"is refused in words while Mercado Pago is %s",
 		async (mode) => {
 			const { id } = await createOnlineOrder(scene.customer);
-			scene.provider.behave(mode);
+			scene.mercadoPago.behave(mode);
 			await expect(createOrderPix(scene.customer, id)).rejects.toMatchObject({ kind: "unavailable" });
 			expect(await readOrderRow(id)).toMatchObject({ status: "pending", paymentStatus: "pending" });
 		},

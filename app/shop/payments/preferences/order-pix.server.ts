@@ -15,11 +15,11 @@ import { pixDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { generateQrImage } from "#app/shop/orders/payment/pix.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
-import type { ProviderPixPayment } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
-import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import type { MercadoPagoPixPayment } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
+import { type MercadoPago, mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
+import { pendingMercadoPagoStatuses } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { paymentPreferences, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -36,7 +36,7 @@ import {
 } from "./create-preference.server.ts";
 import { buildPixRequest } from "./preference-request.ts";
 
-/** The provider's PIX code of an order, as its page shows it. */
+/** Mercado Pago's PIX code of an order, as its page shows it. */
 export type OrderPix = NonNullable<Awaited<ReturnType<typeof findOrderPix>>["pix"]>;
 
 /**
@@ -53,7 +53,7 @@ export async function findOrderPix(
 	if (!payments.pixOnOrderPage && paymentOptionOf(order) !== "pix") return nothing;
 	if (!hasUsableCode(row)) return { pix: null, canAsk: pixDeadline(order.expiresAt) !== null };
 	const { pixCode: code, pixTicketUrl, pixExpiresAt: until } = row;
-	// The provider's page of the same code, for those who would rather see it there.
+	// Mercado Pago's page of the same code, for those who would rather see it there.
 	const ticketUrl = pixTicketUrl !== null && isAllowedPaymentAddress(pixTicketUrl) ? pixTicketUrl : null;
 	return { pix: { code, qr: generateQrImage(code), until, ticketUrl }, canAsk: false };
 }
@@ -76,15 +76,15 @@ export const hasUsableCode = (row: PreferenceRow | undefined): row is RowWithCod
 	row.pixExpiresAt > new Date();
 
 /**
- * Asks the provider for a PIX code of a customer's own order. A repeated call gives the same code, as
+ * Asks Mercado Pago for a PIX code of a customer's own order. A repeated call gives the same code, as
  * long as it can be paid; after that a new one. Throws like `createPaymentPreference`.
  */
 export async function createOrderPix(
 	customer: Customer,
 	orderId: string,
-	provider: MercadoPago = mercadoPago(),
+	mercadoPago: MercadoPago = mercadoPagoClient(),
 ): Promise<void> {
-	const order = await readyForPix(customer, orderId, provider);
+	const order = await readyForPix(customer, orderId, mercadoPago);
 	const row = await findPreference(order);
 	// Read after the row: a code that another call has made meanwhile is found here, not made again.
 	const { pix, canAsk } = await findOrderPix(order);
@@ -95,13 +95,13 @@ export async function createOrderPix(
 	}
 	try {
 		const request = buildPixRequest(order, await readPaymentContext(customer, order), until);
-		const ask = async (lastPaymentId: string | null): Promise<ProviderPixPayment> => {
-			const payment = await provider.createPixPayment(request, pixKey(order, lastPaymentId, until));
+		const ask = async (lastPaymentId: string | null): Promise<MercadoPagoPixPayment> => {
+			const payment = await mercadoPago.createPixPayment(request, pixKey(order, lastPaymentId, until));
 			await savePix(customer, order, payment, until).catch(async (error: unknown) => {
-				if (error instanceof Refusal) await endUnsavedPix(order, payment, provider);
+				if (error instanceof Refusal) await endUnsavedPix(order, payment, mercadoPago);
 				throw error;
 			});
-			await recordPayment(payment, { provider });
+			await recordPayment(payment, { mercadoPago });
 			return payment;
 		};
 		const payment = await ask(row?.pixPaymentId ?? null);
@@ -109,30 +109,30 @@ export async function createOrderPix(
 		// One that was asked for before and has ended, or was paid.
 		assertPayable(await findOrderForCustomer(customer, order.id));
 		const { status } = await ask(payment.id);
-		if (!isWaiting({ status })) throw new ServiceError(`the provider's PIX payment is ${status}`);
+		if (!isWaiting({ status })) throw new ServiceError(`Mercado Pago's PIX payment is ${status}`);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
-		log.warn({ error, orderId: order.id }, "the provider made no PIX code");
+		log.warn({ error, orderId: order.id }, "Mercado Pago made no PIX code");
 		throw new Refusal("unavailable", paymentMessages.pixFailed, { title: paymentMessages.pixFailedTitle });
 	}
 }
 
 /**
  * An order of which a PIX code may be asked: what was paid meanwhile is recorded. Unless it is at the price of a
- * PIX, the provider's page stays beside the code as the other way.
+ * PIX, Mercado Pago's page stays beside the code as the other way.
  */
 async function readyForPix(
 	customer: Customer,
 	orderId: string,
-	provider: MercadoPago,
+	mercadoPago: MercadoPago,
 ): Promise<FoundOrder<"customer">> {
 	const order = assertPayable(await findOrderForCustomer(customer, orderId));
 	if (paymentOptionOf(order) !== "pix") {
-		await createPaymentPreference(customer, orderId, provider);
+		await createPaymentPreference(customer, orderId, mercadoPago);
 		return assertPayable(await findOrderForCustomer(customer, orderId));
 	}
-	const { order: payable } = await readPayable(customer, orderId, provider);
-	// The row says that the provider is to be asked about this order, also when its answer is lost.
+	const { order: payable } = await readPayable(customer, orderId, mercadoPago);
+	// The row says that Mercado Pago is to be asked about this order, also when its answer is lost.
 	await db
 		.insert(paymentPreferences)
 		.values({ orderId: order.id, closedAt: new Date() })
@@ -141,13 +141,13 @@ async function readyForPix(
 }
 
 const isWaiting = ({ status }: { status: string }): boolean =>
-	pendingProviderStatuses.some((pending) => pending === status);
+	pendingMercadoPagoStatuses.some((pending) => pending === status);
 
 /** Keeps a code that the order's page may show: at the price that the order has by now, and not ended meanwhile. */
 async function savePix(
 	customer: Customer,
 	order: OrderView,
-	payment: ProviderPixPayment,
+	payment: MercadoPagoPixPayment,
 	until: Date,
 ): Promise<void> {
 	const { qr_code: code, ticket_url: ticketUrl } = payment.point_of_interaction.transaction_data;
@@ -174,12 +174,12 @@ async function savePix(
 /** A code that was never shown ends at once; otherwise with what else can be paid of the order. */
 async function endUnsavedPix(
 	order: OrderView,
-	payment: ProviderPixPayment,
-	provider: MercadoPago,
+	payment: MercadoPagoPixPayment,
+	mercadoPago: MercadoPago,
 ): Promise<void> {
 	try {
-		const last = isWaiting(payment) ? await provider.cancelPayment(payment.id) : payment;
-		await recordPayment(last, { provider });
+		const last = isWaiting(payment) ? await mercadoPago.cancelPayment(payment.id) : payment;
+		await recordPayment(last, { mercadoPago });
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
 		log.warn({ error, orderId: order.id }, "a PIX code at a former price could not be ended yet");

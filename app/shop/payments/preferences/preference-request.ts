@@ -1,7 +1,7 @@
 import { isPublicHost } from "#app/platform/http-client/public-address.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
-import { providerDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { mercadoPagoDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
@@ -16,13 +16,13 @@ export interface PaymentContext {
 	publicUrl: string;
 	shopName: string;
 	instalments: number;
-	/** Whether the provider's PIX is offered at a price of its own, and so not on its page. */
+	/** Whether Mercado Pago's PIX is offered at a price of its own, and so not on its page. */
 	excludesPix: boolean;
 	/** What the products are, in the shop's own words, by their ids. */
 	descriptions: ReadonlyMap<string, string>;
 }
 
-/** The provider's own list of categories: what is in a home, and a service. */
+/** Mercado Pago's own list of categories: what is in a home, and a service. */
 const GOODS_CATEGORY = "home";
 const FREIGHT_CATEGORY = "services";
 
@@ -30,7 +30,7 @@ const FREIGHT_CATEGORY = "services";
 export function buildPreferenceRequest(order: OrderView, context: PaymentContext) {
 	const { publicUrl } = context;
 	const returnUrl = `${publicUrl}/checkout/return`;
-	const deadline = order.expiresAt ? providerDeadline(order.expiresAt) : null;
+	const deadline = order.expiresAt ? mercadoPagoDeadline(order.expiresAt) : null;
 	const expiry = deadline && formatWithOffset(deadline.until);
 	// As `GET /v1/payment_methods` calls boletos, and PIX.
 	const excludedTypes = [
@@ -38,7 +38,7 @@ export function buildPreferenceRequest(order: OrderView, context: PaymentContext
 		...(context.excludesPix ? [{ id: "bank_transfer" }] : []),
 	];
 	return {
-		// The provider charges the sum of these. Freight is one of them: the cost in `shipments` is
+		// Mercado Pago charges the sum of these. Freight is one of them: the cost in `shipments` is
 		// documented for a mode that this kind of checkout does not have.
 		items: [
 			...order.items.map((item) => ({
@@ -62,7 +62,7 @@ export function buildPreferenceRequest(order: OrderView, context: PaymentContext
 			...(excludedTypes.length > 0 ? { excluded_payment_types: excludedTypes } : {}),
 		},
 		back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
-		...(isOpenToProvider(publicUrl) ? { auto_return: "approved" } : {}),
+		...(isOpenToMercadoPago(publicUrl) ? { auto_return: "approved" } : {}),
 		...notificationUrl(publicUrl),
 		external_reference: order.id,
 		statement_descriptor: context.shopName.slice(0, 13).toUpperCase(),
@@ -71,17 +71,17 @@ export function buildPreferenceRequest(order: OrderView, context: PaymentContext
 }
 
 /**
- * Where the provider comes back to and notifies: anything but a public https address it refuses, and the whole
- * request with it. A shop without one asks the provider itself.
+ * Where Mercado Pago comes back to and notifies: anything but a public https address it refuses, and the whole
+ * request with it. A shop without one asks Mercado Pago itself.
  */
-function isOpenToProvider(publicUrl: string): boolean {
+function isOpenToMercadoPago(publicUrl: string): boolean {
 	const { protocol, hostname } = new URL(publicUrl);
 	return protocol === "https:" && isPublicHost(hostname);
 }
 
 /** The parameter asks for webhooks alone, without the older form (IPN). */
 const notificationUrl = (publicUrl: string): { notification_url?: string } =>
-	isOpenToProvider(publicUrl)
+	isOpenToMercadoPago(publicUrl)
 		? { notification_url: `${publicUrl}/api/webhooks/mercadopago?source_news=webhooks` }
 		: {};
 
@@ -142,7 +142,7 @@ function payerOf(order: OrderView, { customer, buyer }: PaymentContext) {
 	};
 }
 
-/** Optional for the provider, whose documents know only digits: a CNPJ with letters is left out. */
+/** Optional for Mercado Pago, whose documents know only digits: a CNPJ with letters is left out. */
 function identificationOf({ cpf, cnpj }: PaymentContext["buyer"]) {
 	if (cpf) return { identification: { type: "CPF", number: cpf } };
 	return cnpj && /^\d+$/.test(cnpj) ? { identification: { type: "CNPJ", number: cnpj } } : {};

@@ -39,7 +39,7 @@ it("reminds of a transfer within its last day, once, with the same PIX code", as
 	expect(await reminderOf(id)).toEqual([expect.stringContaining(code ?? "")]);
 });
 
-it("reminds of the provider's PIX code, or leads to the order without one", async () => {
+it("reminds of Mercado Pago's PIX code, or leads to the order without one", async () => {
 	const withCode = await createOnlineOrder(scene.customer);
 	await createOrderPix(scene.customer, withCode.id);
 	const withoutCode = await createOnlineOrder(scene.customer);
@@ -56,10 +56,10 @@ it("reminds of the provider's PIX code, or leads to the order without one", asyn
 
 it("leaves alone what was paid, what was placed today, and what waits for a boleto", async () => {
 	const paid = await createOnlineOrder(scene.customer);
-	await recordPayment(await fetchPayment(scene.provider.pay(paid.id, paid.reais).id));
+	await recordPayment(await fetchPayment(scene.mercadoPago.pay(paid.id, paid.reais).id));
 	const boleto = await createOnlineOrder(scene.customer);
 	const ticket = { status: "pending", payment_type_id: "ticket" };
-	await recordPayment(await fetchPayment(scene.provider.pay(boleto.id, boleto.reais, ticket).id));
+	await recordPayment(await fetchPayment(scene.mercadoPago.pay(boleto.id, boleto.reais, ticket).id));
 	await setLife(boleto.id, 48, 20);
 	const short = await createOnlineOrder(scene.customer);
 	await setLife(short.id, 2, 22);

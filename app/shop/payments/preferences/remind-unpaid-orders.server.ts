@@ -4,7 +4,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { findAndLockOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { paymentReminder } from "#app/shop/payments/payments.mails.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
-import { pendingProviderStatuses } from "#app/values/status/payment-status.ts";
+import { pendingMercadoPagoStatuses } from "#app/values/status/payment-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import { inTransaction, readDatabaseClock } from "#db/transactions.server.ts";
@@ -68,7 +68,7 @@ async function hasOtherPaymentUnderWay(
 		.where(
 			and(
 				eq(payments.orderId, orderId),
-				inArray(payments.status, [...pendingProviderStatuses]),
+				inArray(payments.status, [...pendingMercadoPagoStatuses]),
 				pixPaymentId === null
 					? undefined
 					: or(isNull(payments.providerPaymentId), ne(payments.providerPaymentId, pixPaymentId)),

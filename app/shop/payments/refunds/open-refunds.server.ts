@@ -2,20 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { isNotMade } from "#app/shop/payments/ledger/provider-refunds.server.ts";
-import { isAccessRefused } from "#app/shop/payments/mercado-pago/calls/provider-call.server.ts";
-import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { isNotMade } from "#app/shop/payments/ledger/mercado-pago-refunds.server.ts";
+import { isAccessRefused } from "#app/shop/payments/mercado-pago/calls/mercado-pago-call.server.ts";
+import { type MercadoPago, mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelRefund } from "./request-refund.server.ts";
-import { askProvider, findListedRefund, findSentRefund, refundWork } from "./send-refund.server.ts";
+import { askMercadoPago, findListedRefund, findSentRefund, refundWork } from "./send-refund.server.ts";
 import { settleRefund } from "./settle-refund.server.ts";
 
-/** What an administrator does with a refund that the provider leaves open. */
+/** What an administrator does with a refund that Mercado Pago leaves open. */
 
 /** Asks about it once more, with all attempts and the same key. Throws `conflict` for one that is not open any more. */
 export async function askRefundAgain(admin: Admin, orderId: string, refundId: string): Promise<void> {
@@ -30,12 +30,12 @@ export async function askRefundAgain(admin: Admin, orderId: string, refundId: st
 		const [refund] = own ? await refundWork.again(tx, [own.id]) : [];
 		if (!refund) throw new Refusal("conflict", refundMessages.changed);
 		const details = { amount: refund.amountCents };
-		await tellChange(tx, order, { actor: admin, action: "refund.asked_again", details });
+		await recordOrderChange(tx, order, { actor: admin, action: "refund.asked_again", details });
 	});
 }
 
 /**
- * A refund that the provider does not confirm is to be made no more. It is asked once more, with the same key and
+ * A refund that Mercado Pago does not confirm is to be made no more. It is asked once more, with the same key and
  * by its list: what it has or makes then is recorded and refused here. Where it has none, or does not know this
  * shop any more, the refund ends; the owner was told to look at the account herself. A refund by hand just ends.
  */
@@ -43,13 +43,13 @@ export async function giveUpRefund(
 	admin: Admin,
 	orderId: string,
 	refundId: string,
-	provider: MercadoPago = mercadoPago(),
+	mercadoPago: MercadoPago = mercadoPagoClient(),
 ): Promise<void> {
 	const found = await findSentRefund(refundId, openRefundStatuses, orderId);
 	if (!found) return cancelRefund(admin, orderId, { refundId });
 	try {
-		const response = await askProvider(found, provider);
-		const made = response && !("refusal" in response) ? response : await findListedRefund(found, provider);
+		const response = await askMercadoPago(found, mercadoPago);
+		const made = response && !("refusal" in response) ? response : await findListedRefund(found, mercadoPago);
 		if (made && !isNotMade(made)) {
 			await settleRefund(found.refund, made);
 			throw new Refusal("conflict", refundMessages.notGivenUp);

@@ -37,14 +37,14 @@ const outcome = async (work: Promise<unknown>) =>
 		(error: Error) => error.message,
 	);
 
-describe("a refund through the provider", () => {
+describe("a refund through Mercado Pago", () => {
 	it("gives a part back, once, and tells the customer and nobody else", async () => {
 		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(1_050));
 		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
 		await Promise.all([sendRefund(refundId), sendRefund(refundId)]);
 		await sendRefund(refundId);
-		expect(scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId)).toEqual([
+		expect(scene.mercadoPago.refunds.list().filter((each) => String(each.payment_id) === paymentId)).toEqual([
 			expect.objectContaining({ amount: 10.5, status: "approved" }),
 		]);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
@@ -117,12 +117,12 @@ describe("a refund through the provider", () => {
 	});
 });
 
-describe("a provider that does not simply say yes", () => {
+describe("a mercadoPago that does not simply say yes", () => {
 	it("is asked again with the same key after its answer was lost, and gives the money back once", async () => {
 		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(700));
 		const asked = await readOrderRow(id);
-		scene.provider.loseAnswers(true);
+		scene.mercadoPago.loseAnswers(true);
 		expect(await sendRefund(refundId)).toBe(0);
 		// Open pages of the order load again where it is newer.
 		expect((await readOrderRow(id))?.updatedAt.getTime()).toBeGreaterThan(asked?.updatedAt.getTime() ?? 0);
@@ -130,7 +130,7 @@ describe("a provider that does not simply say yes", () => {
 			status: "requested",
 			failure: expect.stringContaining("não respondeu"),
 		});
-		scene.provider.loseAnswers(false);
+		scene.mercadoPago.loseAnswers(false);
 		// The notification is quicker than the next question, which it leaves to tell it.
 		await recordPayment(await fetchPayment(paymentId));
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
@@ -145,9 +145,9 @@ describe("a provider that does not simply say yes", () => {
 	it("answers after our deadline: nothing is known until it is asked again with the same key", async () => {
 		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(650));
-		scene.provider.answerLate(({ method }) => (method === "POST" ? 2_000 : 0));
+		scene.mercadoPago.answerLate(({ method }) => (method === "POST" ? 2_000 : 0));
 		const screenLoadsAgain = nextChange(id);
-		expect(await sendRefund(refundId, scene.provider.impatientClient())).toBe(0);
+		expect(await sendRefund(refundId, scene.mercadoPago.impatientClient())).toBe(0);
 		await screenLoadsAgain;
 		expect(await readRefund(refundId)).toMatchObject({
 			status: "requested",
@@ -155,10 +155,10 @@ describe("a provider that does not simply say yes", () => {
 			failure: expect.stringContaining("não respondeu"),
 		});
 		expect(await readMails(refundId, "payment-problem")).toEqual([]);
-		scene.provider.answerLate(0);
+		scene.mercadoPago.answerLate(0);
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
-		const paidBack = scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId);
+		const paidBack = scene.mercadoPago.refunds.list().filter((each) => String(each.payment_id) === paymentId);
 		expect(paidBack).toEqual([expect.objectContaining({ amount: 6.5 })]);
 		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 650 });
@@ -168,13 +168,13 @@ describe("a provider that does not simply say yes", () => {
 	it("has not said no with a 400 without a number, as for lack of balance: it is asked again, with the same key", async () => {
 		const { ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(900));
-		scene.provider.refunds.lead({ status: 400, body: { message: "Bad Request", error: "bad_request" } });
+		scene.mercadoPago.refunds.lead({ status: 400, body: { message: "Bad Request", error: "bad_request" } });
 		expect(await sendRefund(refundId)).toBe(0);
 		expect(await readRefund(refundId)).toMatchObject({
 			status: "requested",
 			failure: expect.stringContaining("confira o saldo"),
 		});
-		scene.provider.refunds.lead("approved");
+		scene.mercadoPago.refunds.lead("approved");
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", attempt: 1, failure: null });
 		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
@@ -183,19 +183,19 @@ describe("a provider that does not simply say yes", () => {
 	it("is under way and answers with a 400: its list is read before it is asked again", async () => {
 		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(1_000));
-		scene.provider.refunds.lead("unconfirmed");
+		scene.mercadoPago.refunds.lead("unconfirmed");
 		expect(await sendRefund(refundId)).toBe(0);
-		scene.provider.refunds.finish();
+		scene.mercadoPago.refunds.finish();
 		await recordPayment(await fetchPayment(paymentId));
 		const asked = () =>
-			scene.provider.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/refunds"));
+			scene.mercadoPago.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/refunds"));
 		const before = asked().length;
 		await sendRefund(refundId);
 		expect(asked()).toHaveLength(before);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", attempt: 1, amountCents: 1_000 });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 1_000 });
 		expect(
-			scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId),
+			scene.mercadoPago.refunds.list().filter((each) => String(each.payment_id) === paymentId),
 		).toHaveLength(1);
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
@@ -204,10 +204,13 @@ describe("a provider that does not simply say yes", () => {
 		const { id, ask, admin, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(900));
 		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
-		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		scene.mercadoPago.refunds.lead({
+			status: 400,
+			body: { message: "Payment too old to be refunded", cause },
+		});
 		await sendRefund(refundId);
-		scene.provider.refunds.lead("approved");
-		scene.provider.refunds.giveBack(paymentId, 9);
+		scene.mercadoPago.refunds.lead("approved");
+		scene.mercadoPago.refunds.giveBack(paymentId, 9);
 		await retryRefund(admin, id, refundId);
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
@@ -216,7 +219,7 @@ describe("a provider that does not simply say yes", () => {
 
 	it("gives back what is left, and its own figure is written and told", async () => {
 		const { id, ask, total, paymentId } = await createPaidOrder(scene);
-		scene.provider.refunds.giveBack(paymentId, 100);
+		scene.mercadoPago.refunds.giveBack(paymentId, 100);
 		const { refundId } = await ask(total);
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", amountCents: total - 10_000 });
@@ -232,7 +235,10 @@ describe("a provider that does not simply say yes", () => {
 		const { id, ask, admin } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(900));
 		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
-		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		scene.mercadoPago.refunds.lead({
+			status: 400,
+			body: { message: "Payment too old to be refunded", cause },
+		});
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({
 			status: "refused",
@@ -242,7 +248,7 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readMails(refundId, "payment-problem")).toHaveLength(1);
 		expect(await readMails(id, "order-refunded")).toEqual([]);
 
-		scene.provider.refunds.lead("approved");
+		scene.mercadoPago.refunds.lead("approved");
 		await retryRefund(admin, id, refundId);
 		await expect(retryRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
 		await sendRefund(refundId);
@@ -252,14 +258,14 @@ describe("a provider that does not simply say yes", () => {
 
 	it("accepts and finishes later, which a notification brings", async () => {
 		const { id, ask, paymentId } = await createPaidOrder(scene);
-		scene.provider.refunds.lead("in_process");
+		scene.mercadoPago.refunds.lead("in_process");
 		const { refundId } = await ask(cents(800));
 		const screenLoadsAgain = nextChange(id);
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "in_process" });
 		await screenLoadsAgain;
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
-		scene.provider.refunds.finish();
+		scene.mercadoPago.refunds.finish();
 		await recordPayment(await fetchPayment(paymentId));
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
@@ -269,15 +275,15 @@ describe("a provider that does not simply say yes", () => {
 
 	it("accepts and refuses later, and can be asked again", async () => {
 		const { id, admin, ask } = await createPaidOrder(scene);
-		scene.provider.refunds.lead("in_process");
+		scene.mercadoPago.refunds.lead("in_process");
 		const { refundId } = await ask(cents(800));
 		await sendRefund(refundId);
-		scene.provider.refunds.finish("rejected");
+		scene.mercadoPago.refunds.finish("rejected");
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
 
-		scene.provider.refunds.lead("approved");
+		scene.mercadoPago.refunds.lead("approved");
 		await retryRefund(admin, id, refundId);
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -12,7 +12,7 @@ export const listRefunds = ({ id }: ReadableOrder<"admin">) =>
 		.select({
 			id: refunds.id,
 			paymentId: refunds.paymentId,
-			/** The owner pays it back; otherwise the provider does. */
+			/** The owner pays it back; otherwise Mercado Pago does. */
 			isByHand: isNull(payments.providerPaymentId).mapWith(Boolean),
 			status: refunds.status,
 			amount: refunds.amountCents,
@@ -55,9 +55,9 @@ export async function listRefundablePayments(
 		.leftJoin(refunds, eq(refunds.paymentId, payments.id))
 		.where(and(eq(payments.orderId, id), inArray(payments.status, ["approved", "in_mediation"])))
 		.groupBy(payments.id);
-	const { received, returned, underWay } = await readOrderMoney(database, id);
+	const { received, returned, underWay } = await readOrderBalance(database, id);
 	// An administrator may have given money back by other ways, and marked it on the order.
-	const leftInAll = received - returned - underWay.atProvider - underWay.byHand;
+	const leftInAll = received - returned - underWay.atMercadoPago - underWay.byHand;
 	return rows
 		.map(({ amount, taken, ...payment }) => ({
 			...payment,

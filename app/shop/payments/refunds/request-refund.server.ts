@@ -3,11 +3,15 @@ import { and, eq, isNull } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { amountChanged } from "#app/shop/orders/changes/decide-mismatch.server.ts";
-import { type LockedOrder, lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	type LockedOrder,
+	lockOrder,
+	recordOrderChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { wakeRefunds } from "#app/shop/payments/ledger/provider-refunds.server.ts";
+import { wakeRefunds } from "#app/shop/payments/ledger/mercado-pago-refunds.server.ts";
 import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { openRefundStatuses } from "#app/values/status/refund-status.ts";
@@ -33,12 +37,12 @@ export interface RefundRequest {
 
 export interface RequestedRefund {
 	refundId: string;
-	/** The owner has to pay it back; otherwise the provider does. */
+	/** The owner has to pay it back; otherwise Mercado Pago does. */
 	isByHand: boolean;
 }
 
 /**
- * Gives money back to the customer. Of a payment through the provider a job asks the provider, and its
+ * Gives money back to the customer. Of a payment through Mercado Pago a job asks Mercado Pago, and its
  * answer moves the refund on; of a transfer the refund waits until `confirmTransferRefund` says that it
  * was paid back. The order's lock keeps two requests from giving the same money back. Throws
  * `not_found`, `conflict` (nothing was paid) and `invalid` (more than is left).
@@ -106,12 +110,12 @@ async function recordRefundRequest(
 	admin: Admin,
 	{ orderId, amountCents, reason }: { orderId: string; amountCents: Cents; reason: string },
 ): Promise<void> {
-	await updateOrderMoney(tx, orderId);
+	await settleOrderBalance(tx, orderId);
 	const details = { amount: amountCents, reason };
-	await tellChange(tx, { id: orderId }, { actor: admin, action: "refund.requested", details });
+	await recordOrderChange(tx, { id: orderId }, { actor: admin, action: "refund.requested", details });
 }
 
-/** The provider said no: asked again, with a key of its own. A repeated call is refused. */
+/** Mercado Pago said no: asked again, with a key of its own. A repeated call is refused. */
 export const retryRefund = (admin: Admin, orderId: string, refundId: string): Promise<void> =>
 	changeRefund(orderId, refundId, async (tx, refund, order) => {
 		if (refund.status !== "refused") throw new Refusal("conflict", refundMessages.changed);
@@ -121,7 +125,7 @@ export const retryRefund = (admin: Admin, orderId: string, refundId: string): Pr
 			.set({
 				status: "requested",
 				attempt: refund.attempt + 1,
-				// That of the refused one: another attempt is another refund of the provider.
+				// That of the refused one: another attempt is another refund of Mercado Pago.
 				providerRefundId: null,
 				failure: null,
 				tries: 0,
@@ -151,7 +155,7 @@ export async function confirmTransferRefund(
 }
 
 /**
- * A refund that is not to be made after all. One through the provider only after it was asked about this attempt:
+ * A refund that is not to be made after all. One through Mercado Pago only after it was asked about this attempt:
  * see `giveUpRefund`.
  */
 export const cancelRefund = (
@@ -167,12 +171,16 @@ export const cancelRefund = (
 		}
 		await tx.update(refunds).set({ status: "cancelled" }).where(eq(refunds.id, refund.id));
 		await closeStuckRefund(tx, { id: refund.orderId }, refund);
-		await updateOrderMoney(tx, refund.orderId);
+		await settleOrderBalance(tx, refund.orderId);
 		const details = { amount: refund.amountCents };
-		await tellChange(tx, { id: refund.orderId }, { actor: admin, action: "refund.cancelled", details });
+		await recordOrderChange(
+			tx,
+			{ id: refund.orderId },
+			{ actor: admin, action: "refund.cancelled", details },
+		);
 	});
 
-/** Of what the provider pays back, only the provider says whether it went. */
+/** Of what Mercado Pago pays back, only Mercado Pago says whether it went. */
 async function assertByHand(tx: Transaction, refund: typeof refunds.$inferSelect): Promise<void> {
 	const [payment] = await tx
 		.select({ providerPaymentId: payments.providerPaymentId })

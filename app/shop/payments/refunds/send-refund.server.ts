@@ -2,16 +2,16 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { lockOrder, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { canBe, REFUNDS, type RefundRow } from "#app/shop/payments/ledger/provider-refunds.server.ts";
+import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { canBe, REFUNDS, type RefundRow } from "#app/shop/payments/ledger/mercado-pago-refunds.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import type {
-	ProviderRefund,
-	ProviderRefusal,
-} from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+	MercadoPagoRefund,
+	MercadoPagoRefusal,
+} from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
 import {
 	type MercadoPago,
-	mercadoPago,
+	mercadoPagoClient,
 	type PaymentTools,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { findKnownRefusal, quoteRefusal, refundMessages } from "#app/shop/payments/refunds.messages.ts";
@@ -23,19 +23,19 @@ import { payments, refunds } from "#db/schema.server.ts";
 import { settleRefund } from "./settle-refund.server.ts";
 import { closeStuckRefund, tellStuckRefund } from "./stuck-refunds.server.ts";
 
-/** How long a key that the provider may have seen is trusted to be remembered by it. */
+/** How long a key that Mercado Pago may have seen is trusted to be remembered by it. */
 const KEY_TRUSTED_MS = HOUR_MS;
 /** After so long nothing more is asked by itself; the owner was told long before (`tellStuckRefund`). */
 const GIVEN_UP_MS = 30 * DAY_MS;
 
-/** Also those that were refused: one that a report tells of was made after all (`recordProviderRefunds`). */
+/** Also those that were refused: one that a report tells of was made after all (`recordMercadoPagoRefunds`). */
 const asked = [...openRefundStatuses, "refused"] as const satisfies readonly RefundStatus[];
 
-const isThroughProvider = ({ paymentId }: typeof refunds): SQL =>
+const isThroughMercadoPago = ({ paymentId }: typeof refunds): SQL =>
 	sql`exists (select 1 from ${payments} p where p.id = ${paymentId} and p.provider_payment_id is not null)`;
 
 /**
- * Asks the provider for refunds that were written down, and what became of those that it has accepted. The same attempt
+ * Asks Mercado Pago for refunds that were written down, and what became of those that it has accepted. The same attempt
  * has the same key, so that the money goes back once however often it is asked, also after a kill between question
  * and answer. One that stays open for days is told to the owner.
  */
@@ -50,11 +50,11 @@ export const refundWork = rowWorker<typeof refunds, PaymentTools>({
 		failure: "failure",
 		givenUpAt: "givenUpAt",
 	},
-	isOpen: (refund) => and(inArray(refund.status, [...asked]), isThroughProvider(refund)),
+	isOpen: (refund) => and(inArray(refund.status, [...asked]), isThroughMercadoPago(refund)),
 	leaseSeconds: 60,
 	backoff: (refund) => nextQuestion(refund),
-	async run([{ id }], { provider = mercadoPago() }) {
-		await sendRefund(id, provider);
+	async run([{ id }], { mercadoPago = mercadoPagoClient() }) {
+		await sendRefund(id, mercadoPago);
 		const [now] = await db.select().from(refunds).where(eq(refunds.id, id));
 		const isUnderWay = now?.status === "in_process";
 		// What a refusal says stays.
@@ -69,7 +69,7 @@ export const refundWork = rowWorker<typeof refunds, PaymentTools>({
 		const refund = await save();
 		const isOpen = openRefundStatuses.some((status) => status === refund.status);
 		await (isOpen ? tellStuckRefund : closeStuckRefund)(tx, order, refund);
-		await tellChange(tx, order);
+		await recordOrderChange(tx, order);
 	},
 	again: { where: (refund) => inArray(refund.status, [...openRefundStatuses]) },
 });
@@ -82,25 +82,25 @@ function nextQuestion({ createdAt }: RefundRow): Date | null {
 	return new Date(Date.now() + wait);
 }
 
-/** The provider has not said what became of a refund. */
+/** Mercado Pago has not said what became of a refund. */
 class UnconfirmedRefundError extends ServiceError {
 	/** In Portuguese for the owner. */
 	readonly reason: string;
 
 	constructor(reason: string) {
-		super("the provider has not said what became of a refund", 400);
+		super("Mercado Pago has not said what became of a refund", 400);
 		this.reason = reason;
 	}
 }
 
 /** Throws when there is no answer. */
-async function sendRefund(refundId: string, provider: MercadoPago): Promise<void> {
+async function sendRefund(refundId: string, mercadoPago: MercadoPago): Promise<void> {
 	const found = await findSentRefund(refundId, asked);
 	if (!found) return;
 	const { refund, paymentId } = found;
 	// One that was refused may have been made after all, and is never asked for again by itself.
 	const isOver = refund.status === "refused";
-	const response = await (isOver ? findListedRefund : askProvider)(found, provider);
+	const response = await (isOver ? findListedRefund : askMercadoPago)(found, mercadoPago);
 	if (isOver && response === null) return;
 	if (isUnexplained(response)) {
 		throw new UnconfirmedRefundError(refundMessages.unconfirmed(quoteRefusal(response.refusal)));
@@ -108,8 +108,8 @@ async function sendRefund(refundId: string, provider: MercadoPago): Promise<void
 	await settleRefund(refund, response);
 	// Its own figures, so that what was given back elsewhere is known as well; a notification follows anyway.
 	try {
-		const reported = await provider.findPayment(paymentId);
-		if (reported) await recordPayment(reported, { provider });
+		const reported = await mercadoPago.findPayment(paymentId);
+		if (reported) await recordPayment(reported, { mercadoPago });
 	} catch (error) {
 		log.warn({ error, refundId }, "a refunded payment could not be fetched");
 	}
@@ -118,11 +118,11 @@ async function sendRefund(refundId: string, provider: MercadoPago): Promise<void
 export interface SentRefund {
 	refund: RefundRow;
 	payment: typeof payments.$inferSelect;
-	/** The provider's number. */
+	/** Mercado Pago's number. */
 	paymentId: string;
 }
 
-/** A refund in one of these states that is the provider's to make. */
+/** A refund in one of these states that is Mercado Pago's to make. */
 export async function findSentRefund(
 	refundId: string,
 	statuses: readonly RefundStatus[],
@@ -140,39 +140,39 @@ export async function findSentRefund(
 
 type Answer = Awaited<ReturnType<MercadoPago["createRefund"]>> | null;
 
-/** What the provider says of an open refund, which it makes now if it has not. Null when it has lost it. */
-export async function askProvider(sent: SentRefund, provider: MercadoPago): Promise<Answer> {
+/** What Mercado Pago says of an open refund, which it makes now if it has not. Null when it has lost it. */
+export async function askMercadoPago(sent: SentRefund, mercadoPago: MercadoPago): Promise<Answer> {
 	const { refund, payment, paymentId } = sent;
-	if (refund.providerRefundId !== null) return provider.findRefund(paymentId, refund.providerRefundId);
+	if (refund.providerRefundId !== null) return mercadoPago.findRefund(paymentId, refund.providerRefundId);
 	// It may have been asked for before: how long a key is remembered is promised nowhere.
 	const mayBeMade =
 		refund.tries > 1 ||
 		refund.failure !== null ||
 		refund.attempt > 1 ||
 		refund.createdAt.getTime() < Date.now() - KEY_TRUSTED_MS;
-	const made = mayBeMade ? await findListedRefund(sent, provider) : null;
+	const made = mayBeMade ? await findListedRefund(sent, mercadoPago) : null;
 	if (made) return made;
 	const isWhole = refund.amountCents === payment.amountCents;
 	const reais = isWhole ? null : centsToReais(refund.amountCents);
-	return provider.createRefund(paymentId, reais, `refund-${refund.id}-${refund.attempt}`);
+	return mercadoPago.createRefund(paymentId, reais, `refund-${refund.id}-${refund.attempt}`);
 }
 
 /** A 400 without a known number is no answer: a refund under way gets one as well. */
-const isUnexplained = (answer: Answer): answer is { refusal: ProviderRefusal; status: number } =>
+const isUnexplained = (answer: Answer): answer is { refusal: MercadoPagoRefusal; status: number } =>
 	answer !== null &&
 	"refusal" in answer &&
 	answer.status === 400 &&
 	findKnownRefusal(answer.refusal) === null;
 
 /**
- * What the provider did of a refund that was asked for before and of which it did not say so: it must not be
+ * What Mercado Pago did of a refund that was asked for before and of which it did not say so: it must not be
  * asked again, least of all with another key. Null when it has none that can be this one.
  */
 export async function findListedRefund(
 	{ refund, paymentId }: SentRefund,
-	provider: MercadoPago,
-): Promise<ProviderRefund | null> {
-	const listed = await provider.listRefunds(paymentId);
+	mercadoPago: MercadoPago,
+): Promise<MercadoPagoRefund | null> {
+	const listed = await mercadoPago.listRefunds(paymentId);
 	const known = await db
 		.select({ id: refunds.providerRefundId })
 		.from(refunds)

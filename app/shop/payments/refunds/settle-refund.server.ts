@@ -1,12 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { announceRefund, updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
-import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isEndedByRefund } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import {
 	isMade,
 	isMarkedThere,
@@ -14,11 +18,11 @@ import {
 	type RefundRow,
 	replaceUnnumbered,
 	writeRefundedSum,
-} from "#app/shop/payments/ledger/provider-refunds.server.ts";
+} from "#app/shop/payments/ledger/mercado-pago-refunds.server.ts";
 import type {
-	ProviderRefund,
-	ProviderRefusal,
-} from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+	MercadoPagoRefund,
+	MercadoPagoRefusal,
+} from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
 import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
 import { describeRefusal, refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { closeReturnedTasks } from "#app/shop/payments/states/payment-effects.server.ts";
@@ -29,13 +33,13 @@ import { payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * Records what the provider answered about a refund. Safe to repeat and to run twice at once: only an
- * open refund of the same attempt moves, under the order's lock. One that was refused moves when the provider has
+ * Records what Mercado Pago answered about a refund. Safe to repeat and to run twice at once: only an
+ * open refund of the same attempt moves, under the order's lock. One that was refused moves when Mercado Pago has
  * made it after all.
  */
 export async function settleRefund(
 	given: Pick<RefundRow, "id" | "orderId" | "attempt">,
-	answer: ProviderRefund | { refusal: ProviderRefusal } | null,
+	answer: MercadoPagoRefund | { refusal: MercadoPagoRefusal } | null,
 ): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, given.orderId);
@@ -49,7 +53,7 @@ export async function settleRefund(
 			return refuseRefund(tx, order, refund, describeRefusal(answer.refusal));
 		}
 		const providerRefundId = answer.id;
-		const { returned: before } = await readOrderMoney(tx, order.id);
+		const { returned: before } = await readOrderBalance(tx, order.id);
 		if (isNotMade(answer)) {
 			const failure = describeRefusal({ message: answer.status ?? "", error: "", cause: [] });
 			return refuseRefund(tx, order, refund, failure);
@@ -64,7 +68,7 @@ export async function settleRefund(
 				.update(refunds)
 				.set({ status: "in_process", providerRefundId, failure: null })
 				.where(eq(refunds.id, refund.id));
-			return tellChange(tx, order);
+			return recordOrderChange(tx, order);
 		}
 		// Its own figure: what was given back on its pages before may have left less.
 		const done = parseReportedAmount(answer.amount);
@@ -98,9 +102,9 @@ async function refuseRefund(
 	failure: string,
 ): Promise<void> {
 	await tx.update(refunds).set({ status: "refused", failure }).where(eq(refunds.id, refund.id));
-	await updateOrderMoney(tx, order.id);
+	await settleOrderBalance(tx, order.id);
 	const details = { amount: refund.amountCents, reason: failure };
-	await tellChange(tx, order, { actor: null, action: "refund.refused", details });
+	await recordOrderChange(tx, order, { actor: null, action: "refund.refused", details });
 	const problem = `A devolução de ${formatMoney(refund.amountCents)} não foi feita. ${failure}`;
 	await queueMail(tx, paymentProblem, order, { about: refund.id, at: new Date(), problem });
 }
@@ -120,16 +124,16 @@ export async function completeRefund(
 		before?: Cents;
 	},
 ): Promise<void> {
-	const before = by.before ?? (await readOrderMoney(tx, order.id)).returned;
+	const before = by.before ?? (await readOrderBalance(tx, order.id)).returned;
 	await tx
 		.update(refunds)
 		.set({ ...by.changes, status: "done", settledAt: new Date(), failure: null })
 		.where(eq(refunds.id, refund.id));
 	await writeRefundedSum(tx, refund.paymentId);
-	await updateOrderMoney(tx, order.id);
+	await settleOrderBalance(tx, order.id);
 	const details = { amount: refund.amountCents };
-	await tellChange(tx, order, { actor: by.actor, action: "refund.done", details });
-	const { returned } = await readOrderMoney(tx, order.id);
+	await recordOrderChange(tx, order, { actor: by.actor, action: "refund.done", details });
+	const { returned } = await readOrderBalance(tx, order.id);
 	if (returned > before) await announceRefund(tx, order, { amount: subtractCents(returned, before) });
 	const now = await lockOrder(tx, order.id);
 	if (!isEndedByRefund(now)) return;

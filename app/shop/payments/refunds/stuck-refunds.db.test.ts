@@ -9,16 +9,16 @@ import { sendRefund } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readTasks } from "#tests/support/read-rows.ts";
 import {
 	createPaidOrder,
-	providerRefundsOf,
+	mercadoPagoRefundsOf,
 	readRefund,
 	refundKeysOf,
 } from "#tests/support/refund-fixtures.ts";
 import { askRefundAgain, giveUpRefund } from "./open-refunds.server.ts";
 
 const scene = setUpPaymentScene();
-beforeEach(() => scene.provider.refunds.lead("in_process"));
+beforeEach(() => scene.mercadoPago.refunds.lead("in_process"));
 
-/** A refund that was asked for so many days ago, and that the provider has accepted and not finished. */
+/** A refund that was asked for so many days ago, and that Mercado Pago has accepted and not finished. */
 async function openRefund(days: number) {
 	const order = await createPaidOrder(scene);
 	const { refundId } = await order.ask(cents(5_000));
@@ -31,7 +31,7 @@ async function openRefund(days: number) {
 }
 const stuckOf = async (id: string) => (await readTasks(id)).filter(({ kind }) => kind === "refund_stuck");
 
-describe("a refund that the provider leaves open", () => {
+describe("a refund that Mercado Pago leaves open", () => {
 	it("is nobody's to look at for three days, and then told once, by task and mail", async () => {
 		const young = await openRefund(2);
 		await sendRefund(young.refundId);
@@ -46,11 +46,11 @@ describe("a refund that the provider leaves open", () => {
 		expect(await readRefund(refundId)).toMatchObject({ status: "in_process", givenUpAt: null });
 	});
 
-	it("is over for the owner when the provider finishes it", async () => {
+	it("is over for the owner when Mercado Pago finishes it", async () => {
 		const { id, refundId } = await openRefund(4);
 		await sendRefund(refundId);
 		expect(await stuckOf(id)).toHaveLength(1);
-		scene.provider.refunds.finish();
+		scene.mercadoPago.refunds.finish();
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
 		expect(await stuckOf(id)).toEqual([]);
@@ -58,7 +58,7 @@ describe("a refund that the provider leaves open", () => {
 
 	it("is over when it is given up", async () => {
 		const order = await createPaidOrder(scene);
-		scene.provider.refunds.lead({ status: 400, body: { message: "Bad Request", error: "bad_request" } });
+		scene.mercadoPago.refunds.lead({ status: 400, body: { message: "Bad Request", error: "bad_request" } });
 		const { refundId } = await order.ask(cents(900));
 		await db
 			.update(refunds)
@@ -77,11 +77,11 @@ describe("a refund that the provider leaves open", () => {
 			.update(refunds)
 			.set({ createdAt: new Date(Date.now() - 31 * DAY_MS) })
 			.where(eq(refunds.id, refundId));
-		scene.provider.behave("broken");
+		scene.mercadoPago.behave("broken");
 		expect(await sendRefund(refundId)).toBe(0);
 		expect(await readRefund(refundId)).toMatchObject({ nextAttemptAt: null, givenUpAt: expect.any(Date) });
-		scene.provider.behave("answers");
-		scene.provider.refunds.lead("approved");
+		scene.mercadoPago.behave("answers");
+		scene.mercadoPago.refunds.lead("approved");
 		expect(await sendRefund(refundId)).toBe(0);
 		await askRefundAgain(admin, id, refundId);
 		expect(await readAudit(id, "refund.asked_again")).toMatchObject([
@@ -90,7 +90,7 @@ describe("a refund that the provider leaves open", () => {
 		expect(await sendRefund(refundId)).toBe(1);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", givenUpAt: null });
 		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
-		expect(providerRefundsOf(scene, paymentId)).toHaveLength(1);
+		expect(mercadoPagoRefundsOf(scene, paymentId)).toHaveLength(1);
 		await expect(askRefundAgain(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
 	});
 

@@ -1,13 +1,13 @@
 import { and, eq, isNull, like } from "drizzle-orm";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
-import type { RefundRow } from "#app/shop/payments/ledger/provider-refunds.server.ts";
+import type { RefundRow } from "#app/shop/payments/ledger/mercado-pago-refunds.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderTasks, payments } from "#db/schema.server.ts";
 
-/** After so long the owner is told that the provider leaves a refund open. */
+/** After so long the owner is told that Mercado Pago leaves a refund open. */
 const STUCK_MS = 3 * DAY_MS;
 
 /** Tells the owner, once for each attempt. The caller has locked the order. */

@@ -1,6 +1,6 @@
-import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
+import type { MercadoPagoStatus } from "#app/values/status/payment-status.ts";
 
-/** The ways to pay that the sandbox offers, by the provider's payment type. */
+/** The ways to pay that the sandbox offers, by Mercado Pago's payment type. */
 export const sandboxMethods = {
 	bank_transfer: { label: "PIX", description: "Aprovado em segundos", methodId: "pix" },
 	credit_card: { label: "Cartão de crédito", description: "Em parcelas, sem juros", methodId: "master" },
@@ -9,10 +9,10 @@ export const sandboxMethods = {
 export type SandboxMethod = keyof typeof sandboxMethods;
 export const sandboxMethodValues = Object.keys(sandboxMethods) as [SandboxMethod, ...SandboxMethod[]];
 
-/** What the visitor decides, and the state the provider would report for it. */
+/** What the visitor decides, and the state Mercado Pago would report for it. */
 export const sandboxDecisions = {
 	approve: { status: "approved", detail: "accredited" },
 	leave: { status: "pending", detail: "pending_waiting_payment" },
 	reject: { status: "rejected", detail: "cc_rejected_other_reason" },
-} as const satisfies Record<string, { status: ProviderPaymentStatus; detail: string }>;
+} as const satisfies Record<string, { status: MercadoPagoStatus; detail: string }>;
 export type SandboxDecision = keyof typeof sandboxDecisions;

@@ -77,7 +77,7 @@ const UNDER_WAY = "in_process";
 
 /**
  * `POST v1/payments/{id}/refunds`: one refund per idempotency key, never more than was paid, and then a
- * notification. Null where the provider says that the payment cannot be refunded so.
+ * notification. Null where Mercado Pago says that the payment cannot be refunded so.
  */
 export async function refundInSandbox(paymentId: number, idempotencyKey: string, reais: number | undefined) {
 	const done = await inTransaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function refundInSandbox(paymentId: number, idempotencyKey: string,
 		return { refund, payment: payment.hasSlowRefunds ? null : await takeOff(tx, payment, amountCents) };
 	});
 	if (!done) return null;
-	// The provider's notification comes when it comes; its answer does not wait.
+	// Mercado Pago's notification comes when it comes; its answer does not wait.
 	if (done.payment) void notifyShop(done.payment);
 	return toRefundResponse(done.refund);
 }

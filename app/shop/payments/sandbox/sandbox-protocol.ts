@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkbox } from "#app/platform/forms/fields.ts";
 import { type Cents, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
-import type { ProviderPaymentStatus } from "#app/values/status/payment-status.ts";
+import type { MercadoPagoStatus } from "#app/values/status/payment-status.ts";
 import {
 	type SandboxDecision,
 	type SandboxMethod,
@@ -9,7 +9,7 @@ import {
 	sandboxMethodValues,
 } from "./sandbox-methods.ts";
 
-/** The part of the provider's preference that the sandbox looks at; the rest is stored as sent. */
+/** The part of Mercado Pago's preference that the sandbox looks at; the rest is stored as sent. */
 export const sandboxPreferenceSchema = z.looseObject({
 	items: z
 		.array(
@@ -73,12 +73,12 @@ export const sandboxChoiceSchema = z.object({
 
 interface SandboxPaymentResult {
 	id: number;
-	status: ProviderPaymentStatus;
+	status: MercadoPagoStatus;
 	paymentType: string;
 	externalReference: string;
 }
 
-/** Sends the buyer back as the provider does: absent values are the literal text "null". */
+/** Sends the buyer back as Mercado Pago does: absent values are the literal text "null". */
 export function buildReturnUrl(
 	backUrls: SandboxRequest["back_urls"],
 	preferenceId: string,

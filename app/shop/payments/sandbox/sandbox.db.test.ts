@@ -16,7 +16,7 @@ import {
 } from "./sandbox.server.ts";
 import { refundInSandbox } from "./sandbox-payments.server.ts";
 
-// No server listens at the webhook's address: the sandbox must cope, as the provider does.
+// No server listens at the webhook's address: the sandbox must cope, as Mercado Pago does.
 const configured = env.PORT;
 beforeAll(async () => {
 	env.PORT = await freePort();

@@ -140,7 +140,7 @@ export async function findSandboxCheckout(preferenceId: string) {
 }
 
 /**
- * Pays, or does not, as the visitor decides, then notifies the shop and returns where the provider
+ * Pays, or does not, as the visitor decides, then notifies the shop and returns where Mercado Pago
  * would send the buyer. Clicked twice, it is one payment; one that was left pending is moved on.
  */
 export async function payInSandbox(
@@ -199,7 +199,7 @@ export async function payInSandbox(
 }
 
 /**
- * A signed notification over real HTTP, as the provider sends it. When it does not arrive, the shop
+ * A signed notification over real HTTP, as Mercado Pago sends it. When it does not arrive, the shop
  * finds the payment by asking, as it would in earnest.
  */
 export async function notifyShop(payment: PaymentRow): Promise<void> {

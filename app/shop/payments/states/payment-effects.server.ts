@@ -4,13 +4,13 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/changes/mark-order-paid.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { type AmountMismatch, isCompleted } from "#app/shop/orders/money/amount-mismatch.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { describeCase } from "#app/shop/payments/disputes/chargeback-case.ts";
 import type {
-	ProviderChargeback,
-	ProviderPayment,
-} from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+	MercadoPagoChargeback,
+	MercadoPagoPayment,
+} from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
 import { derivePaymentStatus, isCardOrBoleto } from "#app/shop/payments/payment-rules.ts";
 import { paymentFailed } from "#app/shop/payments/payments.mails.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
@@ -22,12 +22,12 @@ import type { PaymentEffect } from "./payment-moves.ts";
 /** A report that was written, under the order's lock. */
 export interface RecordedReport {
 	order: OrderRow;
-	payment: ProviderPayment;
+	payment: MercadoPagoPayment;
 	mismatch: string | null;
 	/** What the owner decides about, where what came does not fit its live order: that has a task of its own. */
 	decision: AmountMismatch | null;
-	/** What the provider says of the case, where its bank has taken the money back. */
-	chargeback: ProviderChargeback | null;
+	/** What Mercado Pago says of the case, where its bank has taken the money back. */
+	chargeback: MercadoPagoChargeback | null;
 }
 
 /** Carries out what `paymentMoves` says. */
@@ -72,7 +72,7 @@ export const paymentEffects: Record<
 
 /** More than before has to go back to the customer: that is what the owner is told, by one mail and “A devolver”. */
 const isToGoBack = async (tx: Transaction, { order }: RecordedReport): Promise<boolean> =>
-	(await readOrderMoney(tx, order.id)).leftToOwner > order.refundDueCents;
+	(await readOrderBalance(tx, order.id)).leftToOwner > order.refundDueCents;
 
 /** Tells the workshop, by a task that somebody looks at; the same at another moment is told again. */
 export const notifyOwner = (tx: Transaction, report: RecordedReport, problem: string): Promise<void> =>
@@ -133,7 +133,7 @@ async function settleOrder(tx: Transaction, { order }: RecordedReport): Promise<
 				!(status === "cancelled" && (type === "bank_transfer" || detail === "by_collector")),
 		),
 	);
-	if (next === "paid" || isCompleted(order, await readOrderMoney(tx, order.id))) {
+	if (next === "paid" || isCompleted(order, await readOrderBalance(tx, order.id))) {
 		await markOrderPaid(tx, order, null);
 		// It may have been given up long ago; from now on a refund can come.
 		await tx

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { derivePaymentStatus } from "#app/shop/payments/payment-rules.ts";
-import { providerPaymentStatuses } from "#app/values/status/payment-status.ts";
+import { mercadoPagoStatuses } from "#app/values/status/payment-status.ts";
 import { findPaymentMove, type PaymentState, paymentMoves, paymentState } from "./payment-moves.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
@@ -31,7 +31,7 @@ describe("a payment's state", () => {
 		expect(effectsOf(report("approved"), report("approved"))).toBeNull();
 	});
 
-	it("is approved again after a dispute only by a later message of the provider", () => {
+	it("is approved again after a dispute only by a later message of Mercado Pago", () => {
 		expect(effectsOf(report("in_mediation", 5), report("approved", 9))).toEqual(["close_dispute"]);
 		expect(effectsOf(report("in_mediation", 5), report("approved", 1))).toBeNull();
 		expect(effectsOf(report("in_mediation"), report("approved"))).toBeNull();
@@ -71,8 +71,8 @@ describe("a payment's state", () => {
 	});
 
 	it("ends in the same state in whatever sequence the messages come", () => {
-		const messages = fc.array(fc.constantFrom(...providerPaymentStatuses), { minLength: 1, maxLength: 8 });
-		const furthest = (statuses: readonly (typeof providerPaymentStatuses)[number][]) =>
+		const messages = fc.array(fc.constantFrom(...mercadoPagoStatuses), { minLength: 1, maxLength: 8 });
+		const furthest = (statuses: readonly (typeof mercadoPagoStatuses)[number][]) =>
 			statuses.reduce((known, status) => (findPaymentMove(report(known), report(status)) ? status : known));
 		const isFinal = (status: string) => ["refunded", "charged_back"].includes(status);
 		fc.assert(

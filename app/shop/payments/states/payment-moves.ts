@@ -1,16 +1,16 @@
 import {
-	type ProviderPaymentStatus,
-	providerPaymentStatuses,
+	type MercadoPagoStatus,
+	mercadoPagoStatuses,
 	wonDisputeDetails,
 } from "#app/values/status/payment-status.ts";
 
 /**
- * The life of a payment at the provider: its states, which report may follow which, and what a report has for
+ * The life of a payment at Mercado Pago: its states, which report may follow which, and what a report has for
  * effects. Pure rules; `payment-effects.server.ts` carries them out.
  */
 
-/** As the provider calls them, but that of a charge-back its detail is a state as well: it says where the money is. */
-export type PaymentState = ProviderPaymentStatus | "dispute_lost" | "dispute_won";
+/** As Mercado Pago calls them, but that of a charge-back its detail is a state as well: it says where the money is. */
+export type PaymentState = MercadoPagoStatus | "dispute_lost" | "dispute_won";
 
 /** What a report has for effects, besides that the row says it and the order's money follows. */
 export type PaymentEffect =
@@ -22,7 +22,7 @@ export type PaymentEffect =
 	| "forget_pix_code"
 	/** An amount that does not fit is told to the owner. */
 	| "check_amount"
-	/** The customer complains to the provider, which hears both sides. */
+	/** The customer complains to Mercado Pago, which hears both sides. */
 	| "open_dispute"
 	| "close_dispute"
 	/** The customer's bank took the money back, and the owner may answer until a day. */
@@ -32,7 +32,7 @@ export type PaymentEffect =
 	| "tell_dispute_won";
 
 interface PaymentMove {
-	/** Only where the provider has said so later than it said the other; otherwise whenever it says so. */
+	/** Only where Mercado Pago has said so later than it said the other; otherwise whenever it says so. */
 	when?: "later";
 	effects: readonly PaymentEffect[];
 }
@@ -66,7 +66,7 @@ const taken = {
 const later = (moves: Moves): Moves =>
 	Object.fromEntries(Object.entries(moves).map(([to, move]) => [to, { ...move, when: "later" }]));
 
-/** It is disputed again, or the provider takes its decision back. */
+/** It is disputed again, or Mercado Pago takes its decision back. */
 const contested = {
 	in_mediation: { effects: ["close_chargeback", "open_dispute", "settle_order"] },
 	charged_back: { effects: ["open_chargeback"] },
@@ -78,7 +78,7 @@ const contested = {
 
 /**
  * Which reported state may follow the recorded one. Reports arrive in any order, so most states move forward
- * only; where a state may also come back, as when a dispute ends for the shop, the provider must have said so
+ * only; where a state may also come back, as when a dispute ends for the shop, Mercado Pago must have said so
  * later than it said the other. `unknown` is a payment that is heard of for the first time.
  */
 export const paymentMoves: Record<PaymentState | "unknown", Moves> = {
@@ -120,16 +120,16 @@ export const paymentMoves: Record<PaymentState | "unknown", Moves> = {
 	}),
 };
 
-export const isProviderStatus = (text: string): text is ProviderPaymentStatus =>
-	providerPaymentStatuses.some((status) => status === text);
+export const isMercadoPagoStatus = (text: string): text is MercadoPagoStatus =>
+	mercadoPagoStatuses.some((status) => status === text);
 
 const isWon = (detail: string | null): boolean => wonDisputeDetails.some((won) => won === detail);
 
-/** The provider's detail of a charge-back that was decided against the shop. */
+/** Mercado Pago's detail of a charge-back that was decided against the shop. */
 const LOST_DISPUTE_DETAIL = "settled";
 
 export function paymentState(payment: {
-	status: ProviderPaymentStatus;
+	status: MercadoPagoStatus;
 	statusDetail: string | null;
 }): PaymentState {
 	const { status, statusDetail } = payment;
@@ -138,7 +138,7 @@ export function paymentState(payment: {
 	return statusDetail === LOST_DISPUTE_DETAIL ? "dispute_lost" : "charged_back";
 }
 
-/** What the provider says of a payment, and when it said so. */
+/** What Mercado Pago says of a payment, and when it said so. */
 export interface ReportedState {
 	state: PaymentState;
 	updatedAt: Date | null;

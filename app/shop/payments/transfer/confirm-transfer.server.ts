@@ -3,7 +3,7 @@ import { amountChanged, assertNothingUnderWay } from "#app/shop/orders/changes/d
 import { markOrderPaid } from "#app/shop/orders/changes/mark-order-paid.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { writeReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { type Cents, subtractCents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -18,7 +18,7 @@ export async function confirmTransfer(admin: Admin, orderId: string, expected: C
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (order.paymentStatus === "paid") return "already_paid";
-		const money = await readOrderMoney(tx, order.id);
+		const money = await readOrderBalance(tx, order.id);
 		assertNothingUnderWay(money);
 		const missing = subtractCents(order.totalCents, money.held);
 		if (expected !== missing) throw amountChanged(missing);

@@ -20,16 +20,16 @@ beforeAll(async () => {
 	// The account that the shop's payment pages pay into.
 	await createOnlineOrder(scene.customer);
 });
-beforeEach(() => scene.provider.payments.clear());
+beforeEach(() => scene.mercadoPago.payments.clear());
 
 /** A payment of so many days ago. */
 function payAgo(
 	days: number,
 	reference: string | null,
-	given: Parameters<typeof scene.provider.pay>[2] = {},
+	given: Parameters<typeof scene.mercadoPago.pay>[2] = {},
 ) {
 	const moment = new Date(Date.now() - days * DAY_MS).toISOString();
-	return scene.provider.pay(reference ?? "", 590, {
+	return scene.mercadoPago.pay(reference ?? "", 590, {
 		date_created: moment,
 		date_approved: moment,
 		date_last_updated: moment,
@@ -41,10 +41,10 @@ const tasksOf = async (ids: readonly string[]) =>
 	(await listTasksWithoutOrder()).map(({ paymentId }) => paymentId ?? "").filter((id) => ids.includes(id));
 
 describe("after a restored backup", () => {
-	it("the provider's approved payments without an order are tasks, and those of known orders are recorded", async () => {
+	it("Mercado Pago's approved payments without an order are tasks, and those of known orders are recorded", async () => {
 		const lost = [payAgo(0.1, randomUUID()), payAgo(2.4, randomUUID())];
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		scene.provider.pay(id, reais);
+		scene.mercadoPago.pay(id, reais);
 		payAgo(1, null, { external_reference: "balcão 12" });
 		payAgo(1, randomUUID(), { status: "pending" });
 		payAgo(1, randomUUID(), { collector_id: 666 });
@@ -104,9 +104,9 @@ describe("the command", () => {
 		expect(text).toContain("1 pagamento aprovado sem pedido nesta loja");
 	});
 
-	it("says that there are none, and in a sentence that the provider is silent", async () => {
+	it("says that there are none, and in a sentence that Mercado Pago is silent", async () => {
 		expect(await run(1)).toContain("Nenhum pagamento aprovado sem pedido.");
-		scene.provider.behave("down");
+		scene.mercadoPago.behave("down");
 		await expect(run(1)).rejects.toThrow("O Mercado Pago não respondeu");
 	});
 });

@@ -34,12 +34,12 @@ const statesOf = async (paymentId: string) =>
 		await paymentNotificationsList.read(admin, new URL(`http://loja.test/admin/notifications?q=${paymentId}`))
 	).rows.map(({ state }) => state);
 
-describe("a notification that the provider gives no answer about", () => {
+describe("a notification that Mercado Pago gives no answer about", () => {
 	it("is tried for three days, each hour at most", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const payment = scene.provider.pay(id, reais);
-		await receiveNotification(scene.provider.notification(payment.id));
-		scene.provider.behave("down");
+		const payment = scene.mercadoPago.pay(id, reais);
+		await receiveNotification(scene.mercadoPago.notification(payment.id));
+		scene.mercadoPago.behave("down");
 		await processStoredNotifications();
 		const first = await rowOf(payment.id);
 		expect(first).toMatchObject({ processedAt: null, attempts: 1, givenUpAt: null });
@@ -53,14 +53,14 @@ describe("a notification that the provider gives no answer about", () => {
 
 	it("is then told to the owner, and pays its order when she has it processed again", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const payment = scene.provider.pay(id, reais);
-		await receiveNotification(scene.provider.notification(payment.id));
+		const payment = scene.mercadoPago.pay(id, reais);
+		await receiveNotification(scene.mercadoPago.notification(payment.id));
 		const { id: notificationId } = await rowOf(payment.id);
 		await db
 			.update(paymentNotifications)
 			.set({ attempts: 76 })
 			.where(eq(paymentNotifications.id, notificationId));
-		scene.provider.behave("down");
+		scene.mercadoPago.behave("down");
 		await processStoredNotifications();
 		expect(await rowOf(payment.id)).toMatchObject({ nextAttemptAt: null, givenUpAt: expect.any(Date) });
 		expect(await statesOf(payment.id)).toEqual(["given_up"]);
@@ -69,7 +69,7 @@ describe("a notification that the provider gives no answer about", () => {
 		const mails = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, "lost-notice"));
 		expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(payment.id)]);
 
-		scene.provider.behave("answers");
+		scene.mercadoPago.behave("answers");
 		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
 		await replayPaymentNotification(admin, notificationId);
@@ -82,8 +82,8 @@ describe("a notification that the provider gives no answer about", () => {
 	it("is found by the sweep when its job was lost", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		await processStoredNotifications();
-		const payment = scene.provider.pay(id, reais);
-		await receiveNotification(scene.provider.notification(payment.id));
+		const payment = scene.mercadoPago.pay(id, reais);
+		await receiveNotification(scene.mercadoPago.notification(payment.id));
 		expect(await notificationWork.sweep()).toBeGreaterThan(0);
 	});
 });

@@ -12,7 +12,7 @@ import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.t
 import { isFraudAlert } from "#app/shop/payments/mercado-pago/calls/notified-payments.server.ts";
 import {
 	type MercadoPago,
-	mercadoPago,
+	mercadoPagoClient,
 	type PaymentTools,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
@@ -25,14 +25,14 @@ import { inTransaction } from "#db/transactions.server.ts";
 /** Just made, a payment may not be readable yet. */
 const UNREADABLE_MS = 10 * MINUTE_MS;
 
-/** Every hour for three days: so long may the provider, or our token there, be out of order. */
+/** Every hour for three days: so long may Mercado Pago, or our token there, be out of order. */
 const RETRY_SECONDS = [60, 300, 900, 1_800, ...Array.from({ length: 72 }, () => HOUR_MS / 1_000)];
 
 type Notification = typeof paymentNotifications.$inferSelect;
 
 /**
- * Works through stored notifications: fetches the payments that one leads to from the provider and records them.
- * What the provider does not know is closed as unknown; what it gives no answer about in three days is given up,
+ * Works through stored notifications: fetches the payments that one leads to from Mercado Pago and records them.
+ * What Mercado Pago does not know is closed as unknown; what it gives no answer about in three days is given up,
  * and told to the owner.
  */
 export const notificationWork = rowWorker<typeof paymentNotifications, PaymentTools>({
@@ -49,8 +49,8 @@ export const notificationWork = rowWorker<typeof paymentNotifications, PaymentTo
 	isOpen: ({ processedAt }) => isNull(processedAt),
 	leaseSeconds: 60,
 	backoff: RETRY_SECONDS,
-	async run([notification], { provider = mercadoPago() }, work) {
-		const set = await processNotification(notification, provider, () => work.holdLease());
+	async run([notification], { mercadoPago = mercadoPagoClient() }, work) {
+		const set = await processNotification(notification, mercadoPago, () => work.holdLease());
 		return { set: { ...set, processedAt: new Date() } };
 	},
 	async settle(tx, { id, providerPaymentId: paymentId }, kind, save) {
@@ -67,22 +67,22 @@ export const notificationWork = rowWorker<typeof paymentNotifications, PaymentTo
 	queue: { concurrency: 2 },
 });
 
-/** Throws when the provider gives no answer. */
+/** Throws when Mercado Pago gives no answer. */
 async function processNotification(
 	{ id, topic, providerPaymentId, isSigned, receivedAt }: Notification,
-	provider: MercadoPago,
+	mercadoPago: MercadoPago,
 	holdLease: () => Promise<void>,
 ): Promise<Pick<Notification, "isUnknown" | "failure">> {
-	const notified = await provider.findNotified(topic, providerPaymentId);
+	const notified = await mercadoPago.findNotified(topic, providerPaymentId);
 	if (notified === null && Date.now() - receivedAt.getTime() < UNREADABLE_MS) {
-		throw new ServiceError("the provider knows no such payment", 404);
+		throw new ServiceError("Mercado Pago knows no such payment", 404);
 	}
 	const failures: string[] = [];
 	for (const payment of notified?.payments ?? []) {
 		await holdLease();
-		failures.push((await recordPayment(payment, { provider, chargeback: notified?.chargeback })) ?? "");
+		failures.push((await recordPayment(payment, { mercadoPago, chargeback: notified?.chargeback })) ?? "");
 		if (!isFraudAlert(topic)) continue;
-		// What anybody could have sent holds an order once for what the provider itself says of the payment.
+		// What anybody could have sent holds an order once for what Mercado Pago itself says of the payment.
 		const notice = isSigned ? id : `hint:${payment.id}:${payment.status}`;
 		await holdOrder(payment.external_reference ?? "", payment.id, notice);
 	}
@@ -114,10 +114,10 @@ export const deleteUnknownHints = (now: Date = new Date()) =>
 			),
 		);
 
-/** What they led to is in the payments; for so long charge-backs and questions of the provider refer to them. */
+/** What they led to is in the payments; for so long charge-backs and questions of Mercado Pago refer to them. */
 const NOTIFICATION_RETENTION_DAYS = retention.notifications.days;
 
-/** The provider gave no answer about it, and the owner has not closed what she was told. */
+/** Mercado Pago gave no answer about it, and the owner has not closed what she was told. */
 const isWithOwner = sql`exists (select 1 from ${orderTasks} where ${isOpenOf(["lost_notice"])}
 	and starts_with(${orderTasks.key}, ${paymentNotifications.id}::text || ':'))`;
 

@@ -16,9 +16,9 @@ const from = (address: string) => ({ "X-Client-Address": address });
 describe("a notification", () => {
 	it("pays the order once, however often and in whatever sequence it comes", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const pending = scene.provider.pay(id, reais, { status: "pending" });
-		const first = scene.provider.notification(pending.id, { requestId: "r-1", ts: "1764000000" });
-		const replay = scene.provider.notification(pending.id, { requestId: "r-1", ts: "1764000000" });
+		const pending = scene.mercadoPago.pay(id, reais, { status: "pending" });
+		const first = scene.mercadoPago.notification(pending.id, { requestId: "r-1", ts: "1764000000" });
+		const replay = scene.mercadoPago.notification(pending.id, { requestId: "r-1", ts: "1764000000" });
 		expect((await receiveNotification(first)).status).toBe(200);
 		expect((await receiveNotification(replay)).status).toBe(200);
 		const stored = await db
@@ -29,9 +29,9 @@ describe("a notification", () => {
 		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending", status: "pending" });
 
-		scene.provider.pay(id, reais, { id: pending.id, status: "approved" });
+		scene.mercadoPago.pay(id, reais, { id: pending.id, status: "approved" });
 		for (let index = 0; index < 3; index += 1)
-			await receiveNotification(scene.provider.notification(pending.id));
+			await receiveNotification(scene.mercadoPago.notification(pending.id));
 		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 		expect(await readMails(id, "payment-approved")).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("a notification", () => {
 
 	it("recorded many times at once is one transition, one mail and one stock effect", async () => {
 		const { id, reais, productId } = await createOnlineOrder(scene.customer, 4);
-		const payment = await fetchPayment(scene.provider.pay(id, reais).id);
+		const payment = await fetchPayment(scene.mercadoPago.pay(id, reais).id);
 		await Promise.all(Array.from({ length: 10 }, () => recordPayment(payment)));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 		expect(await readMails(id, "payment-approved")).toHaveLength(1);
@@ -59,10 +59,10 @@ describe("a notification", () => {
 
 	it("is refused wrongly signed, or signed for another payment", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const payment = scene.provider.pay(id, reais);
-		const forged = scene.provider.notification(payment.id, { secret: "guessed" });
+		const payment = scene.mercadoPago.pay(id, reais);
+		const forged = scene.mercadoPago.notification(payment.id, { secret: "guessed" });
 		expect((await receiveNotification(forged)).status).toBe(401);
-		const signed = scene.provider.notification("1");
+		const signed = scene.mercadoPago.notification("1");
 		const moved = new Request(signed.url.replace("data.id=1", `data.id=${payment.id}`), {
 			method: "POST",
 			headers: signed.headers,
@@ -75,11 +75,11 @@ describe("a notification", () => {
 
 	it("stores an unreadable notification, and answers 200 to other topics", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
-		const payment = scene.provider.pay(id, reais);
-		const good = scene.provider.notification(payment.id);
+		const payment = scene.mercadoPago.pay(id, reais);
+		const good = scene.mercadoPago.notification(payment.id);
 		const broken = new Request(good.url, { method: "POST", headers: good.headers, body: "{\u0000 nada" });
 		expect((await receiveNotification(broken)).status).toBe(200);
-		const other = scene.provider.notification(payment.id);
+		const other = scene.mercadoPago.notification(payment.id);
 		const topic = new Request(other.url.replace("type=payment", "type=topic_claims_integration_wh"), {
 			method: "POST",
 			headers: other.headers,
@@ -95,7 +95,7 @@ it("stores less than a kilobyte of a hint, and nothing of one that is no object"
 	const junk = "x".repeat(20_000);
 	const bodies = [{ type: "payment", data: { id: "770001", more: junk }, junk }, [junk], junk, 7, null];
 	for (const [at, body] of bodies.entries()) {
-		const hint = scene.provider.hint(`topic=payment&id=77000${at}`, body, from("198.51.100.1"));
+		const hint = scene.mercadoPago.hint(`topic=payment&id=77000${at}`, body, from("198.51.100.1"));
 		expect((await receiveNotification(hint)).status).toBe(200);
 	}
 	const rows = await db
@@ -107,16 +107,16 @@ it("stores less than a kilobyte of a hint, and nothing of one that is no object"
 
 it("keeps one row of all hints about one thing, and looks again with each", async () => {
 	const { id, reais } = await createOnlineOrder(scene.customer);
-	const payment = scene.provider.pay(id, reais, { status: "pending" });
+	const payment = scene.mercadoPago.pay(id, reais, { status: "pending" });
 	const hint = async (requestId: string) => {
 		const headers = { ...from("198.51.100.2"), "x-request-id": requestId };
-		const sent = scene.provider.hint(`topic=payment&id=${payment.id}`, {}, headers);
+		const sent = scene.mercadoPago.hint(`topic=payment&id=${payment.id}`, {}, headers);
 		expect((await receiveNotification(sent)).status).toBe(200);
 		await processStoredNotifications();
 	};
 	await hint("first");
 	expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
-	scene.provider.pay(id, reais, { id: payment.id, status: "approved" });
+	scene.mercadoPago.pay(id, reais, { id: payment.id, status: "approved" });
 	await hint("second");
 	expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 	const isOfPayment = eq(paymentNotifications.providerPaymentId, payment.id);
@@ -124,11 +124,11 @@ it("keeps one row of all hints about one thing, and looks again with each", asyn
 	expect(rows).toMatchObject([{ isSigned: false, processedAt: expect.any(Date), attempts: 1 }]);
 });
 
-it("closes a hint about what the provider does not know, or shows to another seller only", async () => {
+it("closes a hint about what Mercado Pago does not know, or shows to another seller only", async () => {
 	const hourAgo = new Date(Date.now() - 3_600_001);
-	scene.provider.related.set("/merchant_orders/88", 403);
+	scene.mercadoPago.related.set("/merchant_orders/88", 403);
 	for (const id of ["88", "89"]) {
-		expect((await receiveNotification(scene.provider.hint(`topic=merchant_order&id=${id}`))).status).toBe(
+		expect((await receiveNotification(scene.mercadoPago.hint(`topic=merchant_order&id=${id}`))).status).toBe(
 			200,
 		);
 	}
@@ -144,19 +144,19 @@ it("closes a hint about what the provider does not know, or shows to another sel
 
 it("takes few hints of one network, and whatever is signed", async () => {
 	const send = async (address: string, at: number) =>
-		(await receiveNotification(scene.provider.hint(`topic=payment&id=99${at}`, {}, from(address)))).status;
+		(await receiveNotification(scene.mercadoPago.hint(`topic=payment&id=99${at}`, {}, from(address)))).status;
 	const statuses: number[] = [];
 	for (let at = 0; at < 60; at += 1) statuses.push(await send(`2001:db8:7:${at}::1`, at));
 	expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-	// The provider's own, unsigned and signed, come from elsewhere.
+	// Mercado Pago's own, unsigned and signed, come from elsewhere.
 	expect(await send("198.51.100.9", 60)).toBe(200);
 	for (let network = 1; network < 9; network += 1) {
 		for (let at = 0; at < 20; at += 1) await send(`203.0.113.${network}`, 1_000 * network + at);
 	}
 	expect(await send("198.51.100.10", 61)).toBe(429);
 	const { id, reais } = await createOnlineOrder(scene.customer);
-	const payment = scene.provider.pay(id, reais);
-	expect((await receiveNotification(scene.provider.notification(payment.id))).status).toBe(200);
+	const payment = scene.mercadoPago.pay(id, reais);
+	expect((await receiveNotification(scene.mercadoPago.notification(payment.id))).status).toBe(200);
 	await processStoredNotifications();
 	expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 });

@@ -25,11 +25,11 @@ const MAX_BODY_CHARACTERS = 64 * 1024;
 const MINUTE_SECONDS = 60;
 /** Of a hint so much is stored of each of four texts in it, less than a kilobyte in all; an id is never as long. */
 const MAX_HINT_TEXT = 65;
-/** Anybody can send a hint, and each costs a row and a call to the provider. What one network sends leaves most to others. */
+/** Anybody can send a hint, and each costs a row and a call to Mercado Pago. What one network sends leaves most to others. */
 const MAX_HINTS = { ofOneNetwork: 20, inAll: 60 };
 
 /**
- * Takes in a notification of the provider: stored raw under a key that a replay shares (a hint in one row for each
+ * Takes in a notification of Mercado Pago: stored raw under a key that a replay shares (a hint in one row for each
  * thing that it is about), queued in the same transaction, and answered at once. What it says about money is never read: the payment itself
  * is fetched later. So one without a signature is a hint, taken in up to a limit; only a signature
  * that is wrong is refused (decision 0018).
@@ -56,7 +56,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	const resourceId = namedPayment ?? dataId ?? searchParams.get("id") ?? data?.id ?? "";
 	if (!RESOURCE_ID.test(resourceId)) return acknowledge(400);
 
-	// No notice of the provider looks so, and it is unsigned.
+	// No notice of Mercado Pago looks so, and it is unsigned.
 	if (!isSigned && !isJsonObject(body)) return acknowledge(200);
 	if (!isSigned && !(await consumeHintBudget(request.headers, isFraudAlert(topic) ? "alerts" : "ordinary"))) {
 		log.warn({ topic }, "too many unsigned payment notifications");
@@ -84,7 +84,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	return acknowledge(200);
 }
 
-/** The provider tells each change of a payment under the same words: a hint that comes again asks again, in its one row. */
+/** Mercado Pago tells each change of a payment under the same words: a hint that comes again asks again, in its one row. */
 async function lookAgain(tx: Transaction, dedupeKey: string): Promise<void> {
 	const [known] = await tx
 		.update(paymentNotifications)

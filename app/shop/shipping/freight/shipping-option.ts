@@ -27,7 +27,7 @@ export interface ShippingOption extends DeliveryOffer {
 	description: string;
 	/** As it would be packed; empty where nothing is sent. */
 	parcels: readonly Parcel[];
-	/** The provider's id of the service, for buying its label. */
+	/** Melhor Envio's id of the service, for buying its label. */
 	service?: number;
 }
 

@@ -7,7 +7,7 @@ describe("a service of Melhor Envio", () => {
 		expect([12, 15, 16, 22, 999].filter(canBeBought)).toEqual([]);
 	});
 
-	it("takes one box unless the provider says that it takes several", () => {
+	it("takes one box unless Melhor Envio says that it takes several", () => {
 		expect([1, 2, 17, 27, 31, 32, 33, 999].every(takesOneBox)).toBe(true);
 		expect([3, 4].some(takesOneBox)).toBe(false);
 	});

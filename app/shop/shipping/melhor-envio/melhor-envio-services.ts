@@ -36,7 +36,7 @@ export const canBeBought = (service: number): boolean => Object.hasOwn(services,
 /** Also of an order that was placed with a service that is not listed any more. */
 export const takesOneBox = (service: number): boolean => services[service]?.oneBox ?? true;
 
-/** Those that take one box, or those that take several, as the provider's quote names them: "1,2,17". */
+/** Those that take one box, or those that take several, as Melhor Envio's quote names them: "1,2,17". */
 export const serviceIds = (oneBox: boolean): string =>
 	Object.entries(services)
 		.flatMap(([id, service]) => (service.oneBox === oneBox ? id : []))
@@ -44,5 +44,5 @@ export const serviceIds = (oneBox: boolean): string =>
 
 export const carrierOfService = (service: number): Carrier => services[service]?.carrier ?? "outros";
 
-/** Whole centimetres, as the provider takes them; a box is never declared smaller than it is. */
+/** Whole centimetres, as Melhor Envio takes them; a box is never declared smaller than it is. */
 export const wholeCentimetres = (millimetres: number): number => Math.max(1, Math.ceil(millimetres / 10));

@@ -5,7 +5,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { melhorEnvioTokens } from "#db/schema.server.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
-import { melhorEnvio } from "./melhor-envio.server.ts";
+import { melhorEnvioClient } from "./melhor-envio.server.ts";
 import {
 	hasMelhorEnvio,
 	melhorEnvioAccess,
@@ -20,14 +20,14 @@ const SETTINGS = [
 	"MELHOR_ENVIO_CLIENT_SECRET",
 ] as const;
 
-let provider: MelhorEnvioStub;
+let melhorEnvio: MelhorEnvioStub;
 beforeAll(async () => {
-	provider = await startMelhorEnvioStub();
+	melhorEnvio = await startMelhorEnvioStub();
 });
 beforeEach(async () => {
 	await db.delete(melhorEnvioTokens);
-	provider.behave("answers");
-	Object.assign(provider.authorization, { access: "access-1", refresh: "refresh-1", renewals: 0 });
+	melhorEnvio.behave("answers");
+	Object.assign(melhorEnvio.authorization, { access: "access-1", refresh: "refresh-1", renewals: 0 });
 	Object.assign(env, {
 		MELHOR_ENVIO_REFRESH_TOKEN: "refresh-1",
 		MELHOR_ENVIO_CLIENT_ID: "17",
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => {
 	for (const name of SETTINGS) delete env[name];
 });
-afterAll(() => provider.close());
+afterAll(() => melhorEnvio.close());
 
 /** As a process does it when it starts, and the job when its time has come. */
 async function renew(now?: Date): Promise<void> {
@@ -55,12 +55,12 @@ it("is renewed a week before its end, by one process, and calls work with the ne
 		renewal: "automatic",
 	});
 	await Promise.all([1, 2, 3].map(() => renew()));
-	expect(provider.authorization.renewals).toBe(1);
-	expect(await (await melhorEnvio()).findLabel("1")).toBeNull();
+	expect(melhorEnvio.authorization.renewals).toBe(1);
+	expect(await (await melhorEnvioClient()).findLabel("1")).toBeNull();
 	await renew(inDays(22));
-	expect(provider.authorization.renewals).toBe(1);
+	expect(melhorEnvio.authorization.renewals).toBe(1);
 	await renew(inDays(24));
-	expect(provider.authorization.renewals).toBe(2);
+	expect(melhorEnvio.authorization.renewals).toBe(2);
 	expect((await melhorEnvioAccess(inDays(29))).token).toBe("access-3");
 });
 
@@ -70,15 +70,15 @@ it("is stored where a copy of the database alone does not show it", async () => 
 	expect(JSON.stringify(row)).not.toMatch(/access-|refresh-/);
 });
 
-it("that the provider no longer takes is renewed before its time", async () => {
+it("that Melhor Envio no longer takes is renewed before its time", async () => {
 	await renew();
-	provider.authorization.access = "another";
-	await expect((await melhorEnvio()).findLabel("1")).rejects.toMatchObject({ status: 401 });
+	melhorEnvio.authorization.access = "another";
+	await expect((await melhorEnvioClient()).findLabel("1")).rejects.toMatchObject({ status: 401 });
 	const { expiresAt } = await melhorEnvioAccess();
 	const [first, later] = [new Date(), inDays(1)];
 	await rejectAccessToken(first);
 	await rejectAccessToken(later);
-	// Its own end stays what the provider has said, and the first refusal is the one that counts.
+	// Its own end stays what Melhor Envio has said, and the first refusal is the one that counts.
 	expect(await melhorEnvioAccess()).toEqual({
 		token: null,
 		expiresAt,
@@ -86,28 +86,28 @@ it("that the provider no longer takes is renewed before its time", async () => {
 		renewal: "automatic",
 	});
 	await renew();
-	expect(await (await melhorEnvio()).findLabel("1")).toBeNull();
+	expect(await (await melhorEnvioClient()).findLabel("1")).toBeNull();
 	expect(await melhorEnvioAccess()).toMatchObject({ rejectedAt: null, token: "access-3" });
 });
 
-it("is renewed by a form, as the provider's library does", async () => {
+it("is renewed by a form, as Melhor Envio's library does", async () => {
 	await renew();
-	expect(provider.requests.at(-1)).toMatchObject({
+	expect(melhorEnvio.requests.at(-1)).toMatchObject({
 		path: "/oauth/token",
 		type: "application/x-www-form-urlencoded;charset=UTF-8",
 	});
 	const body = { grant_type: "refresh_token", refresh_token: "refresh-2" };
-	const url = `${provider.settings.MELHOR_ENVIO_URL}/oauth/token`;
+	const url = `${melhorEnvio.settings.MELHOR_ENVIO_URL}/oauth/token`;
 	expect(await fetchJson(url, { method: "POST", timeoutMs: 5_000, body })).toMatchObject({ status: 400 });
 });
 
 it.each(["down", "broken", "garbage"] as const)(
-	"is asked for again while the provider is %s",
+	"is asked for again while Melhor Envio is %s",
 	async (mode) => {
-		provider.behave(mode);
+		melhorEnvio.behave(mode);
 		await renew();
 		expect(await melhorEnvioAccess()).toMatchObject({ token: null, renewal: "automatic" });
-		provider.behave("answers");
+		melhorEnvio.behave("answers");
 		await renew();
 		expect((await melhorEnvioAccess()).token).toBeNull();
 		await renew(inDays(0.01));
@@ -117,14 +117,14 @@ it.each(["down", "broken", "garbage"] as const)(
 
 it("that cannot be renewed works to its end, and a new authorization of the owner takes its place", async () => {
 	await renew();
-	provider.behave("loses");
+	melhorEnvio.behave("loses");
 	await renew(inDays(25));
-	provider.behave("answers");
+	melhorEnvio.behave("answers");
 	// The response with the next refresh token is lost, and the one before works no more.
 	await renew(inDays(25));
 	expect(await melhorEnvioAccess(inDays(26))).toMatchObject({ token: "access-2", renewal: "refused" });
 	expect(await melhorEnvioAccess(inDays(31))).toMatchObject({ token: null, renewal: "refused" });
-	Object.assign(provider.authorization, { refresh: "refresh-of-may", renewals: 7 });
+	Object.assign(melhorEnvio.authorization, { refresh: "refresh-of-may", renewals: 7 });
 	await renew(inDays(31));
 	expect((await melhorEnvioAccess(inDays(31))).token).toBeNull();
 	Object.assign(env, { MELHOR_ENVIO_REFRESH_TOKEN: "refresh-of-may" });

@@ -19,7 +19,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 10 * MINUTE_MS;
-/** Early enough for a week in which the provider is silent. */
+/** Early enough for a week in which Melhor Envio is silent. */
 const RENEW_BEFORE_MS = 7 * DAY_MS;
 
 const renewal = z.object({
@@ -33,7 +33,7 @@ export interface MelhorEnvioAccess {
 	token: string | null;
 	/** When it stops working, or did. */
 	expiresAt: Date | null;
-	/** Since when the provider has not taken it, though its time is not over. */
+	/** Since when Melhor Envio has not taken it, though its time is not over. */
 	rejectedAt: Date | null;
 	/** "by_hand" with a token of the panel, "refused" when the owner has to authorize the shop again. */
 	renewal: "by_hand" | "automatic" | "refused";
@@ -72,7 +72,7 @@ export function tokenExpiry(token: string): Date | null {
 	}
 }
 
-/** The provider refuses the token before its time: it is renewed at once. The first refusal counts. */
+/** Melhor Envio refuses the token before its time: it is renewed at once. The first refusal counts. */
 export async function rejectAccessToken(now = new Date()): Promise<void> {
 	await inTransaction(async (tx) => {
 		const rejected = await tx
@@ -113,7 +113,7 @@ export const tokenRenewal = rowWorker<typeof tokens, object>({
 			method: "POST",
 			timeoutMs: TIMEOUT_MS,
 			headers: { "User-Agent": `Cerne (${identity.email})` },
-			// As a form: so says the standard (RFC 6749, 6), and so does the provider's own library.
+			// As a form: so says the standard (RFC 6749, 6), and so does Melhor Envio's own library.
 			form: {
 				grant_type: "refresh_token",
 				refresh_token: await openSecret(row.refreshToken).catch(() => given),

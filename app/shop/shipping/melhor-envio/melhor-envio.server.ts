@@ -97,15 +97,15 @@ export interface QuotedService {
 	parcels: Omit<Parcel, "value">[];
 }
 
-export type ProviderLabel = z.output<typeof label>;
+export type MelhorEnvioLabel = z.output<typeof label>;
 export type TrackedLabel = z.output<typeof trackedLabel>;
 
-/** The provider understood the request and says no; `message` is its own sentence, for the workshop. */
+/** Melhor Envio understood the request and says no; `message` is its own sentence, for the workshop. */
 export class CarrierRefusal extends Error {
 	override readonly name = "CarrierRefusal";
 }
 
-/** It is neither bought nor in the cart any more, which the provider empties after seven days. */
+/** It is neither bought nor in the cart any more, which Melhor Envio empties after seven days. */
 export class GoneFromCart extends Error {
 	override readonly name = "GoneFromCart";
 }
@@ -113,12 +113,12 @@ export class GoneFromCart extends Error {
 export interface MelhorEnvio {
 	quote(body: unknown, timeoutMs: number): Promise<QuotedService[]>;
 	/** A label that carries our tag, in the cart or bought; bought ones are searched by the recipient's document. */
-	findByTag(tag: string, document: string | null): Promise<ProviderLabel | null>;
-	addToCart(body: unknown): Promise<ProviderLabel>;
+	findByTag(tag: string, document: string | null): Promise<MelhorEnvioLabel | null>;
+	addToCart(body: unknown): Promise<MelhorEnvioLabel>;
 	/** A missing label counts as removed. */
 	removeFromCart(id: string): Promise<void>;
 	/** A bought label; null for one that is still in the cart, or gone. */
-	findLabel(id: string): Promise<ProviderLabel | null>;
+	findLabel(id: string): Promise<MelhorEnvioLabel | null>;
 	/** Pays with the balance of the account; throws `GoneFromCart`. Whether it was bought is what `findLabel` says afterwards. */
 	checkout(id: string): Promise<void>;
 	generate(id: string): Promise<void>;
@@ -127,7 +127,7 @@ export interface MelhorEnvio {
 	printDeclaration(id: string): Promise<Buffer>;
 	/** Gives the money back, as long as the parcel was not posted; a label cancelled before is refused. */
 	cancel(id: string): Promise<void>;
-	/** By the provider's ids; what it does not know is left out. */
+	/** By Melhor Envio's ids; what it does not know is left out. */
 	track(ids: readonly string[]): Promise<Map<string, TrackedLabel>>;
 }
 
@@ -142,7 +142,7 @@ export interface MelhorEnvioConfig {
 }
 
 /** The shop's own account. */
-export async function melhorEnvio(beforeCall?: () => Promise<void>): Promise<MelhorEnvio> {
+export async function melhorEnvioClient(beforeCall?: () => Promise<void>): Promise<MelhorEnvio> {
 	const { identity } = await readSettings();
 	const { token } = await melhorEnvioAccess();
 	if (!token) throw new ServiceError("the shop has no token of Melhor Envio that works", 401);
@@ -188,7 +188,7 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 		return downloadPdf(url.data, config.baseUrl);
 	};
 	/** Null only when all pages were read: what was not looked for everywhere must not be bought again. */
-	const findOnPages = async (path: string, isWanted: (label: ProviderLabel) => boolean) => {
+	const findOnPages = async (path: string, isWanted: (label: MelhorEnvioLabel) => boolean) => {
 		for (let page = 1; page <= MAX_PAGES; page += 1) {
 			const { status, body } = await call(`${path}page=${page}`);
 			// So a search says that it has found nothing.
@@ -206,7 +206,7 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 			return parseAnswer(z.array(z.unknown()).max(100), answer.body).flatMap(readService);
 		},
 		async findByTag(tag, document) {
-			const isOurs = ({ tags }: ProviderLabel) => tags?.some((each) => each.tag === tag) ?? false;
+			const isOurs = ({ tags }: MelhorEnvioLabel) => tags?.some((each) => each.tag === tag) ?? false;
 			const inCart = await findOnPages("cart?", isOurs);
 			if (inCart) return inCart;
 			if (document) {

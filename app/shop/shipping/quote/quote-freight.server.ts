@@ -17,7 +17,7 @@ import {
 	tableRates,
 } from "#app/shop/shipping/freight/freight.ts";
 import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
-import { withProviderRates } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
+import { withMelhorEnvioRates } from "#app/shop/shipping/melhor-envio/melhor-envio-rates.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
@@ -104,7 +104,7 @@ async function priceAll(
 ): Promise<ShippingOption[]> {
 	if (request.hasFreeItem) return priceFreight(request);
 	const given = { quotes: melhorEnvio.quotes, fromCep: origin.cep };
-	return offerRates(request, await withProviderRates(request, tableRates(request), given));
+	return offerRates(request, await withMelhorEnvioRates(request, tableRates(request), given));
 }
 
 type QuoteWithoutPlace = Omit<FreightRequest, "destination">;

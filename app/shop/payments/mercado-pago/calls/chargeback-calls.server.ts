@@ -1,14 +1,18 @@
-import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
-import { chargebackResponseBody, type ProviderChargeback, searchResponseBody } from "./provider-responses.ts";
+import { expectSuccess, isAbsent, type MercadoPagoCall, parseBody } from "./mercado-pago-call.server.ts";
+import {
+	chargebackResponseBody,
+	type MercadoPagoChargeback,
+	searchResponseBody,
+} from "./mercado-pago-responses.ts";
 
 export interface ChargebackCalls {
-	/** A case of the customer's bank; null when the provider has no such case. */
-	findChargeback(id: string): Promise<ProviderChargeback | null>;
+	/** A case of the customer's bank; null when Mercado Pago has no such case. */
+	findChargeback(id: string): Promise<MercadoPagoChargeback | null>;
 	/** The newest case of the customer's bank about a payment, or null. */
-	findChargebackOf(paymentId: string): Promise<ProviderChargeback | null>;
+	findChargebackOf(paymentId: string): Promise<MercadoPagoChargeback | null>;
 }
 
-export const chargebackCalls = (call: ProviderCall): ChargebackCalls => ({
+export const chargebackCalls = (call: MercadoPagoCall): ChargebackCalls => ({
 	async findChargeback(id) {
 		const { status, body } = await call(`/v1/chargebacks/${encodeURIComponent(id)}`);
 		return isAbsent(status) ? null : parseBody(chargebackResponseBody, expectSuccess(status, body));
@@ -20,7 +24,7 @@ export const chargebackCalls = (call: ProviderCall): ChargebackCalls => ({
 		if (isAbsent(status)) return null;
 		const { results } = parseBody(searchResponseBody, expectSuccess(status, body));
 		const cases = results.map((result) => parseBody(chargebackResponseBody, result));
-		const age = ({ date_created, date_last_updated }: ProviderChargeback) =>
+		const age = ({ date_created, date_last_updated }: MercadoPagoChargeback) =>
 			(date_created ?? date_last_updated)?.getTime() ?? 0;
 		return cases.toSorted((one, other) => age(other) - age(one))[0] ?? null;
 	},

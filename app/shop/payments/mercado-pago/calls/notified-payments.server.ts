@@ -1,9 +1,13 @@
 import type { ChargebackCalls } from "./chargeback-calls.server.ts";
+import { expectSuccess, isAbsent, type MercadoPagoCall, parseBody } from "./mercado-pago-call.server.ts";
+import {
+	type MercadoPagoChargeback,
+	type MercadoPagoPayment,
+	relatedResponseBody,
+} from "./mercado-pago-responses.ts";
 import type { PaymentCalls } from "./payment-calls.server.ts";
-import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
-import { type ProviderChargeback, type ProviderPayment, relatedResponseBody } from "./provider-responses.ts";
 
-/** What a notification can name besides a payment, and where the provider is asked about it. */
+/** What a notification can name besides a payment, and where Mercado Pago is asked about it. */
 const relatedResources: Record<string, string> = {
 	merchant_order: "/merchant_orders",
 	topic_merchant_order_wh: "/merchant_orders",
@@ -13,7 +17,7 @@ const chargebackTopics: readonly string[] = ["chargebacks", "topic_chargebacks_w
 const fraudAlertTopics: readonly string[] = ["stop_delivery_op_wh", "delivery_cancellation"];
 
 export const isFraudAlert = (topic: string): boolean => fraudAlertTopics.includes(topic);
-/** Claims, subscriptions, cards and the like are the provider's to send and nothing to the shop. */
+/** Claims, subscriptions, cards and the like are Mercado Pago's to send and nothing to the shop. */
 export const leadsToPayments = (topic: string): boolean =>
 	topic === "payment" ||
 	isFraudAlert(topic) ||
@@ -21,18 +25,18 @@ export const leadsToPayments = (topic: string): boolean =>
 	Object.hasOwn(relatedResources, topic);
 
 export interface NotifiedPayments {
-	payments: readonly ProviderPayment[];
+	payments: readonly MercadoPagoPayment[];
 	/** Where a case of the customer's bank was named. */
-	chargeback: ProviderChargeback | null;
+	chargeback: MercadoPagoChargeback | null;
 }
 
 export interface NotificationCalls {
-	/** What a notification names; null when the provider knows nothing of the kind. */
+	/** What a notification names; null when Mercado Pago knows nothing of the kind. */
 	findNotified(topic: string, id: string): Promise<NotifiedPayments | null>;
 }
 
 export const notificationCalls = (
-	call: ProviderCall,
+	call: MercadoPagoCall,
 	{ findPayment, listPayments, findChargeback }: PaymentCalls & ChargebackCalls,
 ): NotificationCalls => ({
 	async findNotified(topic, id) {

@@ -1,32 +1,32 @@
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { formatWithOffset } from "#app/values/date.ts";
-import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+import { expectSuccess, isAbsent, type MercadoPagoCall, parseBody } from "./mercado-pago-call.server.ts";
 import {
-	type ProviderPayment,
-	type ProviderPixPayment,
+	type MercadoPagoPayment,
+	type MercadoPagoPixPayment,
 	paymentResponseBody,
 	pixPaymentResponseBody,
 	searchResponseBody,
-} from "./provider-responses.ts";
+} from "./mercado-pago-responses.ts";
 
-/** Of a search without an order, each with all that the provider knows of a payment. */
+/** Of a search without an order, each with all that Mercado Pago knows of a payment. */
 const SEARCH_PAGE = 50;
 const MAX_SEARCH_BYTES = 4 * 1024 * 1024;
 
 export interface PaymentCalls {
-	/** Null when the provider has no such payment. */
-	findPayment(id: string): Promise<ProviderPayment | null>;
+	/** Null when Mercado Pago has no such payment. */
+	findPayment(id: string): Promise<MercadoPagoPayment | null>;
 	/** Every payment made for an order, in no particular sequence. */
-	listPayments(externalReference: string): Promise<ProviderPayment[]>;
+	listPayments(externalReference: string): Promise<MercadoPagoPayment[]>;
 	/** Every payment of the account that was approved between two moments. */
-	listApproved(since: Date, until: Date): Promise<ProviderPayment[]>;
-	createPixPayment(request: unknown, idempotencyKey: string): Promise<ProviderPixPayment>;
+	listApproved(since: Date, until: Date): Promise<MercadoPagoPayment[]>;
+	createPixPayment(request: unknown, idempotencyKey: string): Promise<MercadoPagoPixPayment>;
 	/** Ends a payment that was begun; its state is then as returned, which may be that it was paid. */
-	cancelPayment(id: string): Promise<ProviderPayment>;
+	cancelPayment(id: string): Promise<MercadoPagoPayment>;
 }
 
-export function paymentCalls(call: ProviderCall): PaymentCalls {
+export function paymentCalls(call: MercadoPagoCall): PaymentCalls {
 	const calls: PaymentCalls = {
 		async findPayment(id) {
 			const { status, body } = await call(`/v1/payments/${encodeURIComponent(id)}`);
@@ -43,7 +43,7 @@ export function paymentCalls(call: ProviderCall): PaymentCalls {
 			return results.flatMap((result) => parseResult(result, externalReference));
 		},
 		async listApproved(since, until) {
-			const found: ProviderPayment[] = [];
+			const found: MercadoPagoPayment[] = [];
 			for (let total = 1, offset = 0; offset < total; offset += SEARCH_PAGE) {
 				const query = new URLSearchParams({
 					sort: "date_approved",
@@ -72,7 +72,7 @@ export function paymentCalls(call: ProviderCall): PaymentCalls {
 			if (status >= 200 && status <= 299) return parseBody(paymentResponseBody, body);
 			// It was paid or ended just now.
 			const payment = await calls.findPayment(id);
-			if (!payment) throw new ServiceError("the provider cancelled no payment", status);
+			if (!payment) throw new ServiceError("Mercado Pago cancelled no payment", status);
 			return payment;
 		},
 	};
@@ -80,10 +80,10 @@ export function paymentCalls(call: ProviderCall): PaymentCalls {
 }
 
 /** A row that is not understood must not hide the good payment beside it. */
-function parseResult(result: unknown, externalReference: string | null): ProviderPayment[] {
+function parseResult(result: unknown, externalReference: string | null): MercadoPagoPayment[] {
 	const parsed = paymentResponseBody.safeParse(result);
 	if (parsed.success) return [parsed.data];
 	const fields = parsed.error.issues.map(({ path }) => path.join("."));
-	log.warn({ orderId: externalReference, fields }, "the provider listed a payment that is not understood");
+	log.warn({ orderId: externalReference, fields }, "Mercado Pago listed a payment that is not understood");
 	return [];
 }

@@ -1,15 +1,15 @@
 import { formatWithOffset } from "#app/values/date.ts";
-import { expectSuccess, type ProviderCall, parseBody } from "./provider-call.server.ts";
-import { type ProviderPreference, preferenceResponseBody, refusalBody } from "./provider-responses.ts";
+import { expectSuccess, type MercadoPagoCall, parseBody } from "./mercado-pago-call.server.ts";
+import { type MercadoPagoPreference, preferenceResponseBody, refusalBody } from "./mercado-pago-responses.ts";
 
 /** The page on which an order is paid. */
 export interface PreferenceCalls {
-	createPreference(request: unknown, idempotencyKey: string): Promise<ProviderPreference>;
+	createPreference(request: unknown, idempotencyKey: string): Promise<MercadoPagoPreference>;
 	/** From now on nothing can be paid there. */
 	closePreference(id: string, now: Date): Promise<void>;
 }
 
-export const preferenceCalls = (call: ProviderCall): PreferenceCalls => ({
+export const preferenceCalls = (call: MercadoPagoCall): PreferenceCalls => ({
 	async createPreference(request, idempotencyKey) {
 		const { status, body } = await call("/checkout/preferences", { body: request, idempotencyKey });
 		return parseBody(preferenceResponseBody, expectSuccess(status, body));

@@ -1,11 +1,11 @@
-import { expectSuccess, isAbsent, type ProviderCall, parseBody } from "./provider-call.server.ts";
+import { expectSuccess, isAbsent, type MercadoPagoCall, parseBody } from "./mercado-pago-call.server.ts";
 import {
-	type ProviderRefund,
-	type ProviderRefusal,
+	type MercadoPagoRefund,
+	type MercadoPagoRefusal,
 	refundListBody,
 	refundResponseBody,
 	refusalBody,
-} from "./provider-responses.ts";
+} from "./mercado-pago-responses.ts";
 
 /** Without it a refund under way is answered with a 400, as if it had been refused. */
 const showRefundsUnderWay = { "X-Render-In-Process-Refunds": "true" };
@@ -16,14 +16,14 @@ export interface RefundCalls {
 		paymentId: string,
 		reais: number | null,
 		idempotencyKey: string,
-	): Promise<ProviderRefund | { refusal: ProviderRefusal; status: number }>;
+	): Promise<MercadoPagoRefund | { refusal: MercadoPagoRefusal; status: number }>;
 	/** Every refund of a payment, also those that were made elsewhere or are under way. */
-	listRefunds(paymentId: string): Promise<ProviderRefund[]>;
-	/** Null when the provider has no such refund. */
-	findRefund(paymentId: string, refundId: string): Promise<ProviderRefund | null>;
+	listRefunds(paymentId: string): Promise<MercadoPagoRefund[]>;
+	/** Null when Mercado Pago has no such refund. */
+	findRefund(paymentId: string, refundId: string): Promise<MercadoPagoRefund | null>;
 }
 
-export const refundCalls = (call: ProviderCall): RefundCalls => ({
+export const refundCalls = (call: MercadoPagoCall): RefundCalls => ({
 	async createRefund(paymentId, reais, idempotencyKey) {
 		const body = reais === null ? {} : { amount: reais };
 		const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;

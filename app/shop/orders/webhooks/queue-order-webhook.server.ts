@@ -5,7 +5,7 @@ import { orderInvoice } from "#app/shop/orders/handed-in/order-invoice.server.ts
 import { orderPayments } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import { orderView } from "#app/shop/orders/order-view.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { listListeners, recordWebhookEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { listListeners, queueWebhook } from "#app/shop/webhooks/queue-webhook.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import type { OrderEventType } from "#app/values/status/webhook-type.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -18,7 +18,7 @@ import { together } from "#db/transactions.server.ts";
  * an order have the sequence in which they happened. Costs one question without a listener, and two more waits
  * where somebody does: the products of an order that is placed are locked meanwhile.
  */
-export async function recordOrderEvent(
+export async function queueOrderWebhook(
 	tx: Transaction,
 	type: OrderEventType,
 	orderId: string,
@@ -30,7 +30,7 @@ export async function recordOrderEvent(
 		order: await describeOrder(tx, orderId),
 		...(more.refunded === undefined ? {} : { refund: { amount: centsToReais(more.refunded) } }),
 	};
-	await recordWebhookEvent(tx, { type, orderId, data, endpoints });
+	await queueWebhook(tx, { type, orderId, data, endpoints });
 }
 
 /** The order as it is at this moment, without the person (docs/webhooks.md). */

@@ -3,8 +3,8 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { type OrderRow, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderRefunded } from "#app/shop/orders/mails/order-money.mails.server.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -20,7 +20,7 @@ import { reopenReturn, settleReturn } from "./settle-return.server.ts";
  * follows: the owner's task about money that does not fit, the revenue of the day (today unless given), the end of
  * a return. Returns by how much more has to go back now, negative when some of it did.
  */
-export async function updateOrderMoney(
+export async function settleOrderBalance(
 	tx: Transaction,
 	orderId: string,
 	{ day, ...news }: MoneyNews & { day?: IsoDay | undefined } = {},
@@ -31,13 +31,13 @@ export async function updateOrderMoney(
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.id, orderId));
 	const { order, returnStatus } = expectRow(found, "a locked order");
-	const money = await readOrderMoney(tx, orderId);
+	const money = await readOrderBalance(tx, orderId);
 	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
 	const isChanged = refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents;
 	const now = isChanged ? await updateLockedOrder(tx, orderId, { refundDueCents, refundedCents }) : order;
 	if (refundedCents > 0 || order.refundedCents > 0) await recordRevenueChange(tx, now, day);
 	await followMismatch(tx, now, money, news);
-	const isSettled = refundDueCents === 0 && money.underWay.atProvider === 0;
+	const isSettled = refundDueCents === 0 && money.underWay.atMercadoPago === 0;
 	if (returnStatus === "checked" && isSettled) await settleReturn(tx, orderId, money);
 	else if (!isSettled && (returnStatus === "refunded" || returnStatus === "closed")) {
 		await reopenReturn(tx, orderId);
@@ -54,6 +54,6 @@ export async function announceRefund(
 	order: OrderRow,
 	{ amount, tellsCustomer = true }: { amount: Cents; tellsCustomer?: boolean },
 ): Promise<void> {
-	await recordOrderEvent(tx, "order.refunded", order.id, { refunded: amount });
+	await queueOrderWebhook(tx, "order.refunded", order.id, { refunded: amount });
 	if (tellsCustomer) await queueMail(tx, orderRefunded, order, { at: new Date(), amount });
 }

@@ -4,11 +4,11 @@ import { isUuid } from "#app/values/uuid.ts";
 const PAYMENT_ID = /^[\w-]{1,64}$/;
 
 /**
- * Maps what the provider appends when it sends a buyer back to the shop's own screens. Absent values
+ * Maps what Mercado Pago appends when it sends a buyer back to the shop's own screens. Absent values
  * come as the literal text "null". A buyer who left without paying has no status: that is a failure
  * with a way to try again. Nothing in here is believed beyond this choice of screen.
  */
-export function parseProviderReturn(parameters: URLSearchParams) {
+export function parseMercadoPagoReturn(parameters: URLSearchParams) {
 	const read = (...names: string[]): string | null => {
 		for (const name of names) {
 			const value = parameters.get(name);

@@ -5,7 +5,7 @@ import type { FreightRequest, Rate } from "#app/shop/shipping/freight/freight.ts
 import { type Parcel, packForCorreios, packItems, unitParcels } from "#app/shop/shipping/freight/parcels.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import { centsToReais, multiplyCents, sumCents } from "#app/values/money.ts";
-import { melhorEnvio, type QuotedService } from "./melhor-envio.server.ts";
+import { melhorEnvioClient, type QuotedService } from "./melhor-envio.server.ts";
 import { canBeBought, serviceIds, takesOneBox, wholeCentimetres } from "./melhor-envio-services.ts";
 import { hasMelhorEnvio } from "./melhor-envio-token.server.ts";
 
@@ -24,13 +24,13 @@ const MAX_KINDS_OF_BOXES = 5;
 const cachedQuotes = memoryCache<QuotedService[][] | null>({ maxAgeMs: 5 * MINUTE_MS, maxEntries: 2_000 });
 
 /** Forgets past failures, for tests that bring the service back. */
-export const resetProviderQuotes = (): void => quoteBreaker.reset();
+export const resetMelhorEnvioQuotes = (): void => quoteBreaker.reset();
 
 /**
  * The rates of our tables, with those of Melhor Envio in the place of Correios' and its other carriers
  * beside. Where it is slow, down or unintelligible, ours alone: this never throws.
  */
-export async function withProviderRates(
+export async function withMelhorEnvioRates(
 	request: FreightRequest,
 	own: readonly Rate[],
 	{ quotes, fromCep }: { quotes: boolean; fromCep: string },
@@ -51,8 +51,8 @@ export async function withProviderRates(
 async function askInTime(bodies: readonly unknown[]): Promise<QuotedService[][] | null> {
 	try {
 		return await quoteBreaker.attempt(async () => {
-			const provider = await melhorEnvio();
-			return Promise.all(bodies.map((body) => provider.quote(body, DEADLINE_MS)));
+			const melhorEnvio = await melhorEnvioClient();
+			return Promise.all(bodies.map((body) => melhorEnvio.quote(body, DEADLINE_MS)));
 		});
 	} catch (error) {
 		log.warn({ error }, "Melhor Envio gave no prices in time; our own tables stand in");
@@ -60,7 +60,7 @@ async function askInTime(bodies: readonly unknown[]): Promise<QuotedService[][] 
 	}
 }
 
-/** One call of the provider. */
+/** One call of Melhor Envio. */
 interface AskedQuote {
 	products: QuotedProduct[];
 	/** Those that are asked about. */

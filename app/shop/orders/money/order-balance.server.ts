@@ -10,16 +10,16 @@ import { isAmong, preparedStatement, textList } from "#db/prepared-statement.ser
  * has still to go back. Every figure, sentence and check of an order's money is read from here.
  *
  * To what its payments tell (`OrderPayments.received`) is added what an administrator wrote down, less what she took back
- * of it; what she gave back on the provider's own pages counts once with its report. An order that she accepted with
+ * of it; what she gave back on Mercado Pago's own pages counts once with its report. An order that she accepted with
  * less costs as much less (`waived_cents`), and of one that is not paid nothing is too much until she has decided.
  */
-export function orderMoney(): SQL {
+export function orderBalances(): SQL {
 	const { received, writtenDown, underWay } = orderPayments.get();
 	return sql`
-	select o.id as order_id, s.received, p.charged_back, b.by_provider, b.by_pix, b.otherwise, c.returned, s.at_provider, s.by_hand,
+	select o.id as order_id, s.received, p.charged_back, b.by_mercado_pago, b.by_pix, b.otherwise, c.returned, s.at_mercado_pago, s.by_hand,
 		c.held, c.owed, c.price,
-		greatest(0, c.held - c.owed - s.at_provider - s.by_hand) as due,
-		greatest(0, c.held - c.owed - s.at_provider) as left_to_owner,
+		greatest(0, c.held - c.owed - s.at_mercado_pago - s.by_hand) as due,
+		greatest(0, c.held - c.owed - s.at_mercado_pago) as left_to_owner,
 		greatest(0, least(s.received, c.price) - c.held) as refunded
 	from orders o
 	cross join lateral (
@@ -31,19 +31,19 @@ export function orderMoney(): SQL {
 		from (${received}) each_payment where each_payment.order_id = o.id
 	) p
 	cross join lateral (
-		select coalesce(sum(amount) filter (where way = 'mercadopago'), 0)::int as at_provider,
+		select coalesce(sum(amount) filter (where way = 'mercadopago'), 0)::int as at_mercado_pago,
 			coalesce(sum(amount) filter (where way = 'pix'), 0)::int as pix,
 			coalesce(sum(amount) filter (where way not in ('mercadopago', 'pix')), 0)::int as otherwise
 		from (${writtenDown}) marks where marks.order_id = o.id
 	) m
 	cross join lateral (
 		select p.received,
-			coalesce(sum(amount) filter (where is_online), 0)::int as at_provider,
+			coalesce(sum(amount) filter (where is_online), 0)::int as at_mercado_pago,
 			coalesce(sum(amount) filter (where not is_online), 0)::int as by_hand
 		from (${underWay}) refund where refund.order_id = o.id
 	) s
 	cross join lateral (
-		select p.own_online + greatest(p.elsewhere, m.at_provider) as by_provider, p.own_by_hand + m.pix as by_pix,
+		select p.own_online + greatest(p.elsewhere, m.at_mercado_pago) as by_mercado_pago, p.own_by_hand + m.pix as by_pix,
 			m.otherwise
 	) b
 	cross join lateral (
@@ -52,14 +52,14 @@ export function orderMoney(): SQL {
 				select 1 from order_returns d where d.order_id = o.id and d.status in (${textList(settledReturnStatuses)})
 			) then 0 when o.payment_status = 'paid' then t.price else greatest(t.price, p.received) end as owed, t.price
 		from (
-			select least(p.received, b.by_provider + b.by_pix + b.otherwise) as returned,
+			select least(p.received, b.by_mercado_pago + b.by_pix + b.otherwise) as returned,
 				o.total_cents - o.waived_cents as price
 		) t
 	) c`;
 }
 
-/** See `orderMoney`. */
-export interface OrderMoney {
+/** See `orderBalances`. */
+export interface OrderBalance {
 	received: Cents;
 	/** In all, never above what was received. */
 	returned: Cents;
@@ -69,11 +69,11 @@ export interface OrderMoney {
 	price: Cents;
 	/** How much of it the shop may keep: nothing once it is cancelled or its products are back. */
 	owed: Cents;
-	returnedBy: { provider: Cents; pix: Cents; otherwise: Cents };
-	/** Taken back by the customer's bank, of what went back through the provider. */
+	returnedBy: { mercadoPago: Cents; pix: Cents; otherwise: Cents };
+	/** Taken back by the customer's bank, of what went back through Mercado Pago. */
 	chargedBack: Cents;
-	/** Asked of the provider, or written down to be paid back by hand. */
-	underWay: { atProvider: Cents; byHand: Cents };
+	/** Asked of Mercado Pago, or written down to be paid back by hand. */
+	underWay: { atMercadoPago: Cents; byHand: Cents };
 	/** What has to go back and nothing was done about yet. */
 	due: Cents;
 	/** What the owner has to see to: what is due, and what she has written down and not yet paid back. */
@@ -83,32 +83,32 @@ export interface OrderMoney {
 }
 
 /** That of an order which does not exist. */
-const NO_MONEY: OrderMoney = {
+const EMPTY_BALANCE: OrderBalance = {
 	received: cents(0),
 	returned: cents(0),
 	held: cents(0),
 	price: cents(0),
 	owed: cents(0),
-	returnedBy: { provider: cents(0), pix: cents(0), otherwise: cents(0) },
+	returnedBy: { mercadoPago: cents(0), pix: cents(0), otherwise: cents(0) },
 	chargedBack: cents(0),
-	underWay: { atProvider: cents(0), byHand: cents(0) },
+	underWay: { atMercadoPago: cents(0), byHand: cents(0) },
 	due: cents(0),
 	leftToOwner: cents(0),
 	refunded: cents(0),
 };
 
-export async function readOrderMoney(database: Queryable, orderId: string): Promise<OrderMoney> {
-	return (await readMoneyOfOrders(database, [orderId])).get(orderId) ?? NO_MONEY;
+export async function readOrderBalance(database: Queryable, orderId: string): Promise<OrderBalance> {
+	return (await readOrderBalances(database, [orderId])).get(orderId) ?? EMPTY_BALANCE;
 }
 
 /** Of each of these orders. */
-export async function readMoneyOfOrders(
+export async function readOrderBalances(
 	database: Queryable,
 	orderIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderMoney>> {
+): Promise<ReadonlyMap<string, OrderBalance>> {
 	if (orderIds.length === 0) return new Map();
-	const rows = await selectOrderMoney(database).execute({ orderIds });
-	return new Map(rows.map((row) => [row.orderId, toOrderMoney(row)]));
+	const rows = await selectOrderBalances(database).execute({ orderIds });
+	return new Map(rows.map((row) => [row.orderId, toOrderBalance(row)]));
 }
 
 /** What went back of each payment of these orders that the shop received. */
@@ -127,7 +127,7 @@ const isOfOrders = isAmong(sql`money.order_id`, "orderIds");
 const amount = (name: string) => sql<Cents>`${sql.identifier(name)}`.mapWith((value) => cents(Number(value)));
 
 /** Planning them takes the server ten times as long as running them. */
-const selectOrderMoney = preparedStatement((on) =>
+const selectOrderBalances = preparedStatement((on) =>
 	on
 		.select({
 			orderId: sql<string>`order_id`,
@@ -136,17 +136,17 @@ const selectOrderMoney = preparedStatement((on) =>
 			held: amount("held"),
 			price: amount("price"),
 			owed: amount("owed"),
-			byProvider: amount("by_provider"),
+			byMercadoPago: amount("by_mercado_pago"),
 			byPix: amount("by_pix"),
 			otherwise: amount("otherwise"),
 			chargedBack: amount("charged_back"),
-			atProvider: amount("at_provider"),
+			atMercadoPago: amount("at_mercado_pago"),
 			byHand: amount("by_hand"),
 			due: amount("due"),
 			leftToOwner: amount("left_to_owner"),
 			refunded: amount("refunded"),
 		})
-		.from(sql`(${orderMoney()}) money`)
+		.from(sql`(${orderBalances()}) money`)
 		.where(isOfOrders),
 );
 
@@ -157,18 +157,18 @@ const selectReturnedPayments = preparedStatement((on) =>
 		.where(isOfOrders),
 );
 
-type OrderMoneyRow = Awaited<ReturnType<ReturnType<typeof selectOrderMoney>["execute"]>>[number];
+type OrderBalanceRow = Awaited<ReturnType<ReturnType<typeof selectOrderBalances>["execute"]>>[number];
 
-const toOrderMoney = ({
+const toOrderBalance = ({
 	orderId: _,
-	byProvider,
+	byMercadoPago,
 	byPix,
 	otherwise,
-	atProvider,
+	atMercadoPago,
 	byHand,
 	...money
-}: OrderMoneyRow): OrderMoney => ({
+}: OrderBalanceRow): OrderBalance => ({
 	...money,
-	returnedBy: { provider: byProvider, pix: byPix, otherwise },
-	underWay: { atProvider, byHand },
+	returnedBy: { mercadoPago: byMercadoPago, pix: byPix, otherwise },
+	underWay: { atMercadoPago, byHand },
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { parseProviderReturn } from "./provider-return.ts";
+import { parseMercadoPagoReturn } from "./mercado-pago-return.ts";
 
 const order = "4b1f7a3e-5a86-4c0c-9a39-0d7f0a4f6a11";
-const back = (query: string) => parseProviderReturn(new URLSearchParams(query)).path;
+const back = (query: string) => parseMercadoPagoReturn(new URLSearchParams(query)).path;
 
-describe("the way back from the provider", () => {
+describe("the way back from Mercado Pago", () => {
 	it("leads an approved payment to the success screen", () => {
 		expect(
 			back(

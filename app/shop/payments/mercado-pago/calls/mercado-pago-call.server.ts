@@ -11,8 +11,8 @@ export interface MercadoPagoConfig {
 	timeoutMs?: number;
 }
 
-/** One call to the provider. Throws `ServiceError` when it is slow, down, or refuses us as such. */
-export type ProviderCall = (
+/** One call to Mercado Pago. Throws `ServiceError` when it is slow, down, or refuses us as such. */
+export type MercadoPagoCall = (
 	path: string,
 	options?: {
 		method?: "PUT";
@@ -21,13 +21,13 @@ export type ProviderCall = (
 		headers?: Record<string, string>;
 		maxBytes?: number;
 	},
-) => Promise<ProviderResponse>;
+) => Promise<MercadoPagoResponse>;
 
-export const providerCall =
-	(config: MercadoPagoConfig): ProviderCall =>
+export const mercadoPagoCall =
+	(config: MercadoPagoConfig): MercadoPagoCall =>
 	(path, options = {}) =>
 		attempt(() => {
-			if (config.accessToken === null) throw new ServiceError("no payment provider is set up", 401);
+			if (config.accessToken === null) throw new ServiceError("no payment mercadoPago is set up", 401);
 			return fetchJson(`${config.baseUrl}${path}`, {
 				method: options.method ?? (options.body === undefined ? "GET" : "POST"),
 				timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
@@ -41,34 +41,35 @@ export const providerCall =
 			});
 		});
 
-interface ProviderResponse {
+interface MercadoPagoResponse {
 	status: number;
 	body: unknown;
 }
 
-const providerBreaker = new CircuitBreaker("mercadopago");
+const mercadoPagoBreaker = new CircuitBreaker("mercadopago");
 
-/** Whether the provider has failed several times in a row just now, so that customers do not wait for it. */
-export const isPaymentProviderDown = (): boolean => providerBreaker.isOpen;
+/** Whether Mercado Pago has failed several times in a row just now, so that customers do not wait for it. */
+export const isMercadoPagoDown = (): boolean => mercadoPagoBreaker.isOpen;
 
 /** Whether calls are spared because it takes our token no more, which is an answer and no silence. */
-export const isAccessRefused = (): boolean => providerBreaker.isOpen && providerBreaker.lastStatus === 401;
+export const isAccessRefused = (): boolean =>
+	mercadoPagoBreaker.isOpen && mercadoPagoBreaker.lastStatus === 401;
 
-/** Forgets past failures, for tests that bring the provider back. */
-export const resetPaymentProvider = (): void => providerBreaker.reset();
+/** Forgets past failures, for tests that bring Mercado Pago back. */
+export const resetMercadoPago = (): void => mercadoPagoBreaker.reset();
 
 /** A provider that takes our token no more is as good as away; a 404 says nothing about its health. */
-const attempt = (call: () => Promise<ProviderResponse>): Promise<ProviderResponse> =>
-	providerBreaker.attempt(async () => {
+const attempt = (call: () => Promise<MercadoPagoResponse>): Promise<MercadoPagoResponse> =>
+	mercadoPagoBreaker.attempt(async () => {
 		const response = await withOneRetry(call);
 		if (response.status >= 500 || response.status === 429 || response.status === 401) {
-			throw new ServiceError("the payment provider refused", response.status);
+			throw new ServiceError("Mercado Pago refused", response.status);
 		}
 		return response;
 	});
 
 /** Once more after silence, garbage, a 429 or a 5xx; reads are harmless and each write can be repeated. */
-async function withOneRetry(call: () => Promise<ProviderResponse>): Promise<ProviderResponse> {
+async function withOneRetry(call: () => Promise<MercadoPagoResponse>): Promise<MercadoPagoResponse> {
 	try {
 		const response = await call();
 		if (response.status < 500 && response.status !== 429) return response;
@@ -82,12 +83,12 @@ async function withOneRetry(call: () => Promise<ProviderResponse>): Promise<Prov
 export const isAbsent = (status: number): boolean => [400, 403, 404].includes(status);
 
 export function expectSuccess(status: number, body: unknown): unknown {
-	if (status < 200 || status > 299) throw new ServiceError("the payment provider refused", status);
+	if (status < 200 || status > 299) throw new ServiceError("Mercado Pago refused", status);
 	return body;
 }
 
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(body);
-	if (!parsed.success) throw new ServiceError("the payment provider answered something else");
+	if (!parsed.success) throw new ServiceError("Mercado Pago answered something else");
 	return parsed.data;
 }

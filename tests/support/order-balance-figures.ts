@@ -1,4 +1,4 @@
-import type { OrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 
 interface MoneyStory {
@@ -7,16 +7,16 @@ interface MoneyStory {
 	/** Cancelled, or its products are back: all of it has to go back. */
 	isOver?: boolean;
 	isPaid?: boolean;
-	provider?: number;
+	mercadoPago?: number;
 	pix?: number;
 	otherwise?: number;
 	chargedBack?: number;
-	atProvider?: number;
+	atMercadoPago?: number;
 	byHand?: number;
 }
 
 /** The account of an order of R$ 590,00, as the database gives it; amounts are reais. */
-export function orderMoneyOf(story: MoneyStory): OrderMoney {
+export function orderBalanceOf(story: MoneyStory): OrderBalance {
 	const of = (reais = 0): Cents => cents(Math.round(Math.max(0, reais) * 100));
 	const {
 		received = 0,
@@ -24,11 +24,11 @@ export function orderMoneyOf(story: MoneyStory): OrderMoney {
 		isOver = false,
 		isPaid = true,
 		chargedBack = 0,
-		atProvider = 0,
+		atMercadoPago = 0,
 		byHand = 0,
 	} = story;
-	const { provider = 0, pix = 0, otherwise = 0 } = story;
-	const returned = provider + chargedBack + pix + otherwise;
+	const { mercadoPago = 0, pix = 0, otherwise = 0 } = story;
+	const returned = mercadoPago + chargedBack + pix + otherwise;
 	const held = received - returned;
 	const owed = isOver ? 0 : isPaid ? price : Math.max(price, received);
 	return {
@@ -37,11 +37,11 @@ export function orderMoneyOf(story: MoneyStory): OrderMoney {
 		held: of(held),
 		price: of(price),
 		owed: of(owed),
-		returnedBy: { provider: of(provider + chargedBack), pix: of(pix), otherwise: of(otherwise) },
+		returnedBy: { mercadoPago: of(mercadoPago + chargedBack), pix: of(pix), otherwise: of(otherwise) },
 		chargedBack: of(chargedBack),
-		underWay: { atProvider: of(atProvider), byHand: of(byHand) },
-		due: of(held - owed - atProvider - byHand),
-		leftToOwner: of(held - owed - atProvider),
+		underWay: { atMercadoPago: of(atMercadoPago), byHand: of(byHand) },
+		due: of(held - owed - atMercadoPago - byHand),
+		leftToOwner: of(held - owed - atMercadoPago),
 		refunded: of(Math.min(received, price) - held),
 	};
 }

@@ -34,7 +34,7 @@ const selectActiveEndpoints = preparedStatement((on) =>
 );
 
 /** Writes an event, or one for each of `data`, with a delivery for each of the endpoints, and sends them on their way. */
-export async function recordWebhookEvent(
+export async function queueWebhook(
 	tx: Transaction,
 	given: {
 		type: WebhookType;

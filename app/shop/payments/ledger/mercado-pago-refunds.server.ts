@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs/queue.server.ts";
-import type { ProviderRefund } from "#app/shop/payments/mercado-pago/calls/provider-responses.ts";
+import type { MercadoPagoRefund } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
 import { parseReportedAmount } from "#app/shop/payments/payment-rules.ts";
 import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
@@ -9,21 +9,21 @@ import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments, refunds } from "#db/schema.server.ts";
 
-/** The queue of the refunds that the provider is to be asked about. */
+/** The queue of the refunds that Mercado Pago is to be asked about. */
 export const REFUNDS = "refunds";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Between the provider's clock and ours, at most. */
+/** Between Mercado Pago's clock and ours, at most. */
 const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
 /** Older responses leave the status out. */
-export const isMade = ({ status }: ProviderRefund): boolean => (status ?? "approved") === "approved";
-export const isNotMade = ({ status }: ProviderRefund): boolean =>
+export const isMade = ({ status }: MercadoPagoRefund): boolean => (status ?? "approved") === "approved";
+export const isNotMade = ({ status }: MercadoPagoRefund): boolean =>
 	status === "rejected" || status === "cancelled";
 
-/** Whether a refund that the provider lists can be one that was asked for here and has no number yet. */
-export const canBe = (listed: ProviderRefund, refund: RefundRow): boolean =>
+/** Whether a refund that Mercado Pago lists can be one that was asked for here and has no number yet. */
+export const canBe = (listed: MercadoPagoRefund, refund: RefundRow): boolean =>
 	parseReportedAmount(listed.amount) === refund.amountCents &&
 	!isNotMade(listed) &&
 	!(
@@ -31,17 +31,17 @@ export const canBe = (listed: ProviderRefund, refund: RefundRow): boolean =>
 	);
 
 /**
- * Brings the refunds of a payment up to what the provider says: what was given back on its own pages becomes rows
+ * Brings the refunds of a payment up to what Mercado Pago says: what was given back on its own pages becomes rows
  * of their own, so that what went back of a payment is the sum of its rows. Those that were asked for here are left
  * to their own job, which is woken. Returns refunds that were not asked for here. The caller has locked the order.
  *
- * `reported` is the sum that the provider names; what its list does not account for is a row without a number, which
+ * `reported` is the sum that Mercado Pago names; what its list does not account for is a row without a number, which
  * gives way to the numbers when they come.
  */
-export async function recordProviderRefunds(
+export async function recordMercadoPagoRefunds(
 	tx: Transaction,
 	payment: typeof payments.$inferSelect,
-	{ reported, listed }: { reported: Cents; listed: readonly ProviderRefund[] | null },
+	{ reported, listed }: { reported: Cents; listed: readonly MercadoPagoRefund[] | null },
 ): Promise<Cents> {
 	const known = await tx
 		.select()
@@ -66,20 +66,20 @@ export async function recordProviderRefunds(
 			woken.push(own);
 			continue;
 		}
-		await insertProviderRefund(tx, payment, { amountCents, listed: each });
+		await insertMercadoPagoRefund(tx, payment, { amountCents, listed: each });
 		isChanged = true;
 	}
 	const awaited = known.filter((row) => isOpen(row) || woken.includes(row));
 	const accounted = sumCents(await sumDone(tx, payment.id), ...awaited.map(({ amountCents }) => amountCents));
 	if (reported > accounted) {
 		isChanged = true;
-		await insertProviderRefund(tx, payment, { amountCents: cents(reported - accounted), listed: null });
+		await insertMercadoPagoRefund(tx, payment, { amountCents: cents(reported - accounted), listed: null });
 	}
 	await wakeRefunds(tx, ...woken.map(({ id }) => id));
 	return isChanged ? cents((await writeRefundedSum(tx, payment.id)) - before) : cents(0);
 }
 
-/** Has the provider asked about these now. */
+/** Has Mercado Pago asked about these now. */
 export async function wakeRefunds(tx: Transaction, ...ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await tx
@@ -90,15 +90,15 @@ export async function wakeRefunds(tx: Transaction, ...ids: readonly string[]): P
 }
 
 /** The oldest that the listed one can be, which is then taken. */
-function removeFirst(rows: RefundRow[], listed: ProviderRefund): RefundRow | undefined {
+function removeFirst(rows: RefundRow[], listed: MercadoPagoRefund): RefundRow | undefined {
 	const index = rows.findIndex((row) => canBe(listed, row));
 	return index < 0 ? undefined : rows.splice(index, 1)[0];
 }
 
-async function insertProviderRefund(
+async function insertMercadoPagoRefund(
 	tx: Transaction,
 	{ id: paymentId, orderId }: typeof payments.$inferSelect,
-	{ amountCents, listed }: { amountCents: Cents; listed: ProviderRefund | null },
+	{ amountCents, listed }: { amountCents: Cents; listed: MercadoPagoRefund | null },
 ): Promise<void> {
 	if (listed) await replaceUnnumbered(tx, paymentId, amountCents);
 	const madeAt = listed?.date_created ? new Date(listed.date_created) : new Date();
@@ -154,7 +154,7 @@ export async function writeRefundedSum(tx: Transaction, paymentId: string): Prom
 	return refundedCents;
 }
 
-/** The owner wrote down herself what she gave back on the provider's pages: its report tells the same money. */
+/** The owner wrote down herself what she gave back on Mercado Pago's pages: its report tells the same money. */
 export const isMarkedThere = async (tx: Transaction, orderId: string): Promise<boolean> =>
 	(await tx.$count(
 		moneyEntries,

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
-import { checkReturn } from "#app/shop/orders/returns/move-return.server.ts";
+import { checkReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
@@ -26,13 +26,12 @@ import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { markRefunded, recordReceipt } from "./money-entries.server.ts";
 
 const scene = setUpPaymentScene();
-type Given = Parameters<typeof scene.provider.pay>[2];
 
 async function onlineOrder() {
 	const order = await createOnlineOrder(scene.customer);
 	const admin = await createAdmin();
-	const pay = async (reais = order.reais, given: Given = {}) => {
-		const payment = scene.provider.pay(order.id, reais, given);
+	const pay = async (reais = order.reais, given: Parameters<typeof scene.mercadoPago.pay>[2] = {}) => {
+		const payment = scene.mercadoPago.pay(order.id, reais, given);
 		await recordPayment(await fetchPayment(payment.id));
 		return payment.id;
 	};
@@ -41,11 +40,11 @@ async function onlineOrder() {
 	return { ...order, total: reaisToCents(order.reais), admin, pay, refund };
 }
 
-const money = (id: string) => readOrderMoney(db, id);
+const money = (id: string) => readOrderBalance(db, id);
 const returnOf = (id: string) => findOrderReturn(readableFixture(id));
 
 describe("what was given back", () => {
-	it("cannot be marked while the provider is giving it back, so that it goes once", async () => {
+	it("cannot be marked while Mercado Pago is giving it back, so that it goes once", async () => {
 		const { id, total, admin, pay, refund } = await onlineOrder();
 		await pay();
 		await changeOrderStatus(admin, id, "cancelled");
@@ -62,13 +61,14 @@ describe("what was given back", () => {
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 	});
 
-	it("is again the owner's to give back when the provider says no", async () => {
+	it("is again the owner's to give back when Mercado Pago says no", async () => {
 		const { id, total, admin, pay, refund } = await onlineOrder();
 		await pay();
 		await changeOrderStatus(admin, id, "cancelled");
 		const refundId = await refund(total);
-		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
-		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		const message = "Payment too old to be refunded";
+		const body = { message, cause: [{ code: "2024", description: message }] };
+		scene.mercadoPago.refunds.lead({ status: 400, body });
 		await sendRefund(refundId);
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: total });
 		await markDueRefunded(admin, id);
@@ -87,7 +87,7 @@ describe("what was given back", () => {
 		expect(await money(id)).toMatchObject({
 			received: 2 * total,
 			returned: 2 * total,
-			returnedBy: { provider: total, pix: 0, otherwise: total },
+			returnedBy: { mercadoPago: total, pix: 0, otherwise: total },
 			due: 0,
 		});
 	});
@@ -150,7 +150,7 @@ describe("what was given back", () => {
 	});
 });
 
-it("a mark that a build from before writes becomes a row, which counts once with the provider's report", async () => {
+it("a mark that a build from before writes becomes a row, which counts once with Mercado Pago's report", async () => {
 	const { id, reais, total, admin, pay } = await onlineOrder();
 	const paymentId = await pay();
 	await changeOrderStatus(admin, id, "cancelled");
@@ -165,7 +165,10 @@ it("a mark that a build from before writes becomes a row, which counts once with
 	]);
 	expect(await money(id)).toMatchObject({ returned: total, due: 0 });
 	await pay(reais, { id: paymentId, status: "refunded", transaction_amount_refunded: reais });
-	expect(await money(id)).toMatchObject({ returned: total, returnedBy: { provider: total, otherwise: 0 } });
+	expect(await money(id)).toMatchObject({
+		returned: total,
+		returnedBy: { mercadoPago: total, otherwise: 0 },
+	});
 });
 
 describe("a receipt", () => {

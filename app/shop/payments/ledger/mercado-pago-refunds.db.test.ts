@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { listRefundablePayments } from "#app/shop/payments/refunds/refunds.queries.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
@@ -11,7 +11,7 @@ import { readableFixture } from "#tests/support/actor-fixtures.ts";
 import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { sendRefund } from "#tests/support/payment-work.ts";
 import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
-import { createPaidOrder, providerRefundsOf, readRefund } from "#tests/support/refund-fixtures.ts";
+import { createPaidOrder, mercadoPagoRefundsOf, readRefund } from "#tests/support/refund-fixtures.ts";
 import { recordPayment } from "./record-payment.server.ts";
 
 const scene = setUpPaymentScene();
@@ -31,15 +31,15 @@ async function paidOrder() {
 }
 
 const notListed = (paymentId: string, status: number) =>
-	scene.provider.refusals.set(`GET /v1/payments/${paymentId}/refunds`, status);
+	scene.mercadoPago.refusals.set(`GET /v1/payments/${paymentId}/refunds`, status);
 
-describe("what was given back on the provider's pages", () => {
-	it("is a row with the provider's number, told once", async () => {
+describe("what was given back on Mercado Pago's pages", () => {
+	it("is a row with Mercado Pago's number, told once", async () => {
 		const { id, paymentId, report, rows, refunded, mailed } = await paidOrder();
-		scene.provider.refunds.giveBack(paymentId, 100);
+		scene.mercadoPago.refunds.giveBack(paymentId, 100);
 		await report();
 		await report();
-		const [made] = providerRefundsOf(scene, paymentId);
+		const [made] = mercadoPagoRefundsOf(scene, paymentId);
 		expect(await rows()).toEqual([{ amount: 10_000, origin: "provider", number: String(made?.id) }]);
 		expect(await refunded()).toBe(10_000);
 		expect(await mailed()).toEqual([expect.stringContaining("100,00")]);
@@ -52,14 +52,14 @@ describe("what was given back on the provider's pages", () => {
 		const { id, ask, total, paymentId, report, rows, refunded, mailed } = await paidOrder();
 		const { refundId } = await ask(cents(10_000));
 		await sendRefund(refundId);
-		scene.provider.refunds.giveBack(paymentId, 100);
+		scene.mercadoPago.refunds.giveBack(paymentId, 100);
 		const { refundId: next } = await ask(cents(5_000));
 		await sendRefund(next);
 		expect(await rows()).toHaveLength(3);
 		expect(await refunded()).toBe(25_000);
-		expect(await readOrderMoney(db, id)).toMatchObject({
+		expect(await readOrderBalance(db, id)).toMatchObject({
 			returned: 25_000,
-			returnedBy: { provider: 25_000 },
+			returnedBy: { mercadoPago: 25_000 },
 		});
 		expect(await listRefundablePayments(readableFixture(id))).toMatchObject([{ left: total - 25_000 }]);
 		expect(await mailed()).toHaveLength(3);
@@ -70,23 +70,23 @@ describe("what was given back on the provider's pages", () => {
 	it("of the same amount as one that is still to be sent is another refund", async () => {
 		const { ask, paymentId, report, refunded } = await paidOrder();
 		const { refundId } = await ask(cents(10_000));
-		scene.provider.refunds.giveBack(paymentId, 100);
+		scene.mercadoPago.refunds.giveBack(paymentId, 100);
 		await report();
 		expect(await refunded()).toBe(0);
 		await sendRefund(refundId);
-		expect(providerRefundsOf(scene, paymentId)).toHaveLength(2);
+		expect(mercadoPagoRefundsOf(scene, paymentId)).toHaveLength(2);
 		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
 		expect(await refunded()).toBe(20_000);
 	});
 
-	it("is known by its sum alone where the provider lists nothing, and by its numbers later, told once", async () => {
+	it("is known by its sum alone where Mercado Pago lists nothing, and by its numbers later, told once", async () => {
 		const { paymentId, report, rows, refunded, mailed } = await paidOrder();
 		notListed(paymentId, 404);
-		scene.provider.refunds.giveBack(paymentId, 30);
-		scene.provider.refunds.giveBack(paymentId, 20);
+		scene.mercadoPago.refunds.giveBack(paymentId, 30);
+		scene.mercadoPago.refunds.giveBack(paymentId, 20);
 		await report();
 		expect(await rows()).toEqual([{ amount: 5_000, origin: "provider", number: null }]);
-		scene.provider.refusals.clear();
+		scene.mercadoPago.refusals.clear();
 		await report();
 		expect((await rows()).map(({ amount, number }) => [amount, number !== null])).toEqual([
 			[2_000, true],
@@ -95,13 +95,13 @@ describe("what was given back on the provider's pages", () => {
 		expect([await refunded(), (await mailed()).length]).toEqual([5_000, 1]);
 	});
 
-	it("waits for a provider that is silent about its list", async () => {
+	it("waits for a mercadoPago that is silent about its list", async () => {
 		const { paymentId, report, rows, refunded } = await paidOrder();
-		scene.provider.refunds.giveBack(paymentId, 30);
+		scene.mercadoPago.refunds.giveBack(paymentId, 30);
 		notListed(paymentId, 500);
 		await expect(report()).rejects.toThrow();
 		expect(await rows()).toEqual([]);
-		scene.provider.refusals.clear();
+		scene.mercadoPago.refusals.clear();
 		await report();
 		expect(await refunded()).toBe(3_000);
 	});
@@ -109,10 +109,10 @@ describe("what was given back on the provider's pages", () => {
 	it("was asked for here after all: the row of its number gives way to the one that was asked for", async () => {
 		const { id, ask, paymentId, report, rows, mailed } = await paidOrder();
 		const { refundId } = await ask(cents(4_000));
-		scene.provider.loseAnswers(true);
+		scene.mercadoPago.loseAnswers(true);
 		expect(await sendRefund(refundId)).toBe(0);
-		scene.provider.loseAnswers(false);
-		// A clock that is ahead by a day: what the provider lists seems to be older.
+		scene.mercadoPago.loseAnswers(false);
+		// A clock that is ahead by a day: what Mercado Pago lists seems to be older.
 		await db
 			.update(refunds)
 			.set({ createdAt: new Date(Date.now() + DAY_MS), amountCents: cents(4_001) })
@@ -127,7 +127,7 @@ describe("what was given back on the provider's pages", () => {
 		await sendRefund(refundId);
 		expect(await rows()).toMatchObject([{ amount: 4_000, origin: "shop" }]);
 		expect(await readTasks(id)).toEqual([]);
-		expect(providerRefundsOf(scene, paymentId)).toHaveLength(1);
+		expect(mercadoPagoRefundsOf(scene, paymentId)).toHaveLength(1);
 		expect(await mailed()).toHaveLength(1);
 	});
 });
@@ -146,12 +146,12 @@ describe("what a build from before writes", () => {
 				["provider", 1_500],
 			]),
 		);
-		expect(await readOrderMoney(db, id)).toMatchObject({ returned: 2_500 });
+		expect(await readOrderBalance(db, id)).toMatchObject({ returned: 2_500 });
 	});
 
 	it("does not write twice what is under way", async () => {
 		const { id, ask, paymentId, rows } = await paidOrder();
-		scene.provider.refunds.lead("in_process");
+		scene.mercadoPago.refunds.lead("in_process");
 		const { refundId } = await ask(cents(1_000));
 		await sendRefund(refundId);
 		await db
@@ -159,9 +159,9 @@ describe("what a build from before writes", () => {
 			.set({ refundedCents: cents(1_000) })
 			.where(eq(payments.providerPaymentId, paymentId));
 		expect(await rows()).toEqual([]);
-		scene.provider.refunds.finish();
+		scene.mercadoPago.refunds.finish();
 		await sendRefund(refundId);
-		expect(await readOrderMoney(db, id)).toMatchObject({ returned: 1_000 });
+		expect(await readOrderBalance(db, id)).toMatchObject({ returned: 1_000 });
 	});
 });
 

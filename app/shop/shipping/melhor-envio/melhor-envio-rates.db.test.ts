@@ -11,23 +11,23 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { item, request, saoPaulo } from "#tests/support/freight-samples.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { resetMelhorEnvioQuotes, withMelhorEnvioRates } from "./melhor-envio-rates.server.ts";
 import { tokenExpiry } from "./melhor-envio-token.server.ts";
-import { resetProviderQuotes, withProviderRates } from "./provider-rates.server.ts";
 
 setUpCepStubs();
-let provider: MelhorEnvioStub;
+let melhorEnvio: MelhorEnvioStub;
 beforeAll(async () => {
-	provider = await startMelhorEnvioStub();
+	melhorEnvio = await startMelhorEnvioStub();
 });
-afterAll(() => provider.close());
+afterAll(() => melhorEnvio.close());
 beforeEach(async () => {
-	provider.behave("answers");
-	provider.requests.length = 0;
-	resetProviderQuotes();
-	await askProvider(true);
+	melhorEnvio.behave("answers");
+	melhorEnvio.requests.length = 0;
+	resetMelhorEnvioQuotes();
+	await askMelhorEnvio(true);
 });
 
-async function askProvider(quotes: boolean) {
+async function askMelhorEnvio(quotes: boolean) {
 	const { shipping } = defaultSettings;
 	const settings = {
 		...defaultSettings,
@@ -73,32 +73,32 @@ it("prices of Melhor Envio stand in for our tables of Correios, others beside ou
 });
 
 it("nobody is asked unless the owner wants it", async () => {
-	await askProvider(false);
+	await askMelhorEnvio(false);
 	expect(await ids(await newBowl())).toEqual(OUR_OWN);
-	expect(provider.requests).toEqual([]);
+	expect(melhorEnvio.requests).toEqual([]);
 });
 
 it.each(["down", "broken", "garbage", "refuses"] as const)(
 	"our own tables answer when it is %s",
 	async (mode) => {
-		provider.behave(mode);
+		melhorEnvio.behave(mode);
 		const bowl = await newBowl();
 		expect(await ids(bowl)).toEqual(OUR_OWN);
 		// And again when the order is placed, though the service is back: the price does not change meanwhile.
-		provider.behave("answers");
+		melhorEnvio.behave("answers");
 		expect(await ids(bowl)).toEqual(OUR_OWN);
-		expect(provider.requests).toHaveLength(1);
+		expect(melhorEnvio.requests).toHaveLength(1);
 	},
 );
 
 it("our own tables answer in time when it is slow, and after three failures it is spared", async () => {
-	provider.behave("slow");
+	melhorEnvio.behave("slow");
 	const bowls = await Promise.all([1, 2, 3, 4].map(newBowl));
 	const started = performance.now();
 	for (const bowl of bowls.slice(0, 3)) expect(await ids(bowl)).toEqual(OUR_OWN);
 	expect(performance.now() - started).toBeLessThan(3 * 5_000);
 	expect(await ids(bowls[3] ?? { id: "" })).toEqual(OUR_OWN);
-	expect(provider.requests).toHaveLength(3);
+	expect(melhorEnvio.requests).toHaveLength(3);
 });
 
 describe("several boxes", () => {
@@ -115,11 +115,11 @@ describe("several boxes", () => {
 	const ratesOf = async (...items: FreightItem[]) => {
 		cep += 1;
 		const asked = { ...request({ items }), destination: { ...saoPaulo, cep: `0${cep}` } };
-		const rates = await withProviderRates(asked, tableRates(asked), { quotes: true, fromCep: "12460000" });
+		const rates = await withMelhorEnvioRates(asked, tableRates(asked), { quotes: true, fromCep: "12460000" });
 		return new Map(rates.map((rate) => [rate.id, rate]));
 	};
 	const quotes = () =>
-		provider.requests.map(({ body }) => body as { services: string; products: { quantity: number }[] });
+		melhorEnvio.requests.map(({ body }) => body as { services: string; products: { quantity: number }[] });
 
 	it("are priced one by one where a service takes one with a label: at the sum, as slow as the slowest", async () => {
 		const rates = await ratesOf(bench, stool);
@@ -160,9 +160,9 @@ describe("several boxes", () => {
 
 	it("of which a carrier does not take one are not sent with it", async () => {
 		const path = "shipment/calculate";
-		provider.answer(path, { status: 200, body: [] });
+		melhorEnvio.answer(path, { status: 200, body: [] });
 		expect((await ratesOf(bench, stool)).get("pac")?.service).toBeUndefined();
-		provider.answer(path, undefined);
+		melhorEnvio.answer(path, undefined);
 	});
 });
 

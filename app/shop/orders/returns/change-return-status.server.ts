@@ -2,45 +2,54 @@ import { eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/balance/order-money.server.ts";
+import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import {
 	lockOrdersWithoutStock,
 	supplyPaidOrders,
 } from "#app/shop/orders/changes/paid-without-stock.server.ts";
-import { lockOrder, type OrderRow, tellChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { restockItems, writeOffItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { readOrderMoney } from "#app/shop/orders/money/read-order-money.server.ts";
-import { recordOrderEvent } from "#app/shop/orders/webhooks/record-order-event.server.ts";
+import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderReturns } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { canTransitionReturn, type ReturnStep } from "./order-return.ts";
+import { canChangeReturnStatus, type ReturnStep } from "./order-return.ts";
 import { returnChecked, returnCollected, returnDropped, returnRefused } from "./returns.mails.server.ts";
 import { findOrderReturn } from "./returns.queries.server.ts";
 
 /**
- * The workshop has the products on their way back, or the customer stays with them after all. A
- * repeated call changes nothing. Throws `not_found`, and `conflict` for a step that the return cannot take.
+ * The products are on their way back to the workshop. A repeated call of this and of the three below changes nothing.
+ * They throw `not_found`, and `conflict` for a step that the return cannot take.
  */
-export const moveReturn = (admin: Admin, orderId: string, step: "collected" | "dropped"): Promise<void> =>
-	transitionReturn(admin, orderId, step, async ({ tx, order, now }) => {
-		const changes = step === "collected" ? { collectedAt: now } : { closedAt: now };
+export const collectReturn = (admin: Admin, orderId: string): Promise<void> =>
+	changeReturnStatus(admin, orderId, "collected", async ({ tx, order, now }) => {
 		await tx
 			.update(orderReturns)
-			.set({ ...changes, status: step })
+			.set({ status: "collected", collectedAt: now })
 			.where(eq(orderReturns.orderId, order.id));
-		if (step === "dropped") {
-			await queueMail(tx, returnDropped, order, { at: now });
-			return;
-		}
-		await queueMail(tx, returnCollected, order, { at: now, money: await readOrderMoney(tx, order.id) });
-		await recordOrderEvent(tx, "order.return_collected", order.id);
+		await queueMail(tx, returnCollected, order, { at: now, money: await readOrderBalance(tx, order.id) });
+		await queueOrderWebhook(tx, "order.return_collected", order.id);
+	});
+
+/** The customer keeps the products after all. */
+export const dropReturn = (admin: Admin, orderId: string): Promise<void> =>
+	changeReturnStatus(admin, orderId, "dropped", async ({ tx, order, now }) => {
+		await tx
+			.update(orderReturns)
+			.set({ status: "dropped", closedAt: now })
+			.where(eq(orderReturns.orderId, order.id));
+		await queueMail(tx, returnDropped, order, { at: now });
 	});
 
 /** The workshop refuses a return that the law does not give by right; the customer reads why. */
 export const refuseReturn = (admin: Admin, orderId: string, refusal: string): Promise<void> =>
-	transitionReturn(admin, orderId, "refused", async ({ tx, order, now }) => {
+	changeReturnStatus(admin, orderId, "refused", async ({ tx, order, now }) => {
 		await tx
 			.update(orderReturns)
 			.set({ status: "refused", refusal, closedAt: now })
@@ -57,15 +66,15 @@ export const checkReturn = (
 	orderId: string,
 	restockedItemIds: readonly string[],
 ): Promise<void> =>
-	transitionReturn(admin, orderId, "checked", async ({ tx, order, now }) => {
+	changeReturnStatus(admin, orderId, "checked", async ({ tx, order, now }) => {
 		await tx
 			.update(orderReturns)
 			.set({ status: "checked", checkedAt: now })
 			.where(eq(orderReturns.orderId, order.id));
 		if (restockedItemIds.length > 0) await restock(tx, admin, order, restockedItemIds);
 		await writeOffItems(tx, order, { reason: "damaged", actor: admin });
-		await updateOrderMoney(tx, order.id);
-		await queueMail(tx, returnChecked, order, { at: now, money: await readOrderMoney(tx, order.id) });
+		await settleOrderBalance(tx, order.id);
+		await queueMail(tx, returnChecked, order, { at: now, money: await readOrderBalance(tx, order.id) });
 	});
 
 async function restock(
@@ -89,7 +98,7 @@ interface StepContext {
 	now: Date;
 }
 
-async function transitionReturn(
+async function changeReturnStatus(
 	admin: Admin,
 	orderId: string,
 	step: ReturnStep,
@@ -99,12 +108,12 @@ async function transitionReturn(
 		const order = await lockOrder(tx, orderId);
 		const current = await findOrderReturn(order, tx);
 		if (current?.status === step) return;
-		if (!current || !canTransitionReturn(current, step)) {
+		if (!current || !canChangeReturnStatus(current, step)) {
 			const isRight = step === "refused" && current?.kind === "withdrawal";
 			throw new Refusal("conflict", isRight ? orderMessages.withdrawalIsRight : orderMessages.returnMoved);
 		}
 		// First, because the last step is recorded by the money, after this one.
-		await tellChange(tx, order, { actor: admin, action: `order.return_${step}` });
+		await recordOrderChange(tx, order, { actor: admin, action: `order.return_${step}` });
 		await carryOut({ tx, order, now: new Date() });
 	});
 }

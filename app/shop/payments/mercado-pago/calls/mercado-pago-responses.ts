@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The provider's responses, as far as the shop reads them. */
+/** Mercado Pago's responses, as far as the shop reads them. */
 
 export const preferenceResponseBody = z.object({
 	id: z.string().min(1).max(200),
@@ -79,7 +79,7 @@ export const refundResponseBody = z.object({
 	date_created: z.string().nullish(),
 });
 export const refundListBody = z.array(refundResponseBody).max(1_000);
-/** What the provider says when it refuses a request: one of its numbers, and words. */
+/** What Mercado Pago says when it refuses a request: one of its numbers, and words. */
 export const refusalBody = z.object({
 	message: z.string().catch(""),
 	error: z.string().catch(""),
@@ -95,10 +95,10 @@ export const searchResponseBody = z.object({
 	paging: z.object({ total: z.number() }).nullish().catch(null),
 });
 
-export type ProviderPayment = z.output<typeof paymentResponseBody>;
-export type ProviderPreference = z.output<typeof preferenceResponseBody>;
+export type MercadoPagoPayment = z.output<typeof paymentResponseBody>;
+export type MercadoPagoPreference = z.output<typeof preferenceResponseBody>;
 
-export type ProviderPixPayment = z.output<typeof pixPaymentResponseBody>;
-export type ProviderRefund = z.output<typeof refundResponseBody>;
-export type ProviderRefusal = z.output<typeof refusalBody>;
-export type ProviderChargeback = z.output<typeof chargebackResponseBody>;
+export type MercadoPagoPixPayment = z.output<typeof pixPaymentResponseBody>;
+export type MercadoPagoRefund = z.output<typeof refundResponseBody>;
+export type MercadoPagoRefusal = z.output<typeof refusalBody>;
+export type MercadoPagoChargeback = z.output<typeof chargebackResponseBody>;
