@@ -10,7 +10,8 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { placeOrderInput } from "#tests/support/order-factory.ts";
 import { readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { type PlacedOrder, placeOrder } from "./place-order.server.ts";
+import type { PlacedOrder } from "./earlier-orders.server.ts";
+import { placeOrder } from "./place-order.server.ts";
 
 setUpCepStubs();
 

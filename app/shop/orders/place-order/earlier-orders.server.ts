@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { isHeard } from "#app/shop/webhooks/queue-webhook.server.ts";
+import type { PaymentMethod } from "#app/values/status/payment-status.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { preparedStatement } from "#db/prepared-statement.server.ts";
+import { orders, users } from "#db/schema.server.ts";
+import type { PlaceOrderInput } from "./order-input.ts";
+import { orderRefusal } from "./order-refusal.ts";
+import { type UnpaidOrderOwner, unpaidCounts } from "./unpaid-limits.server.ts";
+
+export interface PlacedOrder {
+	orderId: string;
+	paymentMethod: PaymentMethod;
+	/** True when this request had been answered before: nothing was placed now. */
+	isRepeat: boolean;
+}
+
+/** A request to place an order, read once: who sends it, and what it would be a repetition of. */
+export interface OrderRequest {
+	customer: Customer;
+	input: PlaceOrderInput;
+	lines: readonly ProductLine[];
+	owner: UnpaidOrderOwner;
+	hash: string;
+}
+
+/** What the customer has ordered already: under this very key, and without having paid; and whether a webhook is to hear of orders. */
+export async function readEarlierOrders(database: Queryable, { input, owner, hash }: OrderRequest) {
+	const [row] = await readingEarlierOrders(database).execute({ ...owner, key: input.idempotencyKey });
+	// The account was deleted since this request came in.
+	if (!row) throw new Refusal("unauthenticated", accountRefusals.notSignedIn);
+	const { id, requestHash, paymentMethod, ...found } = row;
+	if (id === null || paymentMethod === null) return { ...found, placed: null };
+	if (requestHash !== hash) throw orderRefusal("conflict", orderMessages.keyReused);
+	return { ...found, placed: { orderId: id, paymentMethod, isRepeat: true } };
+}
+
+const readingEarlierOrders = preparedStatement((on) =>
+	on
+		.select({
+			...unpaidCounts(on),
+			isOrderHeard: isHeard(on, "order.placed"),
+			isStockHeard: isHeard(on, "product.stock_changed"),
+			id: orders.id,
+			requestHash: orders.requestHash,
+			paymentMethod: orders.paymentMethod,
+		})
+		.from(users)
+		.leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.idempotencyKey, sql.placeholder("key"))))
+		.where(eq(users.id, sql.placeholder("customerId"))),
+);
