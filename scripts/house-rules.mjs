@@ -117,7 +117,7 @@ export function foreignWrites(files) {
 const importRules = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
 /** The nouns of the shop in their order, which the rules of the import checker are made from. */
-const NOUNS = importRules.forbidden.flatMap(
+export const NOUNS = importRules.forbidden.flatMap(
 	({ name }) => /^(.+)-imports-only-nouns-before-it$/.exec(name)?.[1] ?? [],
 );
 
