@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { auditList } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { contactsList, countContacts } from "#app/admin/contacts/admin-contacts.queries.server.ts";
 import { readDashboard } from "#app/admin/dashboard/read-dashboard.server.ts";
@@ -12,6 +12,7 @@ import { countAdminProducts, productsList } from "#app/admin/products/admin-prod
 import { findProductOptions, reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
 import { countUsers, findUser, usersList } from "#app/admin/users/users.queries.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
+import { onOwnConnection } from "#db/connections/own-connection.server.ts";
 import "#server/process/hand-in.ts";
 import { readOnlyAdmin as admin } from "#tests/support/actor-fixtures.ts";
 import { generatedProduct } from "#tests/support/generate-products.ts";
@@ -119,9 +120,7 @@ export async function benchAdminLists(): Promise<QueryTimings> {
 	const server = await startPostgres();
 	try {
 		const url = await fillCatalogue(server.url, PRODUCTS);
-		const client = new Client({ connectionString: url });
-		await client.connect();
-		try {
+		return await onOwnConnection(url, async (client) => {
 			await createManyOrders(client, {
 				people: 300_000,
 				orders: ORDERS,
@@ -131,10 +130,8 @@ export async function benchAdminLists(): Promise<QueryTimings> {
 				auditEntries: 500_000,
 				notifications: 300_000,
 			});
-			return await measure(client);
-		} finally {
-			await client.end();
-		}
+			return measure(client);
+		});
 	} finally {
 		await closeDatabase();
 		await server.stop();

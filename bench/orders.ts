@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
 import { closeDatabase, db } from "#db/client.server.ts";
+import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
@@ -49,8 +49,7 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 	const server = await startPostgres(["fsync=on", "shared_preload_libraries=pg_stat_statements"]);
 	const cepStubs = await startCepStubs();
 	const url = await fillCatalogue(server.url, PRODUCTS);
-	const client = new Client({ connectionString: url });
-	await client.connect();
+	const client = await openOwnConnection(url);
 	await client.query("create extension pg_stat_statements");
 	await allowManyUnpaidOrders();
 	// Small enough for the post, so that every cart has the same option.

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, isNull, sql } from "drizzle-orm";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { closeDatabase, db } from "#db/client.server.ts";
+import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { outboxMessages, users } from "#db/schema.server.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
@@ -28,8 +29,7 @@ export async function benchPersonalPages(print: (line: string) => void): Promise
 	const server = await startPostgres(["shared_preload_libraries=pg_stat_statements"]);
 	const cepStubs = await startCepStubs();
 	const url = await fillCatalogue(server.url, PRODUCTS);
-	const client = new Client({ connectionString: url });
-	await client.connect();
+	const client = await openOwnConnection(url);
 	await client.query("create extension pg_stat_statements");
 	await allowManyUnpaidOrders();
 	await db.execute(sql`update products set stock_quantity = 1000, is_made_to_order = false, weight_grams = 900,

@@ -1,4 +1,5 @@
-import { Client } from "pg";
+import type { Client } from "pg";
+import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
@@ -45,9 +46,8 @@ interface Sample {
 export async function benchRender(print: (line: string) => void): Promise<void> {
 	const postgres = await startPostgres(["shared_preload_libraries=pg_stat_statements"]);
 	const settings = benchSettings(postgres.url);
-	const statements = new Client({ connectionString: postgres.url });
+	const statements = await openOwnConnection(postgres.url);
 	try {
-		await statements.connect();
 		await statements.query("CREATE EXTENSION pg_stat_statements");
 		const shop = await startShop({ ...settings, PAGE_CACHE_MB: "0" });
 		const caching = await startShop(settings);

@@ -4,9 +4,9 @@ import { drizzle as drizzleNodePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import { Client } from "pg";
 import { connection, db, type Queryable } from "./client.server.ts";
-import { asConnectionError } from "./library.server.ts";
+import { asConnectionError } from "./connections/connection-error.server.ts";
+import { onOwnConnection } from "./connections/own-connection.server.ts";
 import { products, users } from "./schema.server.ts";
 import { databaseErrorCode } from "./transactions.server.ts";
 
@@ -42,21 +42,13 @@ export async function migrate(directUrl?: string): Promise<void> {
 }
 
 async function migrateServer(directUrl: string): Promise<void> {
-	const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
-	// The failing statement reports a lost connection. Without this listener it would end the process as well.
-	client.on("error", () => {});
-	await client.connect().catch(asConnectionError("08001"));
-	try {
+	await onOwnConnection(directUrl, async (client) => {
 		// The library's own transaction is this one. A lock of the session would stay with a pooler.
 		await client.query("BEGIN");
 		await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 		await client.query("SELECT set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
 		await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder: migrationsFolder() });
-	} catch (error) {
-		asConnectionError("08006")(error);
-	} finally {
-		await client.end();
-	}
+	}).catch(asConnectionError("08006"));
 }
 
 /** Whether the shop has neither products nor users: only then may the demo or a backup be loaded. */

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type ClientBase, Pool, type PoolClient } from "pg";
-import { killConnection, toldProcessId } from "./driver-internals.server.ts";
+import { asConnectionError } from "./connections/connection-error.server.ts";
+import { killConnection, toldProcessId } from "./connections/driver-internals.server.ts";
+import { SilentConnections } from "./connections/silent-connections.server.ts";
 import {
-	asConnectionError,
 	type DatabaseHandle,
 	LIBRARY_OPTIONS,
 	type Library,
@@ -12,7 +13,6 @@ import {
 	type TransactionConfig,
 } from "./library.server.ts";
 import { Replica } from "./replica.server.ts";
-import { SilentConnections } from "./silent-connections.server.ts";
 
 /** How long a server may take to answer a ping, counted in turns of the event loop. */
 const PING_TIMEOUT_TICKS = 20;

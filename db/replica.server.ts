@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/pg-proxy";
 import { type Pool, type QueryArrayConfig, type QueryConfig, type QueryResult, types } from "pg";
-import { isServerError, LIBRARY_OPTIONS, type Library } from "./library.server.ts";
+import { isServerError } from "./connections/connection-error.server.ts";
+import { LIBRARY_OPTIONS, type Library } from "./library.server.ts";
 
 /** How far the replica may be behind and still be read, in milliseconds. */
 const MAX_LAG_MS = 1_000;

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { onOwnConnection, openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { insertPlainProduct } from "./support/plain-product.ts";
 import {
 	assertInvariants,
 	assertThat,
@@ -139,49 +141,32 @@ async function cutMigration(
 async function oldDatabase(world: ProofContext): Promise<string> {
 	const url = await newDatabase(world);
 	const folder = await mkdtemp(join(tmpdir(), "cerne-migrations-"));
-	const client = await connect(url);
 	try {
 		await cp(MIGRATIONS, folder, { recursive: true });
 		const file = join(folder, "meta", "_journal.json");
 		const journal = JSON.parse(await readFile(file, "utf8")) as { entries: unknown[] };
 		journal.entries.length = OLD_MIGRATIONS;
 		await writeFile(file, JSON.stringify(journal));
-		await migrate(drizzle(client), { migrationsFolder: folder });
-		await client.query(
-			`insert into products (slug, name, description, price_cents, stock_quantity, weight_grams, width_mm, height_mm, depth_mm)
-				values ($1, 'Banco de antes', 'De peroba.', 39000, $2, 4000, 400, 450, 400)`,
-			[OLD_PRODUCT, STOCK],
-		);
+		await onOwnConnection(url, async (client) => {
+			await migrate(drizzle(client), { migrationsFolder: folder });
+			await insertPlainProduct(client, { slug: OLD_PRODUCT, stock: STOCK });
+		});
 		return url;
 	} finally {
-		await client.end();
 		await rm(folder, { recursive: true, force: true });
 	}
 }
 
 /** Reads the table in a transaction that does not end, as a long dump does: its definition cannot change meanwhile. */
 async function holdTable(url: string): Promise<Client> {
-	const client = await connect(url);
+	const client = await openOwnConnection(url);
 	await client.query("BEGIN");
 	await client.query(`LOCK TABLE ${HELD_TABLE} IN ACCESS SHARE MODE`);
 	return client;
 }
 
-async function connect(url: string): Promise<Client> {
-	const client = new Client({ connectionString: url });
-	client.on("error", () => {});
-	await client.connect();
-	return client;
-}
-
-async function ask<Row>(url: string, statement: string): Promise<Row[]> {
-	const client = await connect(url);
-	try {
-		return (await client.query(statement)).rows as Row[];
-	} finally {
-		await client.end().catch(() => {});
-	}
-}
+const ask = <Row>(url: string, statement: string): Promise<Row[]> =>
+	onOwnConnection(url, async (client) => (await client.query(statement)).rows as Row[]);
 
 /** What migrations make, and which of them have run; the queue's library adds its tables itself. */
 async function describeSchema(url: string): Promise<string> {

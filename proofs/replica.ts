@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { Client } from "pg";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
+import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { orderItems } from "#db/schema.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -138,8 +138,7 @@ async function withReplica(
 
 /** Asks again what the replica cancelled because it had to catch up. */
 async function connectToReplica({ url }: KillablePostgres) {
-	const client = new Client({ connectionString: url });
-	await client.connect();
+	const client = await openOwnConnection(url);
 	return {
 		end: () => client.end(),
 		async query(statement: string, values: unknown[] = []): Promise<{ rows: { price_cents?: number }[] }> {

@@ -7,8 +7,9 @@ import { root } from "./setup.mjs";
 
 /*
  * Rules of the house that the import checker cannot see (ARCHITECTURE.md): each table is written in
- * one place, no noun reads a table of a later one, no two folders import each other, no two things
- * share a name, files and folders stay small enough to read, and comments speak plainly.
+ * one place, no noun reads a table of a later one, every program hands in what earlier nouns ask of
+ * later ones, no two folders import each other, no two things share a name, files and folders stay
+ * small enough to read, and comments speak plainly.
  */
 
 /**
@@ -116,7 +117,7 @@ export function foreignWrites(files) {
 const importRules = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
 /** The nouns of the shop in their order, which the rules of the import checker are made from. */
-const NOUNS = importRules.forbidden.flatMap(
+export const NOUNS = importRules.forbidden.flatMap(
 	({ name }) => /^(.+)-imports-only-nouns-before-it$/.exec(name)?.[1] ?? [],
 );
 
@@ -182,6 +183,45 @@ export function mutualFolders(files) {
 		const [from = "", to = ""] = arrow.split(" ");
 		const back = example.get(`${to} ${from}`);
 		return from < to && back ? [`${from} and ${to} import each other: ${there}, ${back}`] : [];
+	});
+}
+
+/** What an import that runs names; of the erased `import type` nothing is left. */
+const RUN_IMPORTS =
+	/(?:^import\s+(?!type\b)(?:[^"';]*?\bfrom\s*)?|^export\s+(?!type\b)[^"';]*?\bfrom\s*|\bimport\(\s*)"([.#][^"]+)"/gm;
+const HAND_IN = "server/process/hand-in.ts";
+
+/**
+ * Programs, files that nothing imports, which open the database and reach what asks a later noun, but not the file that
+ * hands the answers in: they would fail at the first question. Tests of `*.db.test.ts` have it from their set-up.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export function missingHandIns(files) {
+	const imports = new Map(
+		files.map(({ path, text }) => [
+			path,
+			[...text.matchAll(RUN_IMPORTS)].map(([, specifier = ""]) =>
+				specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(path), specifier)),
+			),
+		]),
+	);
+	const asking = files
+		.filter(({ path, text }) => path.startsWith("app/shop/") && /\bhandedIn</.test(text))
+		.map(({ path }) => path);
+	const imported = new Set([...imports].flatMap(([path, targets]) => (isTest(path) ? [] : targets)));
+	const isProgram = (/** @type {string} */ path) =>
+		/^(server|bench|proofs|scripts|tests)\//.test(path) &&
+		!path.startsWith("tests/support/") &&
+		!path.endsWith(".db.test.ts") &&
+		!imported.has(path);
+	return [...imports.keys()].filter(isProgram).flatMap((path) => {
+		const reached = new Set([path]);
+		for (const each of reached) for (const target of imports.get(each) ?? []) reached.add(target);
+		const asked = asking.find((each) => reached.has(each));
+		return asked && reached.has("db/client.server.ts") && !reached.has(HAND_IN)
+			? [`${path}: reaches ${asked}, which a later noun answers: import "#${HAND_IN}"`]
+			: [];
 	});
 }
 
@@ -344,6 +384,7 @@ export function houseProblems() {
 		...foreignWrites(files),
 		...upwardReads(files, schema),
 		...mutualFolders(files),
+		...missingHandIns(files),
 		...tablesWithoutOwner(schema),
 		...sharedNames(files),
 		...oversized(files),

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { ConnectionError } from "#db/connections/connection-error.server.ts";
 import { startupErrorMessage } from "./startup-error.ts";
 
 const failed = (message: string, details: Record<string, unknown>) =>
@@ -36,6 +37,11 @@ it.each([
 		"a database that does not exist, behind a query",
 		new DrizzleQueryError("select", [], failed('database "loja" does not exist', { code: "3D000" })),
 		'O banco de dados recusou: database "loja" does not exist',
+	],
+	[
+		"a server that is not there",
+		new ConnectionError("08001", failed("connect ECONNREFUSED", { code: "ECONNREFUSED" })),
+		"O banco de dados não responde",
 	],
 	["what is a sentence already", new Error("Os dados em ./data já estão abertos"), "já estão abertos"],
 ])("%s is explained in one sentence", (_what, error, part) => {

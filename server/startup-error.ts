@@ -22,6 +22,8 @@ function known(error: SystemError): string | undefined {
 		return "Não há espaço livre no disco. Nada ficou pela metade: libere espaço e tente de novo.";
 	if (/^(EACCES|EPERM|EROFS|ENOTDIR|ENOENT|EEXIST)$/.test(code) && path)
 		return `Não é possível gravar em ${path} (${code}). Confira DATA_DIR e as permissões da pasta.`;
+	if (code === "08001" || code === "08006")
+		return "O banco de dados não responde. Confira DATABASE_URL, e se o PostgreSQL está no ar.";
 	if (/^(28|3D|42501|08P01)/.test(code))
 		return `O banco de dados recusou: ${error.message}. Confira DATABASE_URL.`;
 	return undefined;

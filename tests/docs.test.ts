@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { is } from "drizzle-orm";
@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import routes from "#app/routes.ts";
 import * as schema from "#db/schema.server.ts";
 import { addressPolicies } from "#server/http/address/address-policies.ts";
+import { NOUNS } from "../scripts/house-rules.mjs";
 import { projectFiles } from "../scripts/project-files.mjs";
 
 const pages = [
@@ -139,6 +140,27 @@ it("names in docs/where.md the address and the file of every route", () => {
 	const missing = [...patterns, ...filesOf(routes)].filter((name) => !text.includes(`\`${name}\``));
 	expect(missing).toEqual([]);
 	expect(patterns.length).toBeGreaterThan(80);
+});
+
+it("lists in docs/where.md every noun, in the order in which they import each other", () => {
+	const [, section = ""] = read("docs/where.md").split("## The nouns");
+	const rows = [
+		...section
+			.split("\n## ", 1)
+			.join()
+			.matchAll(/^\| `([\w-]+)` \|/gm),
+	];
+	expect(rows.map(([, noun]) => noun)).toEqual(NOUNS);
+});
+
+it("names in ARCHITECTURE.md every folder of the app's platform, the server and the database", () => {
+	const [, house = ""] = read("ARCHITECTURE.md").split("## The house");
+	const folders = ["app", "app/platform", "server", "db", "tests"].flatMap((parent) =>
+		readdirSync(parent, { withFileTypes: true })
+			.filter((entry) => entry.isDirectory())
+			.map(({ name }) => name),
+	);
+	expect(folders.filter((name) => !house.split("```")[1]?.includes(`${name}/`))).toEqual([]);
 });
 
 it("draws in ARCHITECTURE.md only what the schema has", () => {

@@ -7,6 +7,7 @@ import {
 	houseProblems,
 	lazyParts,
 	missingFiles,
+	missingHandIns,
 	mutualFolders,
 	oversized,
 	sharedNames,
@@ -72,6 +73,24 @@ describe("the rules of the house", () => {
 		expect(problems).toEqual([
 			"app/shop/cart and app/shop/cart/saved import each other: app/shop/cart/cart.ts imports app/shop/cart/saved/saved.ts, app/shop/cart/saved/saved.ts imports app/shop/cart/cart.ts",
 		]);
+	});
+
+	it("find a program that hands in nothing to a noun that asks", () => {
+		const asking = file("app/shop/orders/payments-asked.ts", "const asked = handedIn<Payments>(name);");
+		const place = file(
+			"app/shop/orders/place.ts",
+			'import { asked } from "#app/shop/orders/payments-asked.ts";',
+		);
+		const open = 'import { openDatabase } from "#db/client.server.ts";';
+		const others = [asking, place, file("db/client.server.ts"), file("server/process/hand-in.ts")];
+		const program = (text: string) =>
+			missingHandIns([...others, file("bench/orders.ts", `${open}\n${text}`)]);
+		expect(program('import { place } from "#app/shop/orders/place.ts";')).toEqual([
+			'bench/orders.ts: reaches app/shop/orders/payments-asked.ts, which a later noun answers: import "#server/process/hand-in.ts"',
+		]);
+		const isOrder = 'import type { Order } from "#app/shop/orders/place.ts";';
+		const handing = 'import "../server/process/hand-in.ts";\nawait import("#app/shop/orders/place.ts");';
+		expect([program(isOrder), program(handing)]).toEqual([[], []]);
 	});
 
 	it("find a table without an owner", () => {

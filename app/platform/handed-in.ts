@@ -16,7 +16,8 @@ export function handedIn<Value>(name: string): HandedIn<Value> {
 			given = { value };
 		},
 		get() {
-			if (!given) throw new Error(`${name} was not handed in (server/process/hand-in.ts)`);
+			if (!given)
+				throw new Error(`${name} was not handed in: this program has to import "#server/process/hand-in.ts"`);
 			return given.value;
 		},
 	};

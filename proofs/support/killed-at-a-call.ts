@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { onOwnConnection } from "#db/connections/own-connection.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import type { CallMoment, CallWatcher, WatchedCall } from "#tests/support/watched-call.ts";
@@ -94,9 +94,7 @@ export async function killBeforeWriting(
 	table: string,
 	work: () => Promise<unknown>,
 ): Promise<void> {
-	const client = new Client({ connectionString: databaseUrl });
-	await client.connect();
-	try {
+	await onOwnConnection(databaseUrl, async (client) => {
 		await client.query(`begin; lock table ${table} in share mode`);
 		// The work may be cut off itself; its caller asks again later.
 		const working = work().catch(() => {});
@@ -106,8 +104,6 @@ export async function killBeforeWriting(
 		}, `a write to ${table}`);
 		await shop.kill(() => client.query("rollback"));
 		await working;
-	} finally {
-		await client.end();
-	}
+	});
 	await shop.start();
 }

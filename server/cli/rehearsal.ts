@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import { readArchive } from "#app/admin/backup/shop-archive.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { onOwnConnection } from "#db/connections/own-connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 import { type CommandDatabase, databaseTitle } from "./command-database.ts";
@@ -55,14 +55,16 @@ export async function rehearseRestore(
 }
 
 /** An empty database on the same server. One that an interrupted rehearsal has left is replaced. */
-async function createSecond(shopUrl: string): Promise<{ url: string; remove: () => Promise<void> }> {
+async function createSecond(shopUrl: string): Promise<{ url: string; remove: () => Promise<unknown> }> {
 	const url = new URL(shopUrl);
 	url.pathname += REHEARSAL_SUFFIX;
 	const name = `"${decodeURIComponent(url.pathname.slice(1)).replaceAll('"', '""')}"`;
-	const remove = () => runStatement(shopUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+	// Databases are made outside of transactions.
+	const run = (statement: string) => onOwnConnection(shopUrl, (client) => client.query(statement));
+	const remove = () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 	try {
 		await remove();
-		await runStatement(shopUrl, `CREATE DATABASE ${name}`);
+		await run(`CREATE DATABASE ${name}`);
 	} catch (error) {
 		if (databaseErrorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
 		const role = decodeURIComponent(url.username);
@@ -71,17 +73,4 @@ async function createSecond(shopUrl: string): Promise<{ url: string; remove: () 
 		);
 	}
 	return { url: url.href, remove };
-}
-
-/** On a connection of its own: databases are made outside of transactions. */
-async function runStatement(url: string, statement: string): Promise<void> {
-	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-	// The failing statement reports a lost connection. Without this listener it would end the process as well.
-	client.on("error", () => {});
-	await client.connect();
-	try {
-		await client.query(statement);
-	} finally {
-		await client.end();
-	}
 }

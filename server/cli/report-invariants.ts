@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client } from "pg";
 import { env } from "#app/platform/env.server.ts";
+import { onOwnConnection } from "#db/connections/own-connection.server.ts";
 import { LIBRARY_OPTIONS } from "#db/library.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { pluralize, print } from "./run-command.ts";
@@ -27,18 +27,11 @@ export async function reportInvariants({ serverUrl, ...options }: ReportOptions 
  * On a connection that may take its time, and of one moment: between two questions of a shop at work an order
  * would be found half done.
  */
-async function checkServer(url: string, options: Pick<ReportOptions, "isAtRest">) {
-	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-	// The failing statement reports a lost connection. Without this listener it would end the process as well.
-	client.on("error", () => {});
-	await client.connect();
-	try {
+const checkServer = (url: string, options: Pick<ReportOptions, "isAtRest">) =>
+	onOwnConnection(url, async (client) => {
 		await client.query("begin transaction isolation level repeatable read read only");
 		await client.query(
 			"select set_config('statement_timeout', '0', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true)",
 		);
-		return await checkInvariants(options, drizzle(client, LIBRARY_OPTIONS));
-	} finally {
-		await client.end();
-	}
-}
+		return checkInvariants(options, drizzle(client, LIBRARY_OPTIONS));
+	});

@@ -7,7 +7,7 @@ import "#server/process/hand-in.ts";
 import { createMigratedDatabase, runStatement } from "./postgres-server.ts";
 
 /** Every test file gets a migrated database of its own, on the engine of its project. */
-let drop: () => Promise<void> = async () => {};
+let drop: () => Promise<unknown> = async () => {};
 
 beforeAll(async () => {
 	if (process.env.TEST_ENGINE === "postgres") {

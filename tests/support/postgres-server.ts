@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { onOwnConnection } from "#db/connections/own-connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { findPostgres, serverAccount } from "../../scripts/find-postgres.mjs";
 import { freePort } from "./free-port.ts";
@@ -62,9 +62,7 @@ export async function startReplica(primary: PostgresServer): Promise<KillablePos
 	const place = await makeFolder("cerne-replica-");
 	const { folder, account } = place;
 	const data = join(folder, "data");
-	const client = new Client({ connectionString: primary.url });
-	await client.connect();
-	try {
+	await onOwnConnection(primary.url, async (client) => {
 		const { rows } = await client.query("SHOW data_directory");
 		await client.query("SELECT pg_backup_start('replica', true)");
 		await run("cp", ["-R", rows[0].data_directory, data], { cwd: folder, ...account });
@@ -76,9 +74,7 @@ export async function startReplica(primary: PostgresServer): Promise<KillablePos
 			for (const name of ["backup_label", "standby.signal"])
 				await chown(join(data, name), account.uid, account.gid);
 		}
-	} finally {
-		await client.end();
-	}
+	});
 	const { hostname, port } = new URL(primary.url);
 	return serve(place, data, [`primary_conninfo=host=${hostname} port=${port} user=postgres`]);
 }
@@ -205,15 +201,11 @@ const firstLine = (output: string): string => output.trim().split("\n", 1)[0] ||
 async function waitUntilReady(url: string): Promise<void> {
 	const deadline = Date.now() + 30_000;
 	for (;;) {
-		const client = new Client({ connectionString: url });
 		try {
-			await client.connect();
-			return;
+			return await onOwnConnection(url, async () => {});
 		} catch (error) {
 			if (Date.now() > deadline) throw error;
 			await pause(100);
-		} finally {
-			await client.end().catch(() => {});
 		}
 	}
 }
@@ -231,15 +223,8 @@ export const createMigratedDatabase = (serverUrl: string, name: string): Promise
 	createDatabase(serverUrl, name, `TEMPLATE ${TEMPLATE_DATABASE}`);
 
 /** One statement on a connection of its own. */
-export async function runStatement(url: string, statement: string): Promise<void> {
-	const client = new Client({ connectionString: url });
-	await client.connect();
-	try {
-		await client.query(statement);
-	} finally {
-		await client.end();
-	}
-}
+export const runStatement = (url: string, statement: string) =>
+	onOwnConnection(url, (client) => client.query(statement));
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const server = await startPostgres();

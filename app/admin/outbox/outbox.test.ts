@@ -34,5 +34,5 @@ test("the outbox knows every definition", async () => {
 
 test("those that somebody waits for do not wait behind others", () => {
 	const account = mailDefinitions.filter(({ audience }) => audience === "account").map(({ kind }) => kind);
-	expect(new Set(account)).toEqual(new Set(ACCOUNT_MAILS));
+	expect(new Set(account), "ACCOUNT_MAILS in send-mail.server.ts").toEqual(new Set(ACCOUNT_MAILS));
 });

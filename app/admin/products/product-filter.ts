@@ -1,4 +1,5 @@
 import { choiceFilter, idFilter, searchFilter } from "#app/platform/lists/list-filter.ts";
+import { NO_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import { toOptions } from "#app/values/text.ts";
 
 export const productFilters = {
@@ -12,7 +13,7 @@ export const productFilters = {
 			low: "Estoque baixo",
 			featured: "Em destaque",
 			made_to_order: "Sob encomenda",
-			uncategorised: "Sem categoria",
+			uncategorised: NO_CATEGORY,
 		}),
 	),
 	category: idFilter("Categoria", "Todas as categorias"),

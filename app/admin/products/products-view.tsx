@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
+import { NO_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
@@ -37,7 +38,7 @@ export const productsView: ListView<AdminProduct> = {
 					/>
 					<span className="min-w-0">
 						<span className="block font-semibold underline-offset-4 group-hover/name:underline">{name}</span>
-						<span className="block text-sm text-ink-2">{categories.join(", ") || "Sem categoria"}</span>
+						<span className="block text-sm text-ink-2">{categories.join(", ") || NO_CATEGORY}</span>
 					</span>
 				</Link>
 			),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
+import { NO_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import { isSpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
@@ -96,7 +97,7 @@ export function ScrapedProductPreview({
 							}
 						/>
 						<SelectField {...field("categoryId", preview.categoryId)} label="Categoria" optional>
-							<option value="">Sem categoria</option>
+							<option value="">{NO_CATEGORY}</option>
 							<Options of={categories.map((category) => ({ value: category.id, label: category.name }))} />
 						</SelectField>
 					</div>

@@ -1,8 +1,8 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { connection, db } from "#db/client.server.ts";
-import { killConnection } from "#db/driver-internals.server.ts";
-import { ConnectionError } from "#db/library.server.ts";
+import { ConnectionError } from "#db/connections/connection-error.server.ts";
+import { killConnection } from "#db/connections/driver-internals.server.ts";
 import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
 import { isDatabaseUnavailable } from "./database-failure.server.ts";
 

@@ -32,7 +32,9 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 
 	it("links only to the shop, in the text as well", () => {
 		const links = linksOf(html).filter((link) => !link.startsWith("mailto:"));
-		expect(links.length).toBeGreaterThan(1);
+		expect(links.length, "links besides the one to the shop: a button or a link in the body").toBeGreaterThan(
+			1,
+		);
 		for (const link of links) expect(link).toMatch(new RegExp(`^${env.PUBLIC_URL}/`));
 		const action = linksOf(html)[1] ?? "";
 		expect(mail.text).toContain(action);
@@ -49,7 +51,10 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 describe("mails", () => {
 	it("have a sample of each kind", () => {
 		const samples = new Set(Object.values(sampleMails).map(({ kind }) => kind));
-		expect(mailDefinitions.filter(({ kind }) => !samples.has(kind))).toEqual([]);
+		expect(
+			mailDefinitions.filter(({ kind }) => !samples.has(kind)),
+			"mails without a sample in tests/support/sample-mails.ts",
+		).toEqual([]);
 	});
 
 	function bodiesOf(kind: string) {

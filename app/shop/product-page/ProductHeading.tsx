@@ -1,3 +1,4 @@
+import { NO_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
@@ -32,7 +33,7 @@ export function ProductHeading({
 						</Link>
 					</li>
 				))}
-				{product.categories.length === 0 ? <li className="text-sm text-ink-2">Sem categoria</li> : null}
+				{product.categories.length === 0 ? <li className="text-sm text-ink-2">{NO_CATEGORY}</li> : null}
 			</ul>
 			<h1 className="mt-3.5 text-3xl md:text-[2.625rem]">{product.name}</h1>
 			{rating ? (

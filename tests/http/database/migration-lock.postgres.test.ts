@@ -1,14 +1,12 @@
-import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 
 it("a migration that waits for a table gives way to others, and tries again", async () => {
 	const { href } = await createMigratedDatabase(inject("postgresUrl"), "migration_lock");
-	const [admin, long] = [new Client({ connectionString: href }), new Client({ connectionString: href })];
-	await admin.connect();
-	await long.connect();
+	const [admin, long] = [await openOwnConnection(href), await openOwnConnection(href)];
 	await openDatabase({ engine: "postgres", url: href });
 	try {
 		await long.query("BEGIN");

@@ -1,9 +1,10 @@
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
+import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { Replica } from "#db/replica.server.ts";
 import * as schema from "#db/schema.server.ts";
@@ -25,8 +26,7 @@ beforeAll(async () => {
 	await openDatabase({ engine: "postgres", url: primary.url });
 	await migrate(primary.url);
 	replica = await startReplica(primary);
-	standby = new Client({ connectionString: replica.url });
-	await standby.connect();
+	standby = await openOwnConnection(replica.url);
 	const url = new URL(replica.url);
 	relay = await startTcpProxy({ host: url.hostname, port: Number(url.port) }, "open");
 	url.port = String(relay.port);

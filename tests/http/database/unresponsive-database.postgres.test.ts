@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
+import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
@@ -111,8 +111,7 @@ describe("a shop", () => {
 	it("whose statements wait too long sends cached pages, answers 503 to the rest and loses no form", async () => {
 		const cached = await sendRequest(shop.origin, `/product/${slug}`);
 		const key = randomUUID();
-		const holder = new Client({ connectionString: direct });
-		await holder.connect();
+		const holder = await openOwnConnection(direct);
 		await holder.query("begin; lock table products in access exclusive mode");
 		const [product, page, data, order, endpoint] = await Promise.all([
 			sendRequest(shop.origin, `/product/${slug}`),
@@ -141,15 +140,13 @@ describe("a shop", () => {
 	});
 
 	it("survives the loss of all connections while orders arrive, and places each order once", async () => {
-		const holder = new Client({ connectionString: direct });
-		await holder.connect();
+		const holder = await openOwnConnection(direct);
 		await holder.query("begin");
 		const { rows: held } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
 		const holderPid = held[0]?.pid;
 		await holder.query("select 1 from products where id = $1 for update", [productId]);
 		// Another one looks, since a transaction goes on seeing who was there when it looked first.
-		const looker = new Client({ connectionString: direct });
-		await looker.connect();
+		const looker = await openOwnConnection(direct);
 		const keys = Array.from({ length: 14 }, () => randomUUID());
 		const order = (idempotencyKey: string) => buyer.submitCheckout(line(), { idempotencyKey });
 		const asked = Promise.all(keys.map(order));

@@ -5,7 +5,6 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { closeDatabase, type DatabaseAddress, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -104,10 +103,10 @@ describe.each(["postgres", "pglite"])("backup and rehearsal on %s", (engine) => 
 	/** Databases and folders of rehearsals that are still there. */
 	async function leftovers(): Promise<string[]> {
 		const folders = (await readdir(dataDir)).filter((name) => name.startsWith("backup-"));
-		const client = new Client({ connectionString: serverUrl });
-		await client.connect();
-		const { rows } = await client.query("select datname from pg_database where datname like '%rehearsal%'");
-		await client.end();
+		const { rows } = await runStatement(
+			serverUrl,
+			"select datname from pg_database where datname like '%rehearsal%'",
+		);
 		return [...folders, ...rows.map(({ datname }) => String(datname))];
 	}
 

@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PostgresServer, startPostgres, startReplica } from "#tests/support/postgres-server.ts";
+import {
+	type PostgresServer,
+	runStatement,
+	startPostgres,
+	startReplica,
+} from "#tests/support/postgres-server.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -102,15 +106,12 @@ describe("the log", () => {
 	});
 
 	it("stands on the page of an error, for a customer to quote", async () => {
-		const client = new Client({ connectionString: primary.url });
-		await client.connect();
-		await client.query("alter table products rename to products_away");
+		await runStatement(primary.url, "alter table products rename to products_away");
 		// The replica, from which these pages are read, follows in a moment; each page is asked for once.
 		const open = (attempt: number) => get(`/products?min=${attempt}`, { Accept: "text/html" });
 		let page = await open(1);
 		for (let attempt = 2; page.status === 200 && attempt < 200; attempt += 1) page = await open(attempt);
-		await client.query("alter table products_away rename to products");
-		await client.end();
+		await runStatement(primary.url, "alter table products_away rename to products");
 		expect(page.status).toBe(500);
 		expect(page.text).toContain("informe o código");
 		expect(page.text).toContain(`>${page.headers["x-request-id"]}</code>`);

@@ -4,10 +4,10 @@ import { closeSync, constants, mkdirSync, openSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { DAY_MS } from "#app/values/date.ts";
 import { CHANGES_CHANNEL } from "#db/client.server.ts";
+import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
@@ -35,8 +35,7 @@ async function folderWithHeldRecords() {
 
 async function openNewDatabase(name: string) {
 	const url = await createMigratedDatabase(inject("postgresUrl"), name);
-	const database = new Client({ connectionString: url.href });
-	await database.connect();
+	const database = await openOwnConnection(url.href);
 	onTestFinished(() => database.end());
 	return { url, database };
 }

@@ -8,6 +8,7 @@ import { cents } from "#app/values/money.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import "#server/process/hand-in.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { href } from "react-router";
+import { NO_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -42,7 +43,7 @@ export function ProductCard({
 					<FavouriteButton product={product} place="corner" />
 				</div>
 			</div>
-			<p className="mt-3.5 text-xs text-ink-2">{categoryNames || "Sem categoria"}</p>
+			<p className="mt-3.5 text-xs text-ink-2">{categoryNames || NO_CATEGORY}</p>
 			<Heading className="mt-1 font-serif text-[1.0625rem] leading-snug font-medium tracking-[-0.01em] md:text-lg">
 				<Link
 					to={address}

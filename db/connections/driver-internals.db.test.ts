@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { connection } from "./client.server.ts";
+import { connection } from "../client.server.ts";
 import { killConnection, toldProcessId, trafficOf } from "./driver-internals.server.ts";
 
 it("knows a connection's traffic and server process, and closes it under a statement", async () => {
