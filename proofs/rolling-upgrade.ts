@@ -1,75 +1,84 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { appendFile, chmod, cp, mkdtemp, readdir, rename, rm, symlink } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { CHANGES_CHANNEL } from "#db/client.server.ts";
+import { onOwnConnection } from "#db/connections/own-connection.server.ts";
+import { manyUnpaidOrders } from "#tests/support/factories.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
+import {
+	checkOut,
+	copyThisBuild,
+	findEarlierCommit,
+	guideLines,
+	KEPT_ROWS,
+	packedIn,
+} from "./support/earlier-release.ts";
 import { startNginx } from "./support/nginx.ts";
+import { insertPlainProduct } from "./support/plain-product.ts";
 import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./support/proof.ts";
-import { assertNoFailures, assertStock, startShopping, stockUp } from "./support/shopping.ts";
+import { buildsOf, startShopMachine } from "./support/shop-machine.ts";
+import { assertNoFailures, assertStock, STOCK, startShopping } from "./support/shopping.ts";
 
-const ROOT = new URL("..", import.meta.url).pathname;
-/** What does not belong to an installation: it is linked, or is not there. */
-const NOT_COPIED = new Set(["node_modules", ".git", "data", "test-results", "playwright-report"]);
+const JOURNAL = new URL("../db/migrations/meta/_journal.json", import.meta.url);
+/** Of each buyer a product, so that none waits for another. */
+const SLUGS = ["mesa-de-antes", "banco-de-antes"];
 
 /**
- * A shop is upgraded as docs/operations.md says while visitors read and buy through nginx: the next release is built in
- * a folder beside, a link is switched, then one instance restarted after the other. No request fails, no file of either
+ * A shop of a version before, really built, with customers, orders and mails, is upgraded and taken back by
+ * docs/upgrading.md, word for word, while visitors read and buy through nginx. No request fails, nothing that was there
+ * is lost, the old build sells on the new schema until it is stopped and again once it is taken back, no file of either
  * build is missing at any time, and a page that was opened before goes on working after, also with scripts that it had
  * not loaded yet. Whatever it has started ends with it, also where something does not start.
  */
 export const rollingUpgrade: Proof = {
-	name: "rolling upgrade between two builds",
+	name: "rolling upgrade by the guide",
 	async run(world) {
 		await using ends = new AsyncDisposableStack();
-		const folder = await mkdtemp(join(tmpdir(), "cerne-releases-"));
+		const folder = await mkdtemp(join(tmpdir(), "cerne-upgrade-"));
 		ends.defer(() => rm(folder, { recursive: true, force: true }));
 		await chmod(folder, 0o755);
-		const [older, newer, current] = ["older", "newer", "current"].map((name) => join(folder, name)) as [
-			string,
-			string,
-			string,
-		];
-		const earlierBuilds = join(folder, "builds");
-		const copyAssets = (release: string) =>
-			cp(join(release, "build/client/assets"), join(earlierBuilds, "assets"), {
-				recursive: true,
-				force: false,
-			});
-		await copyRelease(ROOT, older);
-		await symlink(older, current);
-		await copyAssets(older);
+		const [older, newer, root] = [join(folder, "older"), join(folder, "newer"), join(folder, "machine")];
+		const guide = await readGuide();
+		const commit = await findEarlierCommit();
+		await checkOut(commit, older);
+		await copyThisBuild(newer);
 
 		const url = await newDatabase(world);
-		const products = await onDatabase({ engine: "postgres", url }, () => stockUp(2));
-		const ports = [await freePort(), await freePort()];
-		const nginx = await startNginx(ports, { keepAlive: true, earlierBuilds });
+		const mail = await startMailServer();
+		ends.defer(() => mail.close());
+		const ports: [number, number] = [await freePort(), await freePort()];
+		const nginx = await startNginx(ports, { keepAlive: true, earlierBuilds: buildsOf(root) });
 		ends.defer(() => nginx.close());
-		const settings = { ...world.settings, DATABASE_URL: url, PUBLIC_URL: nginx.origin, TRUST_PROXY: "1" };
-		const start = (port: number) =>
-			startShop(settings, {
-				port,
-				root: current,
-				dataDir: join(folder, `data-${port}`),
-				onSpawn: (child) => ends.defer(() => kill(child)),
-			});
-		const shops = await Promise.all(ports.map(start));
+		const machine = await startShopMachine(root, ports, {
+			...world.settings,
+			DATABASE_URL: url,
+			DEMO: "1",
+			PUBLIC_URL: nginx.origin,
+			SMTP_URL: mail.url,
+		});
+		ends.defer(() => machine.close());
+		await machine.run("npm run release", older);
+		await machine.install(await packedIn(older));
+		const before = await machine.inUse();
+		const products = await stockUpAnyVersion(url);
 		await waitUntil(async () => (await fetch(`${nginx.origin}/health`)).ok, "nginx has no instance", 10);
+
 		const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
 		ends.defer(() => browser.close());
 		const assets = new AssetReader(nginx.origin);
-		const product = `/product/${products[0]?.slug}`;
+		const product = `/product/${SLUGS[0]}`;
 		const paths = ["/", product, "/products", "/cart", "/api/session", "/faq.data", "/faq"];
 		const shopping = await startShopping({
 			origins: [nginx.origin],
 			readers: 2,
 			products,
 			path: (count) => paths[count % paths.length] ?? "/",
-			// The build needs the processors too.
+			// The release is packed on the same processors.
 			pauseMs: 100,
 		});
 		ends.defer(() => {
@@ -77,94 +86,151 @@ export const rollingUpgrade: Proof = {
 			void shopping.end();
 		});
 		const openPages: OpenPage[] = [];
-		for (let moment = 0; moment <= ports.length; moment += 1) {
-			openPages.push(await OpenPage.open(browser, nginx.origin, product));
-		}
+		/** Two that are used while one instance each is down, and one for afterwards. */
+		const openThree = async () => {
+			for (let count = 0; count < 3; count += 1)
+				openPages.push(await OpenPage.open(browser, nginx.origin, product));
+		};
+		const pressNext = (() => {
+			let used = 0;
+			return () => openPages[used++]?.use();
+		})();
+		await openThree();
+		const kept = await listKept(url);
 		const old = await readAssets(older);
-		const going = assets.readPages([product, "/", "/faq", "/auth"]);
-
-		await copyRelease(older, newer);
-		await changeEveryScreen(newer);
-		await build(newer);
-		await copyAssets(newer);
 		const fresh = await readAssets(newer);
 		const changed = fresh.filter((name) => !old.includes(name));
-		assertThat(
-			changed.length > fresh.length / 2,
-			`only ${changed.length} of ${fresh.length} files of the second build are others`,
-		);
-		await symlink(newer, `${current}.new`);
-		await rename(`${current}.new`, current);
+		assertThat(changed.length > 0, "both builds have the same files");
+		const going = assets.readPages([product, "/", "/faq", "/auth"]);
+		const buyFrom = (port: number) => buyAndLookUp(port, ports, nginx.origin, products[0]?.id ?? "");
 
-		for (const [index, port] of ports.entries()) {
-			await shops[index]?.stop();
-			await openPages[index]?.use();
-			shops[index] = await start(port);
-			// A page that names a file of the new build is sent once nginx has found the instance again.
-			await waitUntil(async () => {
-				const { text } = await sendRequest(nginx.origin, "/");
-				return changed.some((name) => text.includes(name));
-			}, "a page of the new build");
-			await assets.readAll(index === 0 ? [...new Set([...old, ...fresh])] : old);
-		}
-		await openPages[ports.length]?.use();
-		const later = await OpenPage.open(browser, nginx.origin, product);
-		await later.use();
+		for (const line of guide.packing) await machine.run(line, newer);
+		const archive = basename(await packedIn(newer));
+		machine.onRestart = async (index, moment) => {
+			if (moment === "down") return pressNext();
+			// Pages of both builds are open now, and the second instance is still the old one.
+			await assets.readAll([...new Set([...old, ...(index === 0 ? [] : fresh)])]);
+			if (index === 1) {
+				assertThat(await isUpToDate(url), "the first instance is ready before the migrations are");
+				await buyFrom(ports[1]);
+				await buyFrom(ports[0]);
+			}
+		};
+		for (const line of guide.upgrading) await machine.run(line.replace("cerne-….tar.gz", archive));
+		assertThat((await machine.inUse()) !== before, `the guide has left ${before} in use`);
+		const { text } = await sendRequest(nginx.origin, product);
+		assertThat(
+			changed.some((name) => text.includes(name)),
+			"no page of the new build",
+		);
+		await pressNext();
+		await openThree();
+
+		machine.onRestart = async (_index, moment) => {
+			if (moment === "down") await pressNext();
+		};
+		for (const line of guide.goingBack) await machine.run(line);
+		assertThat((await machine.inUse()) === before, "the guide has not gone back");
+		await assets.readAll(fresh);
+		await buyFrom(ports[0]);
+		await pressNext();
 		assets.isOver = true;
 		await going;
 		await shopping.end();
+		await machine.run("sudo cerne check-invariants");
 		assertNoFailures(shopping, nginx.failures);
-		const missed = [
-			...assets.failures,
-			...openPages.flat().flatMap(({ failures }) => failures),
-			...later.failures,
-		];
+		const missed = [...assets.failures, ...openPages.flatMap(({ failures }) => failures)];
 		assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
+		const now = new Set(await listKept(url));
+		const lost = [...kept, ...shopping.placed.map((id) => `order ${id}`)].filter((row) => !now.has(row));
+		assertThat(lost.length === 0, `${lost.length} lost: ${lost.slice(0, 5)}`);
+		const mails = await assertMailedOnce(url, mail.received);
+		for (const index of ports.keys()) {
+			const printed = await machine.output(index);
+			assertThat(!/"level":"?(error|fatal|50|60)/.test(printed), printed.slice(-1_000));
+		}
 		await onDatabase({ engine: "postgres", url }, () => assertStock(products));
 		const { pages, orders } = shopping.requests;
-		return `${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; ${openPages.length} pages that were open in Chromium since before went on to suggestions and another screen whose scripts they had not loaded; invariants hold`;
+		return `from ${commit.slice(0, 9)} to this build and back by ${guide.packing.length + guide.upgrading.length + guide.goingBack.length} lines of the guide, both builds at once on the new schema: none of ${pages} pages and ${orders} orders failed, ${kept.length} rows of before and every order still there, ${mails} mails once each; ${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others), asked for ${assets.count} times, none missing; ${openPages.length} pages that were open in Chromium went on to suggestions and another screen whose scripts they had not loaded; invariants hold`;
 	},
 };
 
-/** The sources with their build. They share what npm has installed here, which nothing below installs again. */
-async function copyRelease(from: string, folder: string): Promise<void> {
-	await cp(from, folder, {
-		recursive: true,
-		filter: (source) => !NOT_COPIED.has(basename(source)) && !source.includes("/public/demo-photos"),
-	});
-	await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+interface Guide {
+	packing: string[];
+	upgrading: string[];
+	goingBack: string[];
 }
 
-/** Ends a process, where it has not ended yet, and waits for it. */
-async function kill(child: ChildProcess): Promise<void> {
-	if (child.exitCode !== null || child.signalCode !== null) return;
-	child.kill("SIGKILL");
-	await once(child, "exit");
+async function readGuide(): Promise<Guide> {
+	const [packing = [], upgrading = [], goingBack = [], ...others] =
+		await guideLines("On a machine with `cerne`");
+	const isKnown = others.length === 0 && goingBack.join() === "sudo cerne back" && upgrading.length > 4;
+	assertThat(isKnown, "docs/upgrading.md has other blocks than packing, upgrading and going back");
+	return { packing, upgrading, goingBack };
 }
 
-/** The next release: every screen and what all of them share has something new, so nearly every script another name. */
-async function changeEveryScreen(folder: string): Promise<void> {
-	const routes = join(folder, "app", "routes");
-	const files = (await readdir(routes, { recursive: true })).filter((name) => /(?<!test)\.tsx$/.test(name));
-	const shared = ["root.tsx", "ui/icons/Icon.tsx", "ui/primitives/Link.tsx"].map((name) =>
-		join(folder, "app", name),
-	);
-	for (const file of [...files.map((name) => join(routes, name)), ...shared])
-		await appendFile(
-			file,
-			`\nif ("document" in globalThis) Object.assign(globalThis, { cerneRelease: "next" });\n`,
+/** Enough of each product, and no limit of unpaid orders, in a database that another version has migrated. */
+const stockUpAnyVersion = (url: string): Promise<{ id: string }[]> =>
+	onOwnConnection(url, async (client) => {
+		await client.query(
+			"insert into store_settings (data) values ($1) on conflict (id) do update set data = store_settings.data || $1",
+			[JSON.stringify({ orders: manyUnpaidOrders })],
 		);
+		const products: { id: string }[] = [];
+		for (const slug of SLUGS) products.push({ id: await insertPlainProduct(client, { slug, stock: STOCK }) });
+		await client.query("select pg_notify($1, 'another-process settings catalogue')", [CHANGES_CHANNEL]);
+		return products;
+	});
+
+const ask = <Row>(url: string, statement: string): Promise<Row[]> =>
+	onOwnConnection(url, async (client) => (await client.query(statement)).rows as Row[]);
+
+const listKept = async (url: string): Promise<string[]> =>
+	(await ask<{ row: string }>(url, KEPT_ROWS)).map(({ row }) => row);
+
+/** Whether the database has every migration of this build. */
+async function isUpToDate(url: string): Promise<boolean> {
+	const journal = JSON.parse(await readFile(JOURNAL, "utf8")) as { entries: unknown[] };
+	const done = await ask(url, "select 1 from drizzle.__drizzle_migrations");
+	return done.length === journal.entries.length;
 }
 
-async function build(folder: string): Promise<void> {
-	// The build alone: by itself the script would look at first whether `npm ci` is due, in the folder that is linked.
-	const program = `await (await import(${JSON.stringify(join(folder, "scripts", "build.mjs"))})).ensureBuilt()`;
-	const builder = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-		cwd: folder,
-		stdio: ["ignore", "ignore", "inherit"],
-	});
-	const [code] = await once(builder, "exit");
-	assertThat(code === 0, `the second build ended with ${code}`);
+/** A new customer orders of one instance, and sees the order on both. */
+async function buyAndLookUp(
+	port: number,
+	ports: readonly number[],
+	publicUrl: string,
+	productId: string,
+): Promise<void> {
+	const buyer = new Visitor(`http://localhost:${port}`, "", publicUrl);
+	await buyer.signUp();
+	const response = await buyer.submitCheckout([{ productId, quantity: 1 }]);
+	const id = placedOrderId(response);
+	assertThat(id !== undefined, `an order of one instance was answered with ${response.status}`);
+	for (const each of ports) {
+		const reader = new Visitor(`http://localhost:${each}`, buyer.cookie, publicUrl);
+		const { status } = await reader.request(`/order-confirmation/${id}`);
+		assertThat(status === 200, `an order of the other build is shown with ${status}`);
+	}
+}
+
+/** Waits until every mail of the visitors has left, and throws unless each arrived once. Gives how many there were. */
+async function assertMailedOnce(url: string, received: readonly { source: string }[]): Promise<number> {
+	const listMails = () =>
+		ask<{ id: string; isSent: boolean }>(
+			url,
+			"select id, sent_at is not null as \"isSent\" from outbox_messages where recipient like 'pessoa.%'",
+		);
+	await waitUntil(async () => (await listMails()).every(({ isSent }) => isSent), "every mail", 120);
+	const mails = await listMails();
+	const arrived = new Map<string, number>();
+	for (const { source } of received) {
+		const id = /^Message-ID: <([0-9a-f-]{36})@/im.exec(source)?.[1] ?? "";
+		arrived.set(id, (arrived.get(id) ?? 0) + 1);
+	}
+	const wrong = mails.filter(({ id }) => arrived.get(id) !== 1);
+	assertThat(wrong.length === 0, `${wrong.length} of ${mails.length} mails did not arrive just once`);
+	return mails.length;
 }
 
 /** The names of a build's files as pages ask for them, without their compressed copies. */

@@ -3,6 +3,7 @@ import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { SHOP_SECRET } from "#tests/support/shop-process.ts";
 import { databaseUnavailableProof } from "./database-away.ts";
+import { folderUpgrade } from "./folder-upgrade.ts";
 import { fullDisk } from "./full-disk.ts";
 import { killedUnderLabels } from "./killed-under-labels.ts";
 import { killedUnderMoney } from "./killed-under-money.ts";
@@ -33,6 +34,7 @@ const proofs: readonly Proof[] = [
 	overload,
 	...rollingRestarts,
 	rollingUpgrade,
+	folderUpgrade,
 	...killedUnderOrders,
 	...killedUnderMoney,
 	...killedUnderRecords,

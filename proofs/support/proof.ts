@@ -24,7 +24,7 @@ export interface ProofContext {
 	rounds(defaultRounds: number): number;
 }
 
-/** A migrated database of its own on the world's server; gives its address. */
+/** An empty database of its own on the world's server; gives its address. */
 export async function newDatabase({ postgresUrl }: ProofContext): Promise<string> {
 	const name = `proof_${randomUUID().replaceAll("-", "")}`;
 	return (await createDatabase(postgresUrl, name)).href;

@@ -2,11 +2,14 @@ import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.t
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { assertInvariants, assertThat, pause } from "./proof.ts";
 
-const STOCK = 100_000;
+/** Of each product that is bought. */
+export const STOCK = 100_000;
 
 /** Visitors who read and buy, one request after the other, until they are told to go home. */
 export interface Shopping {
 	requests: { pages: number; orders: number };
+	/** The ids of the orders that were acknowledged. */
+	placed: string[];
 	/** Requests that were not answered as they should be. */
 	failures: string[];
 	/** Lets what is under way end. */
@@ -42,6 +45,7 @@ export async function startShopping({
 }): Promise<Shopping> {
 	const requests = { pages: 0, orders: 0 };
 	const failures: string[] = [];
+	const placed: string[] = [];
 	let isOver = false;
 	let asked = 0;
 	const enter = (index: number) => newVisitor(origins[index % origins.length] ?? "");
@@ -66,14 +70,16 @@ export async function startShopping({
 				.submitCheckout([{ productId, quantity: 1 }])
 				.catch((error: Error) => error);
 			requests.orders += 1;
-			if (response instanceof Error) failures.push(`order: ${response.message}`);
-			else if (!placedOrderId(response)) failures.push(`order: ${response.status}`);
+			const id = response instanceof Error ? undefined : placedOrderId(response);
+			if (id) placed.push(id);
+			else failures.push(`order: ${response instanceof Error ? response.message : response.status}`);
 		}
 	};
 	const underWay = Promise.all([...Array.from({ length: readers }, read), ...buyers.map(buy)]);
 	return {
 		requests,
 		failures,
+		placed,
 		async end() {
 			isOver = true;
 			await underWay;

@@ -159,6 +159,22 @@ it("a role that may not make databases is told what a rehearsal needs", async ()
 	});
 });
 
+it.each(["check-invariants", "rehearse-restore"])(
+	"%s says that the database does not answer",
+	async (program) => {
+		const settings = serverSettings(folder, "postgres://nobody@127.0.0.1:1/nothing");
+		const { code, output } = await run(
+			program,
+			program === "check-invariants" ? [] : ["any.tar.gz"],
+			settings,
+		);
+		expect({ code, output }).toEqual({
+			code: 1,
+			output: expect.stringContaining("O banco de dados não responde. Confira DATABASE_URL"),
+		});
+	},
+);
+
 describe("the mail about a failed backup", () => {
 	it("goes by the shop's mail server without asking the database", async () => {
 		const mail = await startMailServer();
