@@ -1,3 +1,5 @@
+import { toOptions } from "./text.ts";
+
 /**
  * The codes by which an invoice (NF-e) classifies a product and its sale. Whether a code suits a
  * product only its accountant knows; what can be checked is its form.
@@ -65,7 +67,7 @@ export const productOrigins = {
 	"8": "8 – Nacional, com mais de 70% de conteúdo importado",
 } as const;
 
-export const originOptions = Object.entries(productOrigins).map(([value, label]) => ({ value, label }));
+export const originOptions = toOptions(productOrigins);
 
 export type ProductOrigin = keyof typeof productOrigins;
 export const productOriginValues = Object.keys(productOrigins) as [ProductOrigin, ...ProductOrigin[]];

@@ -4,9 +4,9 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
-import { originOptions } from "#app/values/fiscal-codes.ts";
 import { states, ufs } from "#app/values/states.ts";
-import { formatSettingValue, type SettingField, type SettingGroup, valueAt } from "./setting-field.ts";
+import { toOptions } from "#app/values/text.ts";
+import { formatSettingValue, type SettingGroup, type ShownField, valueAt } from "./setting-sections.ts";
 
 interface EditingProps {
 	settings: StoreSettings;
@@ -15,7 +15,7 @@ interface EditingProps {
 	typed: Record<string, string> | undefined;
 }
 
-/** The fields of one group of settings, as `setting-sections.json` describes them. */
+/** The fields of one group of settings, as `setting-fields.ts` describes them. */
 export function SettingsGroup({ group, ...editing }: EditingProps & { group: SettingGroup }) {
 	return (
 		<fieldset className="border-t border-line pt-6">
@@ -23,7 +23,7 @@ export function SettingsGroup({ group, ...editing }: EditingProps & { group: Set
 			{group.note ? <p className="clear-left mb-1 text-sm text-ink-2">{group.note}</p> : null}
 			<div className="clear-left grid gap-x-5 gap-y-5 pt-3 sm:grid-cols-2">
 				{group.fields.map((field) => (
-					<div key={field.path} className={field.half ? "" : "sm:col-span-2"}>
+					<div key={field.path} className={field.wide ? "sm:col-span-2" : ""}>
 						<SettingInput field={field} {...editing} />
 					</div>
 				))}
@@ -32,7 +32,7 @@ export function SettingsGroup({ group, ...editing }: EditingProps & { group: Set
 	);
 }
 
-function SettingInput({ field, settings, errors, typed }: EditingProps & { field: SettingField }) {
+function SettingInput({ field, settings, errors, typed }: EditingProps & { field: ShownField }) {
 	const { kind, path, label, hint } = field;
 	const error = errors?.[path];
 	const defaultValue = typed?.[path] ?? formatSettingValue(field, settings);
@@ -46,10 +46,10 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 					<Options of={field.options} />
 				</SelectField>
 			);
-		case "origin":
+		case "state":
 			return (
 				<SelectField {...common}>
-					<Options of={originOptions} />
+					<Options of={toOptions(states)} />
 				</SelectField>
 			);
 		case "fiscalCode":
@@ -68,6 +68,7 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 		case "line":
 			return <TextField {...common} maxLength={field.max} required={!field.mayBeEmpty} />;
 		case "money":
+		case "optionalMoney":
 			return <TextField {...common} label={`${label} (R$)`} inputMode="decimal" />;
 		case "number":
 			return (
@@ -85,11 +86,11 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 		case "chatNumber":
 			return <TextField {...common} inputMode="tel" required />;
 		case "cnpj":
-			return <TextField {...common} inputMode="text" required maxLength={18} />;
+			return <TextField {...common} inputMode="text" required maxLength={field.max} />;
 		case "cep":
 			return <TextField {...common} inputMode="numeric" required maxLength={9} />;
 		case "pixKey":
-			return <TextField {...common} required maxLength={77} />;
+			return <TextField {...common} required maxLength={field.max} />;
 		case "stateRegistration":
 			return <TextField {...common} maxLength={20} optional />;
 		case "coordinates":

@@ -13,7 +13,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { SettingsActionResult } from "./handle-settings-action.server.ts";
-import { settingSections } from "./setting-field.ts";
+import { settingSections } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 
 const settingsMenuSections = settingSections.flatMap(({ id, title }) =>

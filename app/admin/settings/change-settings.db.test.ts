@@ -17,7 +17,7 @@ import {
 	parseFreightForm,
 } from "./freight-figures.ts";
 import { handleSettingsAction } from "./handle-settings-action.server.ts";
-import { fieldsOf, formatSettingValue, settingSections } from "./setting-field.ts";
+import { fieldsOf, formatSettingValue, settingSections } from "./setting-sections.ts";
 
 let admin: Admin;
 beforeEach(async () => {

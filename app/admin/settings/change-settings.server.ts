@@ -9,7 +9,7 @@ import { parseSettings, type StoreSettings } from "#app/shop/settings/settings.t
 import { db, type Transaction } from "#db/client.server.ts";
 import { storeSettings, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { settingLabel, valueAt, withValueAt } from "./setting-field.ts";
+import { settingLabel, valueAt, withValueAt } from "./setting-sections.ts";
 import { paymentDataChanged } from "./settings.mails.server.ts";
 import { settingsMessages } from "./settings.messages.ts";
 

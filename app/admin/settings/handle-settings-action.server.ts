@@ -11,7 +11,7 @@ import {
 } from "#app/shop/shipping/tables/freight-tables.ts";
 import { changeSettings, changesSensitiveData } from "./change-settings.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
-import { findSection } from "./setting-field.ts";
+import { findSection } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
 

@@ -3,7 +3,7 @@ import { FreightTablesForm } from "#app/admin/settings/FreightTablesForm.tsx";
 import { handleSettingsAction } from "#app/admin/settings/handle-settings-action.server.ts";
 import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
 import { SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
-import { findSection, settingSections } from "#app/admin/settings/setting-field.ts";
+import { findSection } from "#app/admin/settings/setting-sections.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -16,7 +16,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const isFreight = sectionId === "freight";
 	return {
 		...edited,
-		section: isFreight ? "freight" : (findSection(sectionId) ?? settingSections[0]).id,
+		section: isFreight ? "freight" : (findSection(sectionId)?.id ?? "identity"),
 		tables: isFreight ? parseFreightTables(edited.settings.shipping.tables) : null,
 	};
 }

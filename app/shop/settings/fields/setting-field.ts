@@ -1,0 +1,110 @@
+import type { FiscalCode } from "#app/values/fiscal-codes.ts";
+import type { Cents } from "#app/values/money.ts";
+import type { Uf } from "#app/values/states.ts";
+import type { Option } from "#app/values/text.ts";
+import type { SettingGroupId } from "./setting-groups.ts";
+
+/*
+ * The kinds of settings, and what the description of one says (`setting-fields.ts`). By its kind a setting is
+ * stored (`settings.ts`), shown (`SettingsGroup.tsx`) and read as it was typed (`settings.schema.ts`).
+ */
+
+interface SettingBase {
+	label: string;
+	hint?: string;
+	/** Takes the whole row; without it half of one, where there is room. */
+	wide?: boolean;
+	/** Where the screen shows it, as `inGroup` says; without it, no section does. */
+	group?: SettingGroupId;
+}
+
+/** One type for each of the kinds, so that each can be found by its `kind`. */
+type OfKind<Kind extends string, Value, Limits = unknown> = Kind extends string
+	? SettingBase & { kind: Kind; initial: Value } & Limits
+	: never;
+
+/** `max` is in characters, of a number its highest value, of several lines how many there may be. */
+export type SettingField =
+	/** Of words in braces, only the `placeholders` may be written, where they are named. */
+	| OfKind<"line", string, { max: number; mayBeEmpty?: boolean; placeholders?: readonly string[] }>
+	| OfKind<"lines", readonly string[], { max: number; maxEach: number }>
+	| OfKind<"cnpj" | "phone" | "pixKey" | "stateRegistration", string, { max: number }>
+	| OfKind<"email" | "chatNumber" | "https" | "day" | "cep", string>
+	| OfKind<"fiscalCode", string, { code: FiscalCode }>
+	| OfKind<"choice", string, { options: readonly Option[] }>
+	| OfKind<"state", Uf>
+	| OfKind<"states", readonly Uf[]>
+	| OfKind<"switch", boolean>
+	| OfKind<"money", Cents>
+	/** Empty, it switches a rule off: null then. */
+	| OfKind<"optionalMoney", Cents | null>
+	/** Up to `storedMax` it may be stored, by tests and measurements that need more than a shop. */
+	| OfKind<
+			"number",
+			number,
+			{ min: number; max: number; storedMax?: number; decimals?: number; unit?: string }
+	  >
+	| OfKind<"coordinates", { latitude: number; longitude: number }>
+	/** What another noun defines and checks. */
+	| OfKind<"foreign", unknown>;
+
+export type FieldOf<Kind extends SettingField["kind"]> = Extract<SettingField, { kind: Kind }>;
+type DescriptionOf<Kind extends SettingField["kind"]> = Omit<FieldOf<Kind>, "kind" | "label" | "group">;
+
+const describeAs =
+	<Kind extends SettingField["kind"]>(kind: Kind) =>
+	(label: string, details: DescriptionOf<Kind>) =>
+		({ kind, label, ...details }) as FieldOf<Kind>;
+
+/** The description of a setting, by its kind: `field.line("Cidade", { max: 60, initial: "Cunha – SP" })`. */
+export const field = {
+	line: describeAs("line"),
+	lines: describeAs("lines"),
+	cnpj: describeAs("cnpj"),
+	phone: describeAs("phone"),
+	pixKey: describeAs("pixKey"),
+	stateRegistration: describeAs("stateRegistration"),
+	email: describeAs("email"),
+	chatNumber: describeAs("chatNumber"),
+	https: describeAs("https"),
+	day: describeAs("day"),
+	cep: describeAs("cep"),
+	fiscalCode: describeAs("fiscalCode"),
+	/** Its values are those of its options. */
+	choice: <Value extends string>(
+		label: string,
+		details: DescriptionOf<"choice"> & { options: readonly Option<Value>[]; initial: NoInfer<Value> },
+	) => describeAs("choice")(label, details) as FieldOf<"choice"> & { initial: Value },
+	state: describeAs("state"),
+	states: describeAs("states"),
+	switch: describeAs("switch"),
+	money: describeAs("money"),
+	optionalMoney: describeAs("optionalMoney"),
+	number: describeAs("number"),
+	coordinates: describeAs("coordinates"),
+	foreign: describeAs("foreign"),
+};
+
+/** Settings as they are stored: by their names, in parts that have names too. */
+export interface SettingTree {
+	[name: string]: SettingField | SettingTree;
+}
+
+export const isSettingField = (part: SettingField | SettingTree): part is SettingField =>
+	typeof part.kind === "string";
+
+/** Shows these settings under one title of the screen, in the order in which they are written. */
+export function inGroup<Tree extends SettingTree>(group: SettingGroupId, tree: Tree): Tree {
+	const grouped = Object.entries(tree).map(([name, part]) => [
+		name,
+		isSettingField(part) ? { ...part, group } : inGroup(group, part),
+	]);
+	return Object.fromEntries(grouped);
+}
+
+/** The values of described settings: of `identity.name` a string. */
+export type SettingValues<Tree> = {
+	[Name in keyof Tree]: Tree[Name] extends { kind: string; initial: infer Value }
+		? Value
+		: SettingValues<Tree[Name]>;
+};

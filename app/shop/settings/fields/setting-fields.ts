@@ -1,0 +1,17 @@
+import { orderSettings } from "./order-settings.ts";
+import { paymentSettings } from "./payment-settings.ts";
+import { presentationSettings } from "./presentation-settings.ts";
+import type { SettingTree } from "./setting-field.ts";
+import { shippingSettings } from "./shipping-settings.ts";
+
+/**
+ * Every setting of the shop, described once, by its place in the stored settings. From the description are made the
+ * schema of the stored settings, the fields of the screen, the check of what was typed, and the names in the audit
+ * log. It is plain data, because the browser of an admin loads it with the screen; pages of visitors never do.
+ */
+export const settingFields = {
+	...presentationSettings,
+	...paymentSettings,
+	...shippingSettings,
+	...orderSettings,
+} satisfies SettingTree;
