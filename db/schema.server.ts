@@ -335,7 +335,7 @@ export const products = pgTable(
 					sql`cerne_search_text(${products.name}, ${products.materials}, ${products.description}, ${products.categoryNames})`,
 			),
 		/** How lists are sorted and names compared: lower case without accents. */
-		unaccentedName: byteText("folded_name")
+		unaccentedName: byteText()
 			.notNull()
 			.generatedAlwaysAs((): SQL => sql`cerne_fold(${products.name})`),
 		createdAt: createdAt(),
@@ -451,9 +451,9 @@ export const favourites = pgTable(
  * corrected. `word` is in lower case without accents, `spelling` as people write it.
  */
 export const vocabulary = pgTable(
-	"search_words",
+	"vocabulary",
 	{ word: text().primaryKey(), spelling: text().notNull() },
-	(t) => [index("search_words_trigram_index").using("gist", t.word.op("gist_trgm_ops"))],
+	(t) => [index("vocabulary_trigram_index").using("gist", t.word.op("gist_trgm_ops"))],
 );
 
 /** Words of the trade with two names, written like `word` above: "criado mudo", "mesa de cabeceira". */
@@ -468,16 +468,16 @@ export const searchSynonyms = pgTable(
  * that name. Only the words, in lower case without accents, never who searched.
  */
 export const zeroResultSearches = pgTable(
-	"empty_searches",
+	"zero_result_searches",
 	{
 		words: text().primaryKey(),
 		count: integer().notNull().default(1),
 		lastSeenAt: instant().notNull().defaultNow(),
 	},
 	(t) => [
-		index("empty_searches_last_seen_index").on(t.lastSeenAt),
-		check("empty_searches_words_check", sql`length(${t.words}) between 2 and 100`),
-		check("empty_searches_count_check", sql`${t.count} >= 1`),
+		index("zero_result_searches_last_seen_index").on(t.lastSeenAt),
+		check("zero_result_searches_words_check", sql`length(${t.words}) between 2 and 100`),
+		check("zero_result_searches_count_check", sql`${t.count} >= 1`),
 	],
 );
 
@@ -693,7 +693,7 @@ export const orderItems = pgTable(
 		listPriceCents: money(),
 		totalPriceCents: money().notNull(),
 		/** How many units this line deducted from stock; 0 for a product made to order. */
-		stockDeducted: integer("stock_taken").notNull().default(0),
+		stockDeducted: integer().notNull().default(0),
 	},
 	(t) => [
 		unique("order_items_product_unique").on(t.orderId, t.productId),
@@ -1279,7 +1279,7 @@ export const outboxMessages = pgTable(
 		lastError: text(),
 		sentAt: instant(),
 		/** When it was given up: refused for good, or tried often enough. Only an administrator sends it again. */
-		givenUpAt: timestamp("refused_at", { withTimezone: true, mode: "date" }),
+		givenUpAt: instant(),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -1340,7 +1340,7 @@ export const webhookDeliveries = pgTable(
 		id: id(),
 		eventId: partOf(() => webhookEvents.id),
 		endpointId: partOf(() => webhookEndpoints.id),
-		status: text({ enum: webhookDeliveryStatusValues }).notNull().default("waiting"),
+		state: text({ enum: webhookDeliveryStatusValues }).notNull().default("waiting"),
 		...workColumns(),
 		givenUpAt: instant(),
 		attemptedAt: instant(),
@@ -1356,13 +1356,12 @@ export const webhookDeliveries = pgTable(
 		unique("webhook_deliveries_event_unique").on(t.eventId, t.endpointId),
 		index("webhook_deliveries_due_index")
 			.on(t.endpointId, t.nextAttemptAt)
-			.where(sql`${t.status} = 'waiting'`),
-		index("webhook_deliveries_dead_index").on(t.createdAt).where(sql`${t.status} = 'dead'`),
+			.where(sql`${t.state} = 'waiting'`),
 		index("webhook_deliveries_given_up_index").on(t.givenUpAt).where(sql`${t.givenUpAt} is not null`),
 		index("webhook_deliveries_newest_index").on(t.createdAt, t.id),
 		// Open pages of the back office compare the last result with what they show.
 		index("webhook_deliveries_attempted_index").on(t.attemptedAt),
-		check("webhook_deliveries_status_check", oneOf(t.status, webhookDeliveryStatusValues)),
+		check("webhook_deliveries_state_check", oneOf(t.state, webhookDeliveryStatusValues)),
 	],
 );
 

@@ -154,7 +154,7 @@ describe("when the database fails", () => {
 			["audit_entries", backup, "Erro ao carregar os backups"],
 			["outbox_messages", outbox, "Erro ao carregar os e-mails"],
 			["payment_notifications", notifications, "Erro ao carregar os avisos de pagamento"],
-			["empty_searches", searches, "Erro ao carregar as buscas"],
+			["zero_result_searches", searches, "Erro ao carregar as buscas"],
 			["product_categories", categories, "Erro ao carregar categorias"],
 			["product_images", adminProducts, "Erro ao carregar produtos"],
 			["orders", orders, "Erro ao carregar pedidos"],

@@ -89,7 +89,7 @@ export async function buyOne(
 /** Whether every mail has left and every webhook was delivered. */
 export async function isEverythingDelivered(): Promise<boolean> {
 	const mails = await db.$count(outboxMessages, isNull(outboxMessages.sentAt));
-	return mails === 0 && (await db.$count(webhookDeliveries, ne(webhookDeliveries.status, "delivered"))) === 0;
+	return mails === 0 && (await db.$count(webhookDeliveries, ne(webhookDeliveries.state, "delivered"))) === 0;
 }
 
 export interface DeliveredOnce {

@@ -46,7 +46,7 @@ it("says that all is well, or names each rule that is broken and its row", async
 		.update(outboxMessages)
 		.set({ createdAt: late })
 		.where(eq(outboxMessages.id, mail?.id ?? ""));
-	await db.execute(sql`update order_items set stock_taken = 0 where order_id = ${orderId}`);
+	await db.execute(sql`update order_items set stock_deducted = 0 where order_id = ${orderId}`);
 	const text = await printed();
 	expect(text).toContain(
 		`Não vale: “Um pedido tem do estoque o que seus movimentos tiraram e não devolveram”, em ${orderId}`,

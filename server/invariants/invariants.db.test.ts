@@ -28,7 +28,7 @@ const cases: BrokenCase[] = [
 		rule: "O total de um pedido é a soma dos itens e do frete",
 		how: "an item is dearer",
 		by: () => [
-			sql`update order_items set quantity = quantity + 1, stock_taken = stock_taken + 1,
+			sql`update order_items set quantity = quantity + 1, stock_deducted = stock_deducted + 1,
 				total_price_cents = unit_price_cents * (quantity + 1) where order_id = ${shop.waiting}`,
 		],
 		id: () => shop.waiting,
@@ -219,7 +219,7 @@ const cases: BrokenCase[] = [
 	{
 		rule: "Um pedido tem do estoque o que seus movimentos tiraram e não devolveram",
 		how: "an order holds what it did not take",
-		by: () => [sql`update order_items set stock_taken = 0 where order_id = ${shop.waiting}`],
+		by: () => [sql`update order_items set stock_deducted = 0 where order_id = ${shop.waiting}`],
 		id: () => shop.waiting,
 	},
 	{
@@ -237,7 +237,7 @@ const cases: BrokenCase[] = [
 	{
 		rule: "Um pedido que voltou e foi conferido não tem mais peças do estoque",
 		how: "its items still hold some",
-		by: () => [sql`update order_items set stock_taken = quantity where order_id = ${shop.returned}`],
+		by: () => [sql`update order_items set stock_deducted = quantity where order_id = ${shop.returned}`],
 		id: () => shop.returned,
 	},
 	{

@@ -77,7 +77,7 @@ const brokenMoney = () => sql`
 	where is_broken`;
 
 const unitsOf = (productId: string) => sql`
-	select (p.stock_quantity + coalesce(sum(i.stock_taken) filter (
+	select (p.stock_quantity + coalesce(sum(i.stock_deducted) filter (
 		where o.stock_returned_at is null), 0))::int as units
 	from products p
 	left join order_items i on i.product_id = p.id

@@ -26,15 +26,15 @@ export const promises = {
 		select id from payment_notifications
 		where processed_at is null and given_up_at is null and not is_signed and received_at < now() - interval '1 day'`,
 	"Nenhum e-mail espera há mais de uma hora sem tentativa de envio": sql`
-		select id from outbox_messages where sent_at is null and refused_at is null
+		select id from outbox_messages where sent_at is null and given_up_at is null
 		and attempts = 0 and created_at < now() - interval '1 hour'`,
 	"Todo e-mail à espera tem uma próxima tentativa, que não passou há mais de um dia": sql`
-		select id from outbox_messages where sent_at is null and refused_at is null
+		select id from outbox_messages where sent_at is null and given_up_at is null
 		and (next_attempt_at is null or next_attempt_at < now() - interval '1 day')`,
 	// Later messages of an order wait for its first one, and those to an address that does not respond for it.
 	"Toda mensagem a outro sistema tem uma próxima tentativa, e ele é procurado ao menos uma vez por dia": sql`
 		select d.id from webhook_deliveries d join webhook_endpoints p on p.id = d.endpoint_id
-		where d.status = 'waiting' and (d.next_attempt_at is null or (p.is_active
+		where d.state = 'waiting' and (d.next_attempt_at is null or (p.is_active
 			and d.next_attempt_at < now() - interval '1 day' and not exists (
 				select 1 from webhook_deliveries tried
 				where tried.endpoint_id = d.endpoint_id and tried.attempted_at > now() - interval '1 day')))`,

@@ -97,7 +97,7 @@ const migration = readFileSync("db/migrations/0052_settled_before.sql", "utf8")
 const left: { what: string; by: () => SQL[] }[] = [
 	{
 		what: "items of a checked return that hold units",
-		by: () => [sql`update order_items set stock_taken = quantity where order_id = ${shop.returned}`],
+		by: () => [sql`update order_items set stock_deducted = quantity where order_id = ${shop.returned}`],
 	},
 	{
 		what: "a return that says that money went back, which a bank took",

@@ -22,16 +22,16 @@ export const stockInvariants = {
 		left join (
 			select product_id, max(id) as last_id from stock_movements where reason = 'unexplained' group by product_id
 		) u on u.product_id = m.product_id
-		where -m.units <> case when o.stock_returned_at is null then i.stock_taken else 0 end
+		where -m.units <> case when o.stock_returned_at is null then i.stock_deducted else 0 end
 		and coalesce(u.last_id < m.first_id, true)`,
 	"Um pedido cancelado devolveu suas peças ao estoque": sql`
 		select id from orders o where status = 'cancelled' and stock_returned_at is null
-		and exists (select 1 from order_items i where i.order_id = o.id and i.stock_taken > 0)`,
+		and exists (select 1 from order_items i where i.order_id = o.id and i.stock_deducted > 0)`,
 	"Um pedido em andamento mantém suas peças": sql`
 		select id from orders where status <> 'cancelled' and stock_returned_at is not null
 		and not ${hasOpenTask(stockKinds)}`,
 	"Um pedido que voltou e foi conferido não tem mais peças do estoque": sql`
 		select d.order_id as id from order_returns d join orders o on o.id = d.order_id
 		where d.status in ('checked', 'refunded', 'closed') and o.stock_returned_at is null
-		and exists (select 1 from order_items i where i.order_id = o.id and i.stock_taken > 0)`,
+		and exists (select 1 from order_items i where i.order_id = o.id and i.stock_deducted > 0)`,
 };

@@ -71,14 +71,14 @@ export const deliveriesOf = (endpointId: string) =>
 
 /** "order.placed waiting" */
 export const statesOf = async (endpointId: string) =>
-	(await deliveriesOf(endpointId)).map(({ type, delivery }) => `${type} ${delivery.status}`);
+	(await deliveriesOf(endpointId)).map(({ type, delivery }) => `${type} ${delivery.state}`);
 
 /** As if the time until the next attempt had passed. */
 export const makeDue = (endpointId: string) =>
 	db
 		.update(webhookDeliveries)
 		.set({ nextAttemptAt: new Date(0) })
-		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
+		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "waiting")));
 
 /** An endpoint that wants all events of orders, to which nothing is sent. */
 export const listenToOrders = () =>

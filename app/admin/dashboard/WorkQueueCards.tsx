@@ -131,7 +131,7 @@ function webhookCard({ deadWebhooks }: WorkQueues): WorkQueueCard | null {
 	return {
 		title: countLabel(deadWebhooks, "webhook não entregue", "webhooks não entregues"),
 		text: "Confira a resposta e reenvie",
-		to: `${href("/admin/webhooks")}?state=dead`,
+		to: `${href("/admin/webhooks")}?state=given_up`,
 		isUrgent: true,
 	};
 }

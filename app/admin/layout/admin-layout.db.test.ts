@@ -66,7 +66,7 @@ test("the work queues count open work until it is done", async () => {
 	});
 	const [endpoint] = await listWebhooks(admin);
 	await testWebhook(admin, endpoint?.id ?? "");
-	await db.update(webhookDeliveries).set({ status: "dead" });
+	await db.update(webhookDeliveries).set({ state: "given_up" });
 
 	const after = await readWorkQueues(admin);
 	expect(after.check_transfer.count).toBe(before.check_transfer.count + 1);

@@ -43,7 +43,7 @@ export async function readWorkQueues(admin: Admin) {
 					.from(webhookDeliveries)
 					.where(
 						and(
-							eq(webhookDeliveries.status, "dead"),
+							eq(webhookDeliveries.state, "given_up"),
 							gt(webhookDeliveries.createdAt, new Date(Date.now() - RECENT_MS)),
 						),
 					)

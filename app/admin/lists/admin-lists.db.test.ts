@@ -125,15 +125,15 @@ it("what was sent to other systems is filtered by state, event and endpoint, and
 		.values({ url: "https://sistema.example.com/avisos", events: ["order.placed"], secret: "sealed" })
 		.returning({ id: webhookEndpoints.id });
 	const endpointId = endpoint?.id ?? "";
-	for (const [type, status] of [
+	for (const [type, state] of [
 		["order.placed", "delivered"],
-		["order.paid", "waiting"],
+		["order.paid", "given_up"],
 	] as const) {
 		const [event] = await db
 			.insert(webhookEvents)
 			.values({ type, data: "{}" })
 			.returning({ id: webhookEvents.id });
-		await db.insert(webhookDeliveries).values({ endpointId, eventId: event?.id ?? "", status, attempts: 1 });
+		await db.insert(webhookDeliveries).values({ endpointId, eventId: event?.id ?? "", state, attempts: 1 });
 	}
 	const file = async (query: string) => {
 		const url = new URL(`http://localhost/admin/webhooks?${query}`);
@@ -145,6 +145,9 @@ it("what was sent to other systems is filtered by state, event and endpoint, and
 	expect(await file(`endpoint=${endpointId}&type=order.placed`)).toEqual([placed]);
 	expect(await file(`endpoint=${endpointId}&state=delivered`)).toEqual([placed]);
 	expect(await file(`endpoint=${randomUUID()}`)).toEqual([]);
+	const paid = [webhookTypes["order.paid"].label, null, "https://sistema.example.com/avisos", "Não entregue"];
+	// The word of before, in addresses that were kept.
+	for (const word of ["given_up", "dead"]) expect(await file(`state=${word}`)).toEqual([paid]);
 });
 
 it("the log is saved under its subject, the last entry first or the first one", async () => {

@@ -45,7 +45,7 @@ export const webhookDeliveriesList = defineList({
 				orderId: webhookEvents.orderId,
 				url: webhookEndpoints.url,
 				isActive: webhookEndpoints.isActive,
-				status: webhookDeliveries.status,
+				status: webhookDeliveries.state,
 				attempts: webhookDeliveries.attempts,
 				nextAttemptAt: webhookDeliveries.nextAttemptAt,
 				attemptedAt: webhookDeliveries.attemptedAt,
@@ -59,7 +59,7 @@ export const webhookDeliveriesList = defineList({
 			.innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
 			.where(
 				and(
-					state ? eq(webhookDeliveries.status, state) : undefined,
+					state ? eq(webhookDeliveries.state, state) : undefined,
 					type ? eq(webhookEvents.type, type) : undefined,
 					endpoint ? eq(webhookDeliveries.endpointId, endpoint) : undefined,
 					where,

@@ -4,7 +4,9 @@ import { webhookTypes } from "#app/values/status/webhook-type.ts";
 import { toOptions } from "#app/values/text.ts";
 
 export const webhookDeliveryFilters = {
-	state: choiceFilter("Situação", "Todas as situações", toOptions(webhookDeliveryStatuses)),
+	state: choiceFilter("Situação", "Todas as situações", toOptions(webhookDeliveryStatuses), {
+		dead: "given_up",
+	}),
 	type: choiceFilter("Aviso", "Todos os avisos", toOptions(webhookTypes)),
 	endpoint: idFilter("Endereço", "Todos os endereços"),
 };

@@ -232,12 +232,12 @@ describe("a row", () => {
 			backoff: [],
 			async settle(_, __, kind, save) {
 				kinds.push(kind);
-				expect((await save(kind === "given_up" ? { state: "dead" } : {})).leaseUntil).toBeNull();
+				expect((await save(kind === "given_up" ? { state: "over" } : {})).leaseUntil).toBeNull();
 			},
 		});
 		await settled.workOff(id, fails);
 		expect(kinds).toEqual(["given_up"]);
-		expect(await read(id)).toMatchObject({ state: "dead" });
+		expect(await read(id)).toMatchObject({ state: "over" });
 	});
 });
 

@@ -41,12 +41,16 @@ export const searchFilter = (label: string, placeholder: string = label) => ({
 	placeholder,
 });
 
-/** One of the known values; null for all of them. */
+/** One of the known values; null for all of them. `former` are names of theirs that kept addresses have. */
 export const choiceFilter = <Value extends string>(
 	label: string,
 	all: string,
 	options: readonly Option<Value>[],
-) => ({ ...linkedFilter(options.map(({ value }) => value)), label, all, options });
+	former: Readonly<Record<string, Value>> = {},
+) => {
+	const { read } = linkedFilter(options.map(({ value }) => value));
+	return { read: (written: string): Value | null => read(former[written] ?? written), label, all, options };
+};
 
 /** One of the known values, which links of the screen choose; null for all of them. */
 export const linkedFilter = <Value extends string>(values: readonly Value[]) => ({

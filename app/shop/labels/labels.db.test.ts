@@ -215,7 +215,7 @@ describe("the tracking of a label", () => {
 				"delivery-problem",
 				"new-order",
 				"order-delivered",
-				"order-news",
+				"order-status-update",
 				"order-received",
 				"order-shipped",
 				"payment-approved",

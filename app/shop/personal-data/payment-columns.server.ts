@@ -210,7 +210,7 @@ export const paymentColumns = [
 					where e.id = ${webhookDeliveries.endpointId})`,
 				with_your_data: sql`(select e.includes_customer from webhook_endpoints e
 					where e.id = ${webhookDeliveries.endpointId})`,
-				status: webhookDeliveries.status,
+				status: webhookDeliveries.state,
 				answer: webhookDeliveries.response,
 				attempted_at: webhookDeliveries.attemptedAt,
 			},

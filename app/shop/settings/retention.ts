@@ -193,7 +193,7 @@ export const retention = {
 			"Palavras buscadas que não acharam nenhuma peça: até a oficina as resolver, sem quem buscou; o que parece e-mail ou documento não é guardado.",
 		operations: {
 			what: "Searches without results, never who searched",
-			where: "`empty_searches`",
+			where: "`zero_result_searches`",
 			howLong: "until the owner has seen to them, at most 1,000",
 			why: "To know what is missing",
 		},

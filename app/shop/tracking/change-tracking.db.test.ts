@@ -249,8 +249,9 @@ describe("the history", () => {
 		]);
 		expect(tracked?.updatedAt.getTime()).toBeGreaterThan(before);
 		// One mail for each step: the state's own, and one about what else happened in it.
-		expect(await mailKinds()).toEqual(["order-news", "order-received", "order-shipped"]);
-		expect((await mails()).find(({ kind }) => kind === "order-news")?.text).toContain("Passou por Taubaté");
+		expect(await mailKinds()).toEqual(["order-received", "order-shipped", "order-status-update"]);
+		const [update] = await readMails(orderId, "order-status-update");
+		expect(update?.text).toContain("Passou por Taubaté");
 		expect((await audit()).toSorted()).toEqual([
 			"order.status_changed",
 			"tracking.event_added",
@@ -266,7 +267,8 @@ describe("the history", () => {
 		await addTrackingEvent(admin, orderId, step("in_transit", "Passou por Jacareí"));
 		await add();
 		expect((await findTrackedOrder(orderId, null))?.events).toHaveLength(3);
-		expect(await mailKinds()).toEqual(["order-in-transit", "order-news", "order-news", "order-received"]);
+		const updates = ["order-status-update", "order-status-update"];
+		expect(await mailKinds()).toEqual(["order-in-transit", "order-received", ...updates]);
 	});
 
 	it("returns the units to stock with a step that cancels", async () => {

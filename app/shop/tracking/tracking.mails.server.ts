@@ -23,7 +23,7 @@ type UndeliveredOrder = Pick<OrderRow, "id" | "shippingAddress" | "carrier" | "t
 
 /** A step without a mail of its own: what the workshop wrote about it. */
 export const trackingStep = defineCustomerMail({
-	kind: "order-news",
+	kind: "order-status-update",
 	label: "Novidade do pedido",
 	key: (order: OrderRow, { event }: { event: MailedStep }) => [order.id, event.id],
 	write: ({ order, number, greeting, event }) => ({

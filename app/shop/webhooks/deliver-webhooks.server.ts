@@ -44,7 +44,7 @@ interface DeliveryOptions {
 const isFirstOfOrder = ({ eventId, endpointId }: typeof webhookDeliveries): SQL => sql`not exists (
 	select 1 from ${webhookEvents} e
 	join ${webhookEvents} f on f.order_id = e.order_id and (f.occurred_at, f.id) < (e.occurred_at, e.id)
-	join ${webhookDeliveries} b on b.event_id = f.id and b.endpoint_id = ${endpointId} and b.status = 'waiting'
+	join ${webhookDeliveries} b on b.event_id = f.id and b.endpoint_id = ${endpointId} and b.state = 'waiting'
 	where e.id = ${eventId})`;
 
 const isActive = ({ endpointId }: typeof webhookDeliveries): SQL =>
@@ -66,7 +66,7 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 		failure: "failure",
 		givenUpAt: "givenUpAt",
 	},
-	isOpen: (delivery) => and(eq(delivery.status, "waiting"), isActive(delivery)),
+	isOpen: (delivery) => and(eq(delivery.state, "waiting"), isActive(delivery)),
 	isFirst: isFirstOfOrder,
 	groupBy: "endpointId",
 	leaseSeconds: 60,
@@ -79,7 +79,7 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 	async run([delivery], { allowedHosts = env.WEBHOOK_ALLOW_PRIVATE_HOSTS, timeoutMs = TIMEOUT_MS }) {
 		const result = await sendDelivery(delivery, { allowedHosts, timeoutMs });
 		if (!isDelivered(result)) throw new NotDeliveredError(result);
-		return { set: { ...storedResult(result), status: "delivered" } };
+		return { set: { ...storedResult(result), state: "delivered" } };
 	},
 	judge(error) {
 		if (!(error instanceof NotDeliveredError)) return {};
@@ -97,13 +97,13 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 		// The endpoint first, as when it is switched on.
 		if (kind === "done") await noteDelivered(tx, endpointId);
 		else await noteFailed(tx, endpointId);
-		const { statusCode } = await save(kind === "given_up" ? { status: "dead" } : {});
+		const { statusCode } = await save(kind === "given_up" ? { state: "given_up" } : {});
 		if (statusCode === GONE) await noteGone(tx, endpointId);
 		await publishWebhookChange(tx);
 	},
 	again: {
 		where: isActive,
-		set: { status: "waiting" },
+		set: { state: "waiting" },
 	},
 	// One endpoint is one job: those that do not respond hold up no others.
 	queue: { concurrency: 4 },

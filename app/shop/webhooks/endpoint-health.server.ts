@@ -38,8 +38,8 @@ export async function noteGone(tx: Transaction, endpointId: string): Promise<voi
 	await disableEndpoint(tx, endpointId, webhookMessages.gone);
 	await tx
 		.update(webhookDeliveries)
-		.set({ status: "dead", failure: webhookMessages.gone, nextAttemptAt: null, givenUpAt: new Date() })
-		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
+		.set({ state: "given_up", failure: webhookMessages.gone, nextAttemptAt: null, givenUpAt: new Date() })
+		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "waiting")));
 }
 
 /** Nothing is sent there until an administrator switches it on again. Told once, however many attempts say so. */

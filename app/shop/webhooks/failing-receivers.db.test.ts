@@ -65,7 +65,7 @@ describe("a receiver in trouble", () => {
 			await makeDue(id);
 			await deliverWebhooks(id);
 		}
-		expect((await statesOf(id))[0]).toBe("order.placed dead");
+		expect((await statesOf(id))[0]).toBe("order.placed given_up");
 		scene.receiver.answer = (response) => response.writeHead(200).end();
 		await makeDue(id);
 		expect(await deliverWebhooks(id)).toBe(1);
@@ -120,7 +120,7 @@ describe("a receiver in trouble", () => {
 			.set({ nextAttemptAt: new Date(Date.now() + HOUR_MS) })
 			.where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.attempts, 0)));
 		await deliverWebhooks(id);
-		expect(await statesOf(id)).toEqual(["order.placed dead", "order.placed dead"]);
+		expect(await statesOf(id)).toEqual(["order.placed given_up", "order.placed given_up"]);
 		const [endpoint] = await db.select().from(webhookEndpoints);
 		expect(endpoint).toMatchObject({ isActive: false, disabledReason: expect.stringContaining("410") });
 	});
@@ -178,7 +178,7 @@ describe("a receiver in trouble", () => {
 		scene.receiver.answer = (response) => response.writeHead(302, { Location: scene.other.url }).end();
 		await deliverWebhooks(id);
 		expect(scene.other.received).toEqual([]);
-		expect((await deliveriesOf(id))[0]?.delivery).toMatchObject({ status: "waiting", statusCode: 302 });
+		expect((await deliveriesOf(id))[0]?.delivery).toMatchObject({ state: "waiting", statusCode: 302 });
 	});
 
 	it("inside of the network is not reached, also when its permission is gone", async () => {

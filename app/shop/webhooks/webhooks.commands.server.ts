@@ -76,7 +76,7 @@ export const switchWebhook = (admin: Admin, endpointId: string, isActive: boolea
 		await tx
 			.update(webhookDeliveries)
 			.set({ nextAttemptAt: sql`now()`, attempts: 0 })
-			.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
+			.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "waiting")));
 		await webhookWork.enqueue(tx, endpointId);
 	});
 

@@ -3,7 +3,7 @@ export const webhookDeliveryStatuses = {
 	waiting: { label: "Na fila", tone: "warning" },
 	delivered: { label: "Entregue", tone: "good" },
 	/** Its attempts are used up; it is sent again on demand. */
-	dead: { label: "Não entregue", tone: "destructive" },
+	given_up: { label: "Não entregue", tone: "destructive" },
 } as const;
 
 export type WebhookDeliveryStatus = keyof typeof webhookDeliveryStatuses;

@@ -129,7 +129,7 @@ describe.each(["postgres", "pglite"])("backup and rehearsal on %s", (engine) => 
 
 	it("finds the backup of a shop whose orders do not add up", async () => {
 		await openDatabase(address());
-		await db.execute(sql`update order_items set stock_taken = 0 where order_id = ${orderId}`);
+		await db.execute(sql`update order_items set stock_deducted = 0 where order_id = ${orderId}`);
 		await closeDatabase();
 		const broken = join(folder, `${engine}-broken.tar.gz`);
 		expect((await run("backup", [broken], settings())).code).toBe(0);
