@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
+import { listWebhooks } from "#app/admin/communications/admin-webhooks.queries.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
