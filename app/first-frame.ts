@@ -2,12 +2,12 @@ import { hasSessionMark, showSignedIn } from "#app/platform/browser/session-mark
 import {
 	CART_KEY,
 	countUnits,
-	formatUnitCount,
 	mergeCartLines,
 	readStoredLines,
 	SAVED_LINES_KEY,
 } from "#app/shop/cart/stored-lines.ts";
 import { FAVOURITES_KEY, parseFavourites } from "#app/shop/favourites/favourites-list.ts";
+import { formatCappedCount } from "#app/values/number.ts";
 
 /**
  * Runs in the head of every page, before its first frame. The page is the same for everyone and carries what a guest
@@ -23,7 +23,7 @@ export function showVisitor(): void {
 	dataset.cart = fullness(cart);
 	dataset.favourites = fullness(favourites);
 	style.setProperty("--cart-lines", `${cart.length}`);
-	style.setProperty("--cart-units", `"${formatUnitCount(countUnits(cart))}"`);
+	style.setProperty("--cart-units", `"${formatCappedCount(countUnits(cart))}"`);
 	style.setProperty("--saved-lines", `${saved.length}`);
 	style.setProperty("--favourites", `${favourites.length}`);
 }

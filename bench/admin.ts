@@ -1,13 +1,13 @@
 import type { Client } from "pg";
 import { auditList } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { outboxList } from "#app/admin/communications/outbox.queries.server.ts";
+import { paymentNotificationsList } from "#app/admin/communications/payment-notifications.queries.server.ts";
 import { contactsList, countContacts } from "#app/admin/contacts/admin-contacts.queries.server.ts";
 import { readDashboard } from "#app/admin/dashboard/read-dashboard.server.ts";
 import { searchEverywhere } from "#app/admin/layout/search-everywhere.server.ts";
 import { countWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { countOrderQueues } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { ordersList } from "#app/admin/orders/orders-list.server.ts";
-import { outboxList } from "#app/admin/outbox/outbox.queries.server.ts";
-import { paymentNotificationsList } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
 import { countAdminProducts, productsList } from "#app/admin/products/admin-products.queries.server.ts";
 import { findProductOptions, reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
 import { countUsers, findUser, usersList } from "#app/admin/users/users.queries.server.ts";

@@ -27,8 +27,7 @@ import { loader as tracking } from "./admin/admin-tracking.tsx";
 import { loader as users } from "./admin/admin-users.tsx";
 import { loader as audit } from "./admin/operation/admin-audit-log.tsx";
 import { loader as backup } from "./admin/operation/admin-backup.tsx";
-import { loader as outbox } from "./admin/operation/admin-outbox.tsx";
-import { loader as notifications } from "./admin/operation/admin-payment-notifications.tsx";
+import { loader as communications } from "./admin/operation/admin-communications.tsx";
 import { loader as searches } from "./admin/operation/admin-searches.tsx";
 import { action as contact } from "./storefront/contact.tsx";
 import { loader as products } from "./storefront/products.tsx";
@@ -152,8 +151,9 @@ describe("when the database fails", () => {
 			["reviews", reviews, "Erro ao carregar avaliações"],
 			["audit_entries", audit, "Erro ao carregar o registro de ações"],
 			["audit_entries", backup, "Erro ao carregar os backups"],
-			["outbox_messages", outbox, "Erro ao carregar os e-mails"],
-			["payment_notifications", notifications, "Erro ao carregar os avisos de pagamento"],
+			["outbox_messages", communications, "Erro ao carregar os e-mails"],
+			["payment_notifications", communications, "Erro ao carregar os avisos de pagamento", "notifications"],
+			["webhook_deliveries", communications, "Erro ao carregar os webhooks", "webhooks"],
 			["zero_result_searches", searches, "Erro ao carregar as buscas"],
 			["product_categories", categories, "Erro ao carregar categorias"],
 			["product_images", adminProducts, "Erro ao carregar produtos"],
@@ -161,10 +161,10 @@ describe("when the database fails", () => {
 			["orders", tracking, "Não foi possível carregar os pedidos"],
 			["orders", dashboard, "Erro ao carregar o Dashboard"],
 		] as const;
-		for (const [table, load, title] of lists) {
+		for (const [table, load, title, kind = "mails"] of lists) {
 			await hideTable(table);
 			await expect(
-				(load as (args: unknown) => Promise<unknown>)(routeArgs(open("any"))),
+				(load as (args: unknown) => Promise<unknown>)(routeArgs(open("any"), { kind })),
 				title,
 			).rejects.toMatchObject(failedWith(title));
 		}

@@ -63,6 +63,7 @@ it("tabs that are addresses name their list, and only the open one is a step of 
 			tabs={[
 				{ id: "profile", to: "/profile", label: "Perfil" },
 				{ id: "orders", to: "/orders", label: "Pedidos (2)" },
+				{ id: "mails", to: "/mails", label: "E-mails", waiting: 120 },
 			]}
 		/>,
 	);
@@ -72,6 +73,7 @@ it("tabs that are addresses name their list, and only the open one is a step of 
 		"aria-controls": "panel-orders",
 		tabindex: "0",
 	});
+	expect(get("tab", "E-mails 99+ à espera").attr("href")).toBe("/mails");
 	expect(get("tab", "Perfil").attr()).toMatchObject({ "aria-selected": "false", tabindex: "-1" });
 });
 

@@ -14,3 +14,6 @@ export function formatNumber(value: number, decimals = 0): string {
 	const grouped = whole?.replace(/\B(?=(?:\d{3})+$)/g, ".") ?? "";
 	return fraction ? `${grouped},${fraction}` : grouped;
 }
+
+/** How many of something wait or lie in a cart, where the exact number helps only while it is small. */
+export const formatCappedCount = (count: number): string => (count > 99 ? "99+" : String(count));

@@ -60,7 +60,7 @@ export async function setUpWebhooks(origin: string, { webhooks }: ShopServices):
 	const owner = await signInOwner(origin);
 	const form = new URLSearchParams({ intent: "create", url: webhooks.url });
 	for (const type of endpointEventTypes) form.append("events", type);
-	const { status } = await owner.post("/admin/webhooks", form);
+	const { status } = await owner.post("/admin/communications/webhooks", form);
 	assertThat(status === 200, `the webhook was answered with ${status}`);
 	return owner;
 }

@@ -25,7 +25,7 @@ export async function reportUnmatchedPayments(days: number): Promise<void> {
 	print(
 		unmatched.length === 0
 			? "Nenhum pagamento aprovado sem pedido."
-			: `${pluralize(unmatched.length, "pagamento aprovado", "pagamentos aprovados")} sem pedido nesta loja: estão no painel, em “Avisos de pagamento”, até alguém conferir.`,
+			: `${pluralize(unmatched.length, "pagamento aprovado", "pagamentos aprovados")} sem pedido nesta loja: estão no painel, em “Envios e avisos”, “Avisos de pagamento”, até alguém conferir.`,
 	);
 	print(
 		`${pluralize(known, "pagamento é", "pagamentos são")} de pedidos desta loja; ${pluralize(others, "é de outra origem", "são de outra origem")}.`,

@@ -89,8 +89,9 @@ test("the screens of the back office have no accessibility violation and fit the
 		"/admin/settings",
 		"/admin/settings?section=freight",
 		"/admin/searches",
-		"/admin/outbox",
-		"/admin/notifications",
+		"/admin/communications/mails",
+		"/admin/communications/notifications",
+		"/admin/communications/webhooks",
 		"/admin/audit",
 		"/admin/backup",
 	]) {

@@ -161,7 +161,7 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 	await elsewhere.close();
 
 	// One mail for each of the two steps, besides the one that the order began with.
-	await page.goto(`/admin/outbox?q=${email}`);
+	await page.goto(`/admin/communications/mails?q=${email}`);
 	await expect(page.getByRole("row").filter({ hasText: "saiu da oficina" })).toHaveCount(1);
 	await expect(page.getByRole("row").filter({ hasText: "Novidade do seu pedido" })).toHaveCount(1);
 });

@@ -15,7 +15,7 @@ test("a webhook is added, tested and sent again, signed with the secret that was
 	const tests = () => webhookReceiver.received.filter(({ message }) => message.type === "shop.test");
 	const before = tests().length;
 	await signInAsAdmin(page, shop);
-	await page.goto("/admin/webhooks");
+	await page.goto("/admin/communications/webhooks");
 	await page.getByLabel("Endereço", { exact: true }).fill(webhookReceiver.url);
 	await page.getByRole("button", { name: "Cadastrar" }).click();
 	const shown = page.getByText(/^whsec_/);
@@ -50,7 +50,7 @@ test("a webhook with customers' data is added, gets another secret and is switch
 }) => {
 	const { password } = demoFolder().admin;
 	await signInAsAdmin(page, shop);
-	await page.goto("/admin/webhooks");
+	await page.goto("/admin/communications/webhooks");
 	const form = page.getByRole("form", { name: "Novo webhook" });
 	if (!(await form.isVisible())) await page.getByText("Novo webhook", { exact: true }).click();
 	const url = `${webhookReceiver.url}?with=customers`;

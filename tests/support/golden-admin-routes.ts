@@ -22,6 +22,17 @@ const formScreen = (route: string, given: { address?: string; post?: string } = 
 	return { ...row, post: adminOnly(row.address, "302", given.post ?? "422") };
 };
 
+/** An address of before leads to the screen's own, with what it asks for. */
+const movedScreen = (name: string, kind: string): GoldenRow => {
+	const address = `/admin/${name}?state=sent`;
+	const to = `/admin/communications/${kind}?state=sent`;
+	return {
+		...readOnlyScreen(`admin/${name}`, address),
+		page: adminOnly(address, "302", `302 ${to}`),
+		data: adminOnly(address, "202", `202 ${to}`),
+	};
+};
+
 const endpoint = (route: string, post: string): GoldenRow => ({
 	route,
 	address: `/${route}`,
@@ -53,16 +64,16 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	...[
 		"audit",
 		"categories",
+		"communications/mails",
+		"communications/notifications",
+		"communications/webhooks",
 		"contacts",
-		"notifications",
 		"orders",
-		"outbox",
 		"products",
 		"reviews",
 		"searches",
 		"tracking",
 		"users",
-		"webhooks",
 	].map((list) => readOnlyScreen(`admin/${list}.csv`)),
 	readOnlyScreen("admin/reviews/products", "/admin/reviews/products?q=mesa"),
 	formScreen("admin/scraping"),
@@ -77,9 +88,11 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	formScreen("admin/products/import"),
 	formScreen("admin/settings"),
 	formScreen("admin/searches"),
-	formScreen("admin/outbox"),
-	formScreen("admin/notifications"),
-	formScreen("admin/webhooks", { post: "400" }),
+	...["mails", "notifications", "webhooks"].map((kind) =>
+		formScreen("admin/communications/:kind", { address: `/admin/communications/${kind}`, post: "400" }),
+	),
+	...["communications", "outbox"].map((name) => movedScreen(name, "mails")),
+	...["notifications", "webhooks"].map((name) => movedScreen(name, name)),
 	readOnlyScreen("admin/audit"),
 	readOnlyScreen("admin/backup"),
 	endpoint("admin/backup/file", "302 /admin/backup"),

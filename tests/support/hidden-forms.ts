@@ -116,10 +116,18 @@ export const hiddenForms: {
 	{ actor: "admin", action: "/admin/products/import", fields: { intent: "import", csv: "nome", key: "x" } },
 	{ actor: "admin", action: "/admin/products/import", fields: { intent: "replace-stock", csv: "nome" } },
 	{ actor: "admin", action: "/admin/searches", fields: { ids: "mesa" } },
-	{ actor: "admin", action: "/admin/outbox", fields: { ids: unknownId } },
-	{ actor: "admin", action: "/admin/notifications", fields: { id: unknownId } },
-	{ actor: "admin", action: "/admin/webhooks", fields: { intent: "replay", ids: unknownId } },
-	{ actor: "admin", action: "/admin/webhooks", fields: { intent: "delete", endpointId: unknownId } },
+	{ actor: "admin", action: "/admin/communications/mails", fields: { intent: "resend", ids: unknownId } },
+	{
+		actor: "admin",
+		action: "/admin/communications/notifications",
+		fields: { intent: "reprocess", id: unknownId },
+	},
+	{ actor: "admin", action: "/admin/communications/webhooks", fields: { intent: "replay", ids: unknownId } },
+	{
+		actor: "admin",
+		action: "/admin/communications/webhooks",
+		fields: { intent: "delete", endpointId: unknownId },
+	},
 	{
 		actor: "admin",
 		action: "/admin/reviews",

@@ -63,9 +63,9 @@ export const adminMainScreens: readonly string[] = [
 	"/admin/reviews",
 	"/admin/settings",
 	"/admin/searches",
-	"/admin/outbox",
-	"/admin/notifications",
-	"/admin/webhooks",
+	"/admin/communications/mails",
+	"/admin/communications/notifications",
+	"/admin/communications/webhooks",
 	"/admin/audit",
 	"/admin/backup",
 ];

@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, type SQL } from "drizzle-orm";
-import { mailKindLabel } from "#app/admin/outbox/mail-definitions.server.ts";
+import { mailKindLabel } from "#app/admin/communications/mail-definitions.server.ts";
 import { byAge, defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { type AuditSubject, auditActions } from "#app/shop/audit/audit-actions.ts";

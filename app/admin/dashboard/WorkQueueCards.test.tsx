@@ -10,7 +10,7 @@ const nothing = {
 	unmatched: [],
 	unanswered: { count: 0, oldest: null },
 	undelivered: 0,
-	deadWebhooks: 0,
+	givenUpWebhooks: 0,
 	disabledWebhooks: 0,
 	labelWarning: null,
 } as unknown as WorkQueues;

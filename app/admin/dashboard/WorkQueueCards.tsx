@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { communicationKinds } from "#app/admin/layout/admin-navigation.ts";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import {
 	type DashboardQueue,
@@ -10,6 +11,7 @@ import { taskKindEntry, taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { HOUR_MS } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { formatCappedCount } from "#app/values/number.ts";
 import { shortId } from "#app/values/text.ts";
 import type { HeldProduct } from "./dashboard.queries.server.ts";
 
@@ -101,7 +103,7 @@ function taskCardWithoutOrder(
 	return {
 		title: countLabel(tasks.length, one, many),
 		text: cardText(oldest),
-		to: href("/admin/notifications"),
+		to: communicationKinds.notifications.to,
 		isUrgent,
 	};
 }
@@ -121,17 +123,17 @@ function mailCard({ undelivered }: WorkQueues): WorkQueueCard | null {
 	return {
 		title: countLabel(undelivered, "e-mail não entregue", "e-mails não entregues"),
 		text: "Confira o endereço e reenvie",
-		to: `${href("/admin/outbox")}?state=failed`,
+		to: `${communicationKinds.mails.to}?state=failed`,
 		isUrgent: true,
 	};
 }
 
-function webhookCard({ deadWebhooks }: WorkQueues): WorkQueueCard | null {
-	if (deadWebhooks === 0) return null;
+function webhookCard({ givenUpWebhooks }: WorkQueues): WorkQueueCard | null {
+	if (givenUpWebhooks === 0) return null;
 	return {
-		title: countLabel(deadWebhooks, "webhook não entregue", "webhooks não entregues"),
+		title: countLabel(givenUpWebhooks, "webhook não entregue", "webhooks não entregues"),
 		text: "Confira a resposta e reenvie",
-		to: `${href("/admin/webhooks")}?state=given_up`,
+		to: `${communicationKinds.webhooks.to}?state=given_up`,
 		isUrgent: true,
 	};
 }
@@ -141,7 +143,7 @@ function disabledWebhookCard({ disabledWebhooks }: WorkQueues): WorkQueueCard | 
 	return {
 		title: countLabel(disabledWebhooks, "webhook desligado pela loja", "webhooks desligados pela loja"),
 		text: "Confira o sistema e ligue de novo",
-		to: href("/admin/webhooks"),
+		to: communicationKinds.webhooks.to,
 		isUrgent: true,
 	};
 }
@@ -219,7 +221,7 @@ export function WorkQueueCards({
 
 /** The queues are counted only up to a hundred. */
 const countLabel = (count: number, singular: string, plural: string): string =>
-	count === 1 ? `1 ${singular}` : `${count > 99 ? "99+" : count} ${plural}`;
+	count === 1 ? `1 ${singular}` : `${formatCappedCount(count)} ${plural}`;
 
 function waitingTime(moment: Date, now: Date): string {
 	const hours = Math.floor((now.getTime() - moment.getTime()) / HOUR_MS);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { communicationKinds } from "#app/admin/layout/admin-navigation.ts";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { listTopZeroResultSearches } from "#app/admin/searches/zero-result-searches.queries.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -62,8 +63,8 @@ async function readProblems() {
 
 const problemScreens: Partial<Record<ProblemKind, string>> = {
 	backup: href("/admin/backup"),
-	mails: `${href("/admin/outbox")}?state=failed`,
-	provider: href("/admin/notifications"),
+	mails: `${communicationKinds.mails.to}?state=failed`,
+	provider: communicationKinds.notifications.to,
 };
 
 const MIN_ORDERS_TO_CACHE = 100_000;

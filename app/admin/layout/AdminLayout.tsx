@@ -8,8 +8,9 @@ import { SkipLink } from "#app/shop/layout/SkipLink.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Link, NavLink } from "#app/ui/primitives/Link.tsx";
-import { adminTabs, settingsMenuLinks } from "./admin-navigation.ts";
-import { scrollToCurrent } from "./scroll-to-current.ts";
+import { scrollToCurrent } from "#app/ui/scroll-to-current.ts";
+import { formatCappedCount } from "#app/values/number.ts";
+import { adminTabs, settingsScreens } from "./admin-navigation.ts";
 
 const CommandPalette = onDemand(() => import("./CommandPalette.tsx"));
 
@@ -76,7 +77,7 @@ function Sidebar({ queueCounts }: Pick<AdminLayoutProps, "queueCounts">) {
 									{label}
 									{count > 0 ? (
 										<span className="min-w-6 rounded-full bg-[#c98a63] px-1.5 text-center text-xs leading-6 font-semibold text-ink tabular-nums lg:ml-auto">
-											{count > 99 ? "99+" : count}
+											{formatCappedCount(count)}
 											<span className="sr-only"> à espera</span>
 										</span>
 									) : null}
@@ -92,7 +93,7 @@ function Sidebar({ queueCounts }: Pick<AdminLayoutProps, "queueCounts">) {
 
 function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 	const { pathname } = useLocation();
-	const isInSettings = settingsMenuLinks.some(({ to }) => to === pathname);
+	const isInSettings = settingsScreens.some(({ to }) => to === pathname);
 	return (
 		<header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
 			<div className="flex h-16 items-center gap-1 px-4 md:gap-3 md:px-8">

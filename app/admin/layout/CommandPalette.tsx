@@ -5,12 +5,12 @@ import { Input } from "#app/ui/fields/controls.tsx";
 import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
 import { Dialog } from "#app/ui/primitives/Dialog.tsx";
 import { removeAccents } from "#app/values/text.ts";
-import { adminTabs, settingsMenuLinks } from "./admin-navigation.ts";
+import { adminTabs, settingsScreens } from "./admin-navigation.ts";
 import { MIN_SEARCH_LENGTH, type PaletteResult, paletteResultKinds } from "./palette-result.ts";
 
 const DEBOUNCE_MS = 150;
 
-const navigationResults: readonly PaletteResult[] = [...adminTabs, ...settingsMenuLinks].map(
+const navigationResults: readonly PaletteResult[] = [...adminTabs, ...settingsScreens].map(
 	({ to, label }) => ({
 		kind: "tab",
 		to,

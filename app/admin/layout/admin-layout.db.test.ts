@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
+import { listWebhooks } from "#app/admin/communications/admin-webhooks.queries.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
@@ -73,10 +73,10 @@ test("the work queues count open work until it is done", async () => {
 	expect(after.produce.count).toBe(before.produce.count + 1);
 	expect(after.unanswered.count).toBe(before.unanswered.count + 1);
 	expect(after.undelivered).toBe(before.undelivered + 1);
-	expect(after.deadWebhooks).toBe(before.deadWebhooks + 1);
+	expect(after.givenUpWebhooks).toBe(before.givenUpWebhooks + 1);
 	const longAgo = new Date(Date.now() - 8 * DAY_MS);
 	await db.update(webhookDeliveries).set({ createdAt: longAgo });
-	expect((await readWorkQueues(admin)).deadWebhooks).toBe(0);
+	expect((await readWorkQueues(admin)).givenUpWebhooks).toBe(0);
 	expect(await countWorkQueues(admin)).toEqual({
 		"/admin/orders": after.produce.count + after.check_transfer.count,
 		"/admin/contacts": after.unanswered.count,

@@ -14,13 +14,30 @@ export const adminTabs = [
 	{ to: href("/admin/scraping"), label: "Scraping", icon: "download" },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
+/** “Envios e avisos”, what the shop and other systems tell each other: one screen, whose filters have an address each. */
+export const communicationKinds = {
+	mails: { to: href("/admin/communications/:kind", { kind: "mails" }), label: "E-mails" },
+	notifications: {
+		to: href("/admin/communications/:kind", { kind: "notifications" }),
+		label: "Avisos de pagamento",
+	},
+	webhooks: { to: href("/admin/communications/:kind", { kind: "webhooks" }), label: "Webhooks" },
+} as const;
+
+export type CommunicationKind = keyof typeof communicationKinds;
+
 /** The settings menu: screens besides the nine tabs. */
 export const settingsMenuLinks = [
 	{ to: href("/admin/settings"), label: "Configurações" },
 	{ to: href("/admin/searches"), label: "Buscas sem resultado" },
-	{ to: href("/admin/outbox"), label: "Caixa de saída" },
-	{ to: href("/admin/notifications"), label: "Avisos de pagamento" },
-	{ to: href("/admin/webhooks"), label: "Webhooks" },
+	{ to: communicationKinds.mails.to, label: "Envios e avisos" },
 	{ to: href("/admin/audit"), label: "Registro de ações" },
 	{ to: href("/admin/backup"), label: "Backup" },
 ] as const;
+
+/** Every screen of the settings menu, “Envios e avisos” by its filters. */
+export const settingsScreens: readonly { to: string; label: string }[] = settingsMenuLinks.flatMap((link) =>
+	link.to === communicationKinds.mails.to
+		? Object.values(communicationKinds).map(({ to, label }) => ({ to, label: `${link.label} · ${label}` }))
+		: [link],
+);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
+import { listWebhooks } from "#app/admin/communications/admin-webhooks.queries.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { dispatchLiveNotification, subscribe } from "#app/shop/live/live-hub.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";

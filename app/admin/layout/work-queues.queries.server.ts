@@ -24,47 +24,49 @@ const MAX_COUNTED = 100;
 const RECENT_MS = 7 * DAY_MS;
 
 /**
- * What needs the owner's attention; it is at the top of the dashboard. `undelivered` are mails that
- * no attempt could deliver, `deadWebhooks` messages to other systems of which the same is true,
- * `disabledWebhooks` systems to which the shop itself stopped sending, `labelWarning` what has to be done so that labels can be bought.
+ * What needs the owner's attention; it is at the top of the dashboard. `labelWarning` is what has to be done so
+ * that labels can be bought.
  */
 export async function readWorkQueues(admin: Admin) {
-	const [orderQueues, unmatched, unanswered, undelivered, deadWebhooks, disabledWebhooks, labels] =
-		await Promise.all([
-			Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(admin, queue)] as const)),
-			listTasksWithoutOrder(),
-			readContactQueue(),
-			countUpTo(
-				db.select({ id: outboxMessages.id }).from(outboxMessages).where(isUndelivered()).limit(MAX_COUNTED),
-			),
-			countUpTo(
-				db
-					.select({ id: webhookDeliveries.id })
-					.from(webhookDeliveries)
-					.where(
-						and(
-							eq(webhookDeliveries.state, "given_up"),
-							gt(webhookDeliveries.createdAt, new Date(Date.now() - RECENT_MS)),
-						),
-					)
-					.limit(MAX_COUNTED),
-			),
-			db.$count(
-				webhookEndpoints,
-				and(eq(webhookEndpoints.isActive, false), isNotNull(webhookEndpoints.disabledReason)),
-			),
-			labelAccount(),
-		]);
+	const [orderQueues, unanswered, communications, labels] = await Promise.all([
+		Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(admin, queue)] as const)),
+		readContactQueue(),
+		readCommunicationQueues(admin),
+		labelAccount(),
+	]);
 	const waitingOrders = Object.fromEntries(orderQueues) as Record<DashboardQueue, WaitingOrders>;
-	return {
-		...waitingOrders,
-		unmatched,
-		unanswered,
-		undelivered,
-		deadWebhooks,
-		disabledWebhooks,
-		labelWarning: labels.warning,
-	};
+	return { ...waitingOrders, unanswered, ...communications, labelWarning: labels.warning };
+}
+
+/**
+ * What of it is in “Envios e avisos”. `undelivered` are mails that no attempt could deliver, `unmatched` payments
+ * without an order and notices without an answer, `givenUpWebhooks` messages to other systems that no attempt could
+ * deliver, `disabledWebhooks` systems to which the shop itself stopped sending.
+ */
+export async function readCommunicationQueues(_admin: Admin) {
+	const [undelivered, unmatched, givenUpWebhooks, disabledWebhooks] = await Promise.all([
+		countUpTo(
+			db.select({ id: outboxMessages.id }).from(outboxMessages).where(isUndelivered()).limit(MAX_COUNTED),
+		),
+		listTasksWithoutOrder(),
+		countUpTo(
+			db
+				.select({ id: webhookDeliveries.id })
+				.from(webhookDeliveries)
+				.where(
+					and(
+						eq(webhookDeliveries.state, "given_up"),
+						gt(webhookDeliveries.createdAt, new Date(Date.now() - RECENT_MS)),
+					),
+				)
+				.limit(MAX_COUNTED),
+		),
+		db.$count(
+			webhookEndpoints,
+			and(eq(webhookEndpoints.isActive, false), isNotNull(webhookEndpoints.disabledReason)),
+		),
+	]);
+	return { undelivered, unmatched, givenUpWebhooks, disabledWebhooks };
 }
 
 type WaitingOrders = Awaited<ReturnType<typeof readOrderQueue>>;

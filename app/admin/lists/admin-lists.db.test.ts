@@ -3,12 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { auditList } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { auditView } from "#app/admin/audit-log/audit-view.tsx";
+import { webhookDeliveriesList } from "#app/admin/communications/admin-webhooks.queries.server.ts";
+import { webhookDeliveriesView } from "#app/admin/communications/webhook-deliveries-view.tsx";
 import { exportOrderLines } from "#app/admin/orders/export-order-lines.server.ts";
 import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import { ordersView } from "#app/admin/orders/orders-view.tsx";
 import { trackingView } from "#app/admin/tracking/tracking-view.tsx";
-import { webhookDeliveriesList } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
-import { webhookDeliveriesView } from "#app/admin/webhooks/webhook-deliveries-view.tsx";
 import { type CsvRows, csvResponse } from "#app/platform/lists/csv-export.server.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { cents, centsToReais } from "#app/values/money.ts";
@@ -136,7 +136,7 @@ it("what was sent to other systems is filtered by state, event and endpoint, and
 		await db.insert(webhookDeliveries).values({ endpointId, eventId: event?.id ?? "", state, attempts: 1 });
 	}
 	const file = async (query: string) => {
-		const url = new URL(`http://localhost/admin/webhooks?${query}`);
+		const url = new URL(`http://localhost/admin/communications/webhooks?${query}`);
 		const { rows } = listFile(webhookDeliveriesView, webhookDeliveriesList);
 		return (await readCsvRows(rows(admin, url))).slice(1).map((cells) => cells.slice(0, 4));
 	};

@@ -5,7 +5,7 @@ import { action as twoFactorAction } from "#app/routes/account/two-factor-settin
 import { action as settingsAction } from "#app/routes/admin/admin-settings.tsx";
 import { action as usersAction } from "#app/routes/admin/admin-users.tsx";
 import { action as backupAction } from "#app/routes/admin/files/backup-file.ts";
-import { action as webhooksAction } from "#app/routes/admin/operation/admin-webhooks.tsx";
+import { action as communicationsAction } from "#app/routes/admin/operation/admin-communications.tsx";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
@@ -137,8 +137,10 @@ describe("what gives others power or people's data", () => {
 	});
 
 	const postWebhooks = (cookie: string, fields: Record<string, string>) =>
-		webhooksAction(
-			routeArgs<Parameters<typeof webhooksAction>[0]>(formPost("/admin/webhooks", fields, cookie)),
+		communicationsAction(
+			routeArgs<Parameters<typeof communicationsAction>[0]>(
+				formPost("/admin/communications/webhooks", fields, cookie),
+			),
 		);
 	const newWebhook = { intent: "create", url: "https://erp.example/a", events: "order.paid" };
 

@@ -166,7 +166,7 @@ const sentOperation = ([type, { label }]: [string, { label: string }]): [
 			operationId: type,
 			summary: label,
 			description:
-				"Enviado ao endereço cadastrado em Webhooks, na forma do Standard Webhooks 1.0.0. Podem surgir campos novos.",
+				"Enviado ao endereço cadastrado em “Envios e avisos”, “Webhooks”, na forma do Standard Webhooks 1.0.0. Podem surgir campos novos.",
 			requestParams: { header: headers },
 			requestBody: {
 				required: true,

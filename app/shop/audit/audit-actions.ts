@@ -50,7 +50,11 @@ const contact = {
 	subject: "contact",
 	path: (id: string) => `${href("/admin/contacts")}?contato=${id}`,
 } as const;
-const webhook = { entity: "webhook", subject: "webhook", path: () => href("/admin/webhooks") } as const;
+const webhook = {
+	entity: "webhook",
+	subject: "webhook",
+	path: () => href("/admin/communications/:kind", { kind: "webhooks" }),
+} as const;
 const withoutPath = <Name extends AuditSubject>(name: Name) =>
 	({ entity: name, subject: name, path: null }) as const;
 /** A spreadsheet that was downloaded; its name stands for the id. */
@@ -168,7 +172,7 @@ export const auditActions = {
 	"contacts.exported": { ...exported("contact"), label: "baixou a planilha de contatos" },
 	"orders.exported": { ...exported("order"), label: "baixou a planilha de pedidos" },
 	"reviews.exported": { ...exported("review"), label: "baixou a planilha de avaliações" },
-	"mails.exported": { ...exported("mail"), label: "baixou a planilha da caixa de saída" },
+	"mails.exported": { ...exported("mail"), label: "baixou a planilha de e-mails" },
 	"notifications.exported": {
 		...exported("notification"),
 		label: "baixou a planilha de avisos de pagamento",

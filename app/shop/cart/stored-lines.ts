@@ -50,8 +50,5 @@ export function mergeCartLines<Any extends Line>(lines: readonly Any[]): Any[] {
 export const countUnits = (lines: readonly Line[]): number =>
 	lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** As the badge in the header says it. */
-export const formatUnitCount = (units: number): string => (units > 99 ? "99+" : String(units));
-
 export const clampQuantity = (quantity: number): number =>
 	Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));

@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { useCartCount } from "#app/shop/cart/cart-store.ts";
-import { formatUnitCount } from "#app/shop/cart/stored-lines.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
 import { Link, NavLink } from "#app/ui/primitives/Link.tsx";
+import { formatCappedCount } from "#app/values/number.ts";
 import { AccountMenuEntry } from "./AccountMenuEntry.tsx";
 import { Logo } from "./Logo.tsx";
 import { MOBILE_MENU_ID, MobileMenu } from "./MobileMenu.tsx";
@@ -126,7 +126,7 @@ function CartLink() {
 				<span
 					className={`absolute top-0.5 right-0 min-w-5 rounded-full bg-heartwood forced-colors:border px-1.5 text-center text-[0.6875rem] leading-5 font-semibold text-on-heartwood tabular-nums ${isKnown ? "" : "hidden before:content-(--cart-units) cart-filled:block"}`}
 				>
-					{isKnown ? formatUnitCount(count) : null}
+					{isKnown ? formatCappedCount(count) : null}
 				</span>
 			)}
 		</Link>

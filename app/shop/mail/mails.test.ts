@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailDefinitions } from "#app/admin/outbox/mail-definitions.server.ts";
+import { mailDefinitions } from "#app/admin/communications/mail-definitions.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { passwordReset } from "#app/shop/accounts/accounts.mails.server.ts";
 import { orderExpired } from "#app/shop/orders/changes/order-status.mails.server.ts";

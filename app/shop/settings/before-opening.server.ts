@@ -68,7 +68,7 @@ function listMissingSettings(env: OpeningEnv): MissingItem[] {
 			id: "mail",
 			title: "Envio de e-mails",
 			reason: "Sem SMTP_URL nenhum e-mail sai: cada um vira um arquivo na pasta outbox de DATA_DIR.",
-			to: href("/admin/outbox"),
+			to: href("/admin/communications/:kind", { kind: "mails" }),
 			isMissing: env.SMTP_URL === undefined,
 		},
 		{

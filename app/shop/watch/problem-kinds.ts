@@ -27,7 +27,7 @@ export const problemKinds: Record<ProblemKind, ProblemKindEntry> = {
 	},
 	mails: {
 		title: "E-mails recusados",
-		advice: "Veja em “Caixa de saída” quais são, confira os endereços e reenvie.",
+		advice: "Veja em “Envios e avisos” quais são, confira os endereços e reenvie.",
 		over: "Nenhum e-mail recusado há um dia",
 	},
 	queue: {

@@ -17,7 +17,7 @@ export const webhookDisabled = defineWorkshopMail({
 			{ facts: [["Sistema", host]] },
 			"O que já estava na fila fica guardado por noventa dias. O que acontecer com os pedidos até você ligar de novo não é avisado a esse sistema.",
 			"Confira o sistema e o endereço, e ligue o webhook de novo.",
-			{ button: "Ver os webhooks", href: shopUrl(href("/admin/webhooks")) },
+			{ button: "Ver os webhooks", href: shopUrl(href("/admin/communications/:kind", { kind: "webhooks" })) },
 		],
 	}),
 });

@@ -1,6 +1,6 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
 
-/** What the screen “Webhooks” says. */
+/** What the webhooks of “Envios e avisos” say. */
 export const webhookMessages = {
 	failed: "Erro ao salvar o webhook",
 	replayFailed: "Erro ao reenviar",

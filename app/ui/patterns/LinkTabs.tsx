@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { formatCappedCount } from "#app/values/number.ts";
 import { Link } from "../primitives/Link.tsx";
+import { scrollToCurrent } from "../scroll-to-current.ts";
 
 export interface LinkTab {
 	id: string;
 	to: string;
 	label: string;
+	/** What waits behind it; nothing is shown for zero. */
+	waiting?: number;
 }
 
 /** Marks a change of tab: on another address the list is a new one, and takes the focus. */
@@ -22,6 +26,7 @@ export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected:
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit.
 	useEffect(() => {
+		scrollToCurrent(tabList.current, selected);
 		if (isFocusRequest(state)) tabList.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
 	}, [key]);
 
@@ -41,7 +46,7 @@ export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected:
 			aria-label={label}
 			className="scroll-run gap-7 border-line border-b md:gap-9"
 		>
-			{tabs.map(({ id, to, label: name }) => (
+			{tabs.map(({ id, to, label: name, waiting = 0 }) => (
 				<Link
 					key={id}
 					to={to}
@@ -58,6 +63,12 @@ export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected:
 					className="inline-flex min-h-11 flex-none items-center whitespace-nowrap pb-1 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink forced-colors:aria-selected:underline"
 				>
 					{name}
+					{waiting > 0 ? (
+						<span className="relative ml-2 min-w-6 rounded-full bg-brick-soft px-1.5 text-center text-xs leading-6 font-semibold text-brick tabular-nums">
+							{formatCappedCount(waiting)}
+							<span className="sr-only"> à espera</span>
+						</span>
+					) : null}
 				</Link>
 			))}
 		</div>

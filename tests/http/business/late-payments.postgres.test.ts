@@ -41,7 +41,7 @@ it("has a paid order that its customer cancels among what is to be given back, u
 	await scene.customer.post(`/order-confirmation/${order.id}`, { intent: "cancel" });
 	expect(await screen("/admin")).toContain("1 devolução de dinheiro a fazer");
 	expect(await screen(`/admin/orders/${order.id}`)).toContain("A devolver ao cliente");
-	expect(await screen("/admin/outbox")).toContain("Devolver R$");
+	expect(await screen("/admin/communications/mails")).toContain("Devolver R$");
 
 	await scene.admin.post(`/admin/orders/${order.id}`, {
 		intent: "refunded",
@@ -63,7 +63,7 @@ it("offers three ways out of an order that was paid without stock", async () => 
 		expect(before).toContain(way);
 	expect(await screen("/admin")).toContain("3 pedidos pagos sem estoque");
 
-	expect(await screen("/admin/outbox")).toContain("Recebemos seu pagamento: pedido");
+	expect(await screen("/admin/communications/mails")).toContain("Recebemos seu pagamento: pedido");
 
 	await choose(waiting.id, "await-restock");
 	expect(await screen(`/admin/orders/${waiting.id}`)).toContain("À espera de reposição");

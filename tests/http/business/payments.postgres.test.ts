@@ -241,9 +241,11 @@ it("closes a notification of a payment that does not exist as “Desconhecido”
 			receivedAt: new Date(Date.now() - 11 * MINUTE_MS),
 		})
 		.returning();
-	await scene.admin.post("/admin/notifications", { id: row?.id ?? "" });
+	await scene.admin.post("/admin/communications/notifications", { intent: "reprocess", id: row?.id ?? "" });
 	expect(await untilProcessed("123456")).toMatchObject({ isUnknown: true, failure: null });
-	expect((await scene.admin.request("/admin/notifications?state=unknown")).text).toContain("Desconhecido");
+	expect((await scene.admin.request("/admin/communications/notifications?state=unknown")).text).toContain(
+		"Desconhecido",
+	);
 });
 
 async function notificationOf(providerPaymentId: string) {

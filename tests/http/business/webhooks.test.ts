@@ -19,13 +19,13 @@ afterAll(() => receiver.close());
 it("tells another system of an order, signed with the secret that the owner was shown once", async () => {
 	const admin = new Visitor(shop.origin);
 	await admin.signIn(shop.logins.admin.email, shop.logins.admin.password);
-	const created = await admin.post("/admin/webhooks", {
+	const created = await admin.post("/admin/communications/webhooks", {
 		intent: "create",
 		url: receiver.url,
 		events: "order.placed",
 	});
 	const secret = /whsec_[A-Za-z0-9+/=]+/.exec(created.text)?.[0] ?? "none was shown";
-	const screen = await admin.request("/admin/webhooks");
+	const screen = await admin.request("/admin/communications/webhooks");
 	expect(screen.text).toContain(receiver.url);
 	expect(screen.text).not.toContain("whsec_");
 
@@ -41,11 +41,13 @@ it("tells another system of an order, signed with the secret that the owner was 
 	expect(webhook.body).not.toContain(email);
 	expect(isGenuineWebhook(webhook, secret)).toBe(true);
 	const shown = await eventually(
-		async () => (await admin.request("/admin/webhooks?state=delivered")).text,
+		async () => (await admin.request("/admin/communications/webhooks?state=delivered")).text,
 		(text) => text.includes("Pedido feito"),
 	);
 	expect(shown).toContain("204");
 
 	const endpointId = /name="endpointId" value="([0-9a-f-]{36})"/.exec(shown)?.[1] ?? "";
-	expect((await admin.post("/admin/webhooks", { intent: "delete", endpointId })).status).toBe(200);
+	expect((await admin.post("/admin/communications/webhooks", { intent: "delete", endpointId })).status).toBe(
+		200,
+	);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { TasksWithoutOrder } from "#app/admin/communications/payment-notifications-view.tsx";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { TasksWithoutOrder } from "#app/admin/payment-notifications/payment-notifications-view.tsx";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";

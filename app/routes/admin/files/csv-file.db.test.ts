@@ -30,11 +30,11 @@ test("every list with people in it as well, also without rows; others have nobod
 	for (const [path, entityId] of [
 		["/admin/orders.csv?layout=bling", "pedidos-bling.csv"],
 		["/admin/contacts.csv", "contatos.csv"],
-		["/admin/notifications.csv", "avisos-de-pagamento.csv"],
-		["/admin/outbox.csv", "caixa-de-saida.csv"],
+		["/admin/communications/mails.csv", "e-mails.csv"],
+		["/admin/communications/notifications.csv", "avisos-de-pagamento.csv"],
+		["/admin/communications/webhooks.csv", "avisos-enviados.csv"],
 		["/admin/reviews.csv", "avaliacoes.csv"],
 		["/admin/tracking.csv", "rastreamento.csv"],
-		["/admin/webhooks.csv", "avisos-enviados.csv"],
 		["/admin/audit.csv", "registro-de-acoes.csv"],
 	] as const) {
 		await (await download(path, cookie)).text();

@@ -204,7 +204,10 @@ export const unmatchedPayment = defineWorkshopMail({
 			{ notice: problem },
 			{ facts: [["Pagamento no Mercado Pago", paymentId]] },
 			"Se um backup foi restaurado, o pedido é posterior a ele. Veja na conta da loja quem pagou, fale com a pessoa e entregue ou devolva o valor.",
-			{ button: "Ver os avisos", href: shopUrl(href("/admin/notifications")) },
+			{
+				button: "Ver os avisos",
+				href: shopUrl(href("/admin/communications/:kind", { kind: "notifications" })),
+			},
 		],
 	}),
 });
@@ -222,7 +225,10 @@ export const lostNotice = defineWorkshopMail({
 		body: [
 			{ notice: problem },
 			"Reprocesse o aviso no painel, ou confira na conta do Mercado Pago se é um pagamento de um pedido.",
-			{ button: "Ver os avisos", href: shopUrl(href("/admin/notifications")) },
+			{
+				button: "Ver os avisos",
+				href: shopUrl(href("/admin/communications/:kind", { kind: "notifications" })),
+			},
 		],
 	}),
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { paymentNotificationsList } from "#app/admin/communications/payment-notifications.queries.server.ts";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
-import { paymentNotificationsList } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listTasksWithoutOrder } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { db } from "#db/client.server.ts";
@@ -31,7 +31,10 @@ const tasksOf = async (paymentId: string) =>
 	(await listTasksWithoutOrder()).filter((task) => task.paymentId === paymentId);
 const statesOf = async (paymentId: string) =>
 	(
-		await paymentNotificationsList.read(admin, new URL(`http://loja.test/admin/notifications?q=${paymentId}`))
+		await paymentNotificationsList.read(
+			admin,
+			new URL(`http://loja.test/admin/communications/notifications?q=${paymentId}`),
+		)
 	).rows.map(({ state }) => state);
 
 describe("a notification that Mercado Pago gives no answer about", () => {

@@ -34,7 +34,7 @@ async function mail(given: Partial<typeof outboxMessages.$inferInsert> = {}): Pr
 	return row?.id ?? "";
 }
 
-const at = (query: string) => new URL(`http://loja.test/admin/outbox${query}`);
+const at = (query: string) => new URL(`http://loja.test/admin/communications/mails${query}`);
 const list = async (query: string) => (await outboxList.read(admin, at(query))).rows;
 
 test("mails are listed by delivery state, without their contents", async () => {

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { communicationKinds } from "#app/admin/layout/admin-navigation.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
@@ -8,9 +8,9 @@ import type { OutboxRow } from "./outbox.queries.server.ts";
 import { mailStates, OUTBOX_FAILURE, outboxFilters } from "./outbox.ts";
 
 export const outboxView: ListView<OutboxRow> = {
-	path: href("/admin/outbox"),
+	path: communicationKinds.mails.to,
 	caption: "E-mails da loja",
-	file: { name: "caixa-de-saida", audit: "mails.exported" },
+	file: { name: "e-mails", audit: "mails.exported" },
 	filters: outboxFilters,
 	columns: [
 		{
@@ -43,7 +43,9 @@ export const outboxView: ListView<OutboxRow> = {
 			header: "Situação",
 			cell: ({ state, attempts }) => (
 				<>
-					<Badge tone={mailStates[state].tone}>{mailStates[state].label}</Badge>
+					<Badge tone={mailStates[state].tone} className="whitespace-nowrap">
+						{mailStates[state].label}
+					</Badge>
 					{attempts > 1 ? <span className="ml-2 text-sm text-ink-2">{attempts} tentativas</span> : null}
 				</>
 			),
@@ -69,7 +71,7 @@ export const outboxView: ListView<OutboxRow> = {
 		state === "sent" ? null : (
 			<ActionForm failure={OUTBOX_FAILURE} preventScrollReset>
 				<input type="hidden" name="ids" value={id} />
-				<Button type="submit" kind="quiet" aria-label={`Reenviar ${subject}`}>
+				<Button type="submit" name="intent" value="resend" kind="quiet" aria-label={`Reenviar ${subject}`}>
 					Reenviar
 				</Button>
 			</ActionForm>
@@ -79,7 +81,7 @@ export const outboxView: ListView<OutboxRow> = {
 		isSelectable: ({ state }) => state !== "sent",
 		labelOf: ({ subject, recipient }) => `${subject}, para ${recipient}`,
 		actions: (
-			<Button type="submit" size="sm">
+			<Button type="submit" name="intent" value="resend" size="sm">
 				Reenviar
 			</Button>
 		),

@@ -1,6 +1,6 @@
 /** Brings the link to where one is into sight, in a run of links that is wider than the screen. */
 export function scrollToCurrent(list: HTMLElement | null, _currentPath: string): void {
-	const current = list?.querySelector<HTMLElement>("[aria-current]");
+	const current = list?.querySelector<HTMLElement>("[aria-current], [aria-selected=true]");
 	if (!list || !current || list.scrollWidth <= list.clientWidth) return;
 	const { left, width } = current.getBoundingClientRect();
 	const middle = left - list.getBoundingClientRect().left + width / 2;

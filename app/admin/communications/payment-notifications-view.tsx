@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { communicationKinds } from "#app/admin/layout/admin-navigation.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
@@ -19,7 +20,7 @@ import {
 import type { PaymentNotificationRow } from "./payment-notifications.queries.server.ts";
 
 export const paymentNotificationsView: ListView<PaymentNotificationRow> = {
-	path: href("/admin/notifications"),
+	path: communicationKinds.notifications.to,
 	caption: "Avisos do provedor de pagamento",
 	file: { name: "avisos-de-pagamento", audit: "notifications.exported" },
 	filters: paymentNotificationFilters,
@@ -86,7 +87,13 @@ export const paymentNotificationsView: ListView<PaymentNotificationRow> = {
 	actions: ({ id, providerPaymentId }) => (
 		<ActionForm failure={PAYMENT_NOTIFICATION_FAILURE} preventScrollReset>
 			<input type="hidden" name="id" value={id} />
-			<Button type="submit" kind="quiet" aria-label={`Reprocessar o aviso ${providerPaymentId}`}>
+			<Button
+				type="submit"
+				name="intent"
+				value="reprocess"
+				kind="quiet"
+				aria-label={`Reprocessar o aviso ${providerPaymentId}`}
+			>
 				Reprocessar
 			</Button>
 		</ActionForm>

@@ -1,6 +1,10 @@
 import type { ComponentProps } from "react";
+import { AdminList } from "#app/admin/lists/AdminList.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import type { Page } from "#app/platform/lists/keyset.server.ts";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
+import { WEBHOOKS_LIVE_URL } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
@@ -13,10 +17,38 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { endpointEventTypes, webhookTypes } from "#app/values/status/webhook-type.ts";
-import type { WebhookRow } from "./admin-webhooks.queries.server.ts";
+import type { WebhookDeliveryRow, WebhookRow } from "./admin-webhooks.queries.server.ts";
+import { webhookDeliveriesView } from "./webhook-deliveries-view.tsx";
+
+interface WebhooksPanelProps extends EndpointsProps {
+	page: Page<WebhookDeliveryRow>;
+	/** Of the deliveries that are shown. */
+	version: Date;
+	result: (ActionResult & { secret?: string }) | undefined;
+}
+
+/** The systems that are told of what happens in the shop, and what was sent to them. */
+export function WebhooksPanel({ endpoints, hasTwoFactor, page, version, result }: WebhooksPanelProps) {
+	// Those of an endpoint have their own dialogs.
+	const created = result?.values?.intent === "create" ? result : undefined;
+	useLiveUpdates(WEBHOOKS_LIVE_URL, version);
+	return (
+		<>
+			{result?.secret ? <NewSecret secret={result.secret} /> : null}
+			<WebhookEndpoints endpoints={endpoints} hasTwoFactor={hasTwoFactor} />
+			<NewWebhookForm key={endpoints.length} result={created} isOpen={endpoints.length === 0} />
+			<h2 className="mt-10 mb-4 text-2xl">Avisos enviados</h2>
+			<AdminList
+				list={webhookDeliveriesView}
+				page={page}
+				options={{ endpoint: endpoints.map(({ id, url }) => ({ value: id, label: url })) }}
+			/>
+		</>
+	);
+}
 
 /** A new secret, shown this once. */
-export function NewSecret({ secret }: { secret: string }) {
+function NewSecret({ secret }: { secret: string }) {
 	return (
 		<Notice tone="warning" role="status">
 			<strong>Segredo do webhook.</strong> Copie agora e guarde no outro sistema: ele não aparece de novo.
@@ -36,7 +68,7 @@ interface EndpointsProps {
 	hasTwoFactor: boolean;
 }
 
-export function WebhookEndpoints({ endpoints, hasTwoFactor }: EndpointsProps) {
+function WebhookEndpoints({ endpoints, hasTwoFactor }: EndpointsProps) {
 	if (endpoints.length === 0) return null;
 	return (
 		<ul className="border-b border-line">
@@ -127,7 +159,7 @@ function EndpointButton(props: { endpointId: string; intent: string; children: s
 }
 
 /** Adds a system; open while the list is empty. */
-export function NewWebhookForm({ result, isOpen }: { result: ActionResult | undefined; isOpen: boolean }) {
+function NewWebhookForm({ result, isOpen }: { result: ActionResult | undefined; isOpen: boolean }) {
 	const fields = resultFields(result);
 	return (
 		<Details open={isOpen || result?.fields !== undefined} className="mt-4">

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { communicationKinds } from "#app/admin/layout/admin-navigation.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -19,7 +20,7 @@ const isFirstAttempt = ({ attempts, statusCode, failure }: WebhookDeliveryRow): 
 
 /** Messages to other systems, with their answers. */
 export const webhookDeliveriesView: ListView<WebhookDeliveryRow> = {
-	path: href("/admin/webhooks"),
+	path: communicationKinds.webhooks.to,
 	caption: "Avisos enviados",
 	file: { name: "avisos-enviados", audit: "webhooks.exported" },
 	filters: webhookDeliveryFilters,

@@ -28,7 +28,7 @@ test("a notification is listed by its outcome and can be processed again", async
 	await add({ processedAt: new Date(), providerPaymentId: "2" });
 	const failed = await add({ processedAt: new Date(), failure: "valor diferente", providerPaymentId: "3" });
 	await add({ processedAt: new Date(), isUnknown: true, providerPaymentId: "4" });
-	const at = (query: string) => new URL(`http://loja.test/admin/notifications${query}`);
+	const at = (query: string) => new URL(`http://loja.test/admin/communications/notifications${query}`);
 	const listed = async (state: "failed" | "waiting" | "unknown" | "done" | null, q = "") =>
 		(await paymentNotificationsList.read(admin, at(`?state=${state ?? ""}&q=${q}`))).rows
 			.map((row) => row.providerPaymentId)
