@@ -1,12 +1,21 @@
 import { href } from "react-router";
-import { ApiReference } from "#app/shop/api-reference/ApiReference.tsx";
-import { apiReference } from "#app/shop/api-reference/api-reference.server.ts";
+import { openApiDocument } from "#app/shop/api-reference/openapi-document.server.ts";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { Route } from "./+types/api-docs";
 
-/** `/api/openapi.json` for people. */
 export function loader() {
-	return apiReference();
+	const { openapi, info, paths = {} } = openApiDocument();
+	return {
+		version: openapi,
+		description: info.description ?? "",
+		functions: Object.entries(paths).map(([path, { post }]) => ({
+			path,
+			summary: post?.summary,
+			description: post?.description,
+			needsAccount: post?.security !== undefined,
+		})),
+	};
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -17,19 +26,71 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		isIndexed: false,
 	});
 
+/**
+ * Leads to the document that describes the functions. It has no viewer: those for OpenAPI weigh a megabyte, speak
+ * English and need inline styles that our Content-Security-Policy forbids, and programmers have their own.
+ */
 export default function ApiDocsRoute({ loaderData }: Route.ComponentProps) {
+	const { version, description, functions } = loaderData;
+	const address = href("/api/openapi.json");
 	return (
-		<div className="wrap py-12 md:py-20">
-			<header className="max-w-2xl">
+		<div className="wrap-narrow py-12 md:py-20">
+			<header className="max-w-[64ch]">
 				<h1 className="text-4xl md:text-5xl">Funções para programas</h1>
-				<p className="mt-4 text-ink-2 text-lg">{loaderData.description}</p>
-				<p className="mt-4">
-					<a href={href("/api/openapi.json")} className="underline underline-offset-4 hover:text-heartwood">
-						A mesma descrição em OpenAPI {loaderData.version}
+				<p className="mt-4 text-ink-2 text-lg">{description}</p>
+				<p className="mt-4 text-ink-2">
+					Cada campo, limite, exemplo e recusa está em um documento OpenAPI {version}: leitores de OpenAPI o
+					mostram, e geradores fazem dele um cliente.
+				</p>
+				<p className="mt-6 flex flex-wrap gap-3">
+					<a href={address} download="openapi.json" className={buttonStyle("primary")}>
+						Baixar o documento
+					</a>
+					<a href={address} className={buttonStyle("secondary")}>
+						Abrir no navegador
 					</a>
 				</p>
 			</header>
-			<ApiReference {...loaderData} />
+			<section aria-labelledby="quem-pode" className="mt-14 max-w-[64ch]">
+				<h2 id="quem-pode" className="text-3xl">
+					Quem pode chamar
+				</h2>
+				<p className="mt-4 text-ink-2">
+					Não há chave a pedir. Qualquer programa chama as funções abertas, até um limite por minuto. As que
+					são de um pedido ou do painel usam o cookie de quem entrou na conta, e sem ele respondem 401.
+				</p>
+			</section>
+			<section aria-labelledby="funcoes" className="mt-14">
+				<h2 id="funcoes" className="text-3xl">
+					As funções
+				</h2>
+				<ul className="mt-6 border-line border-b">
+					{functions.map(({ path, summary, description: text, needsAccount }) => (
+						<li key={path} className="border-line border-t py-5">
+							<h3 className="text-xl">{summary}</h3>
+							<p className="mt-2 wrap-anywhere">
+								<code className="rounded-sm bg-paper-2 px-2 py-1 text-[0.9375rem]">
+									<span className="font-semibold text-heartwood">POST</span> {path}
+								</code>
+							</p>
+							<p className="mt-3 max-w-[64ch] text-ink-2">
+								{text}
+								{needsAccount ? " Precisa de uma conta." : null}
+							</p>
+						</li>
+					))}
+				</ul>
+			</section>
+			<section aria-labelledby="avisos" className="mt-14 max-w-[64ch]">
+				<h2 id="avisos" className="text-3xl">
+					O que a loja avisa
+				</h2>
+				<p className="mt-4 text-ink-2">
+					Um sistema não precisa perguntar por pedidos, produtos e estoque. O dono da loja cadastra o endereço
+					dele no painel, em “Envios e avisos”, “Webhooks”, e a loja manda cada mudança, assinada com um
+					segredo que aparece uma vez. As mensagens estão no mesmo documento.
+				</p>
+			</section>
 		</div>
 	);
 }

@@ -1,6 +1,8 @@
 import { openApiDocument } from "#app/shop/api-reference/openapi-document.server.ts";
 
-/** The shop's functions for other programs, in OpenAPI 3.1. */
+/** The shop's functions for other programs, in OpenAPI 3.1; indented, because people open it too. */
 export function loader(): Response {
-	return Response.json(openApiDocument(), { headers: { "Cache-Control": "public, max-age=300" } });
+	return new Response(JSON.stringify(openApiDocument(), null, "\t"), {
+		headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" },
+	});
 }

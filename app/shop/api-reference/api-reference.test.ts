@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { refusalStatus } from "#app/platform/refusals.ts";
 import routes from "#app/routes.ts";
-import { apiReference } from "./api-reference.server.ts";
 import { describedFunctions } from "./described-functions.server.ts";
 import { openApiDocument } from "./openapi-document.server.ts";
 
@@ -69,22 +68,3 @@ describe.each(describedFunctions)(
 		});
 	},
 );
-
-test("the page names fields, types and bounds in Portuguese", () => {
-	const quote = apiReference().endpoints.find(({ id }) => id === "calculate-distance-shipping");
-	const rows = quote?.parts[0]?.rows ?? [];
-	expect(rows.find(({ path }) => path === "items[].quantity")).toEqual({
-		path: "items[].quantity",
-		type: "número inteiro, de 1 a 99",
-		isRequired: true,
-		description: undefined,
-	});
-	expect(rows.find(({ path }) => path === "items[].weight")).toMatchObject({
-		type: "número, a partir de 0, ou null",
-		isRequired: false,
-	});
-	const types = apiReference().endpoints.flatMap(({ parts }) =>
-		parts.flatMap((part) => part.rows.map(({ type }) => type)),
-	);
-	expect(types.filter((type) => type.includes(String(Number.MAX_SAFE_INTEGER)))).toEqual([]);
-});

@@ -60,7 +60,7 @@ export function openApiDocument(): Document {
 }
 
 // biome-ignore lint/plugin: the names are those of routes.ts, which a test compares.
-export const functionPath = ({ name }: DescribedFunction): string => `/api/functions/${name}`;
+const functionPath = ({ name }: DescribedFunction): string => `/api/functions/${name}`;
 
 function toOperation(described: DescribedFunction): ZodOpenApiOperationObject {
 	const { name, summary, description, caller, payload, response, example } = described;
@@ -117,12 +117,12 @@ const describeRefusalResponse = (kind: RefusalKind) => ({
 	content: { "application/json": { schema: refusalSchema } },
 });
 
-export const WEBHOOK_PATH = href("/api/webhooks/mercadopago");
+const WEBHOOK_PATH = href("/api/webhooks/mercadopago");
 
 const optional = (description: string) => z.string().optional().meta({ description });
 
 /** The provider decides its shape, and the shop trusts only what is signed. */
-export const webhook = {
+const webhook = {
 	operationId: "mercadopago-webhook",
 	summary: "Recebe avisos do Mercado Pago",
 	description:

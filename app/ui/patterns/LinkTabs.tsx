@@ -62,7 +62,7 @@ export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected:
 					onKeyDown={moveFocus}
 					className="inline-flex min-h-11 flex-none items-center whitespace-nowrap pb-1 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink forced-colors:aria-selected:underline"
 				>
-					{name}
+					{name}{" "}
 					{waiting > 0 ? (
 						<span className="relative ml-2 min-w-6 rounded-full bg-brick-soft px-1.5 text-center text-xs leading-6 font-semibold text-brick tabular-nums">
 							{formatCappedCount(waiting)}
