@@ -151,7 +151,7 @@ describe("the figures", () => {
 			/^cerne_work_rows\{work="outgoing-mail",state="given_up"\} \d/m,
 			/^cerne_work_oldest_age_seconds\{work="webhooks"\} \d/m,
 			/^cerne_open_orders\{state="to_ship",urgent="false"\} [1-9]/m,
-			/^cerne_provider_breaker_open\{mercadoPago="mercadopago"\} 0$/m,
+			/^cerne_provider_breaker_open\{provider="mercadopago"\} 0$/m,
 			/^cerne_database_pool_connections\{pool="replica",state="idle"\} \d/m,
 			/^cerne_database_replica_up 1$/m,
 			/^cerne_database_replica_lag_seconds \d/m,
