@@ -20,9 +20,13 @@ import {
 	uuid,
 } from "drizzle-orm/pg-core";
 import type { AccessKey } from "#app/values/access-key.ts";
+import type { OrderAddress, PostalAddress } from "#app/values/address/shipping-address.ts";
+import { accountFields } from "#app/values/fields/account-fields.ts";
+import { notesField } from "#app/values/fields/address-fields.ts";
+import { buyerFields, buyerLengths } from "#app/values/fields/buyer-fields.ts";
+import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
-import type { OrderAddress } from "#app/values/shipping-address.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
 import { type FreightRecord, freightSources } from "#app/values/status/freight-source.ts";
@@ -112,14 +116,27 @@ export const mailSubject = (mail: { dedupeKey: AnyPgColumn }): SQL =>
 
 /** Who an invoice is for (`buyer.ts`): a person or a company, never both, and a company whole. */
 const buyerColumns = () => ({
-	cpf: char({ length: 11 }),
-	cnpj: char({ length: 14 }),
+	cpf: char({ length: buyerLengths.cpf }),
+	cnpj: char({ length: buyerLengths.cnpj }),
 	companyName: text(),
 	stateRegistration: text(),
 });
 
 const isBuyer = (t: { [Name in keyof ReturnType<typeof buyerColumns>]: AnyPgColumn }): SQL =>
-	sql`num_nonnulls(${t.cpf}, ${t.cnpj}) <= 1 and num_nonnulls(${t.cnpj}, ${t.companyName}, ${t.stateRegistration}) in (0, 3) and coalesce(${t.cnpj} ~ '^[0-9A-Z]{12}[0-9]{2}$' and ${t.stateRegistration} ~ '^([0-9]{2,14}|ISENTO)$' and length(${t.companyName}) between 1 and 120, true)`;
+	sql`num_nonnulls(${t.cpf}, ${t.cnpj}) <= 1 and num_nonnulls(${t.cnpj}, ${t.companyName}, ${t.stateRegistration}) in (0, 3) and coalesce(${t.cnpj} ~ '^[0-9A-Z]{12}[0-9]{2}$' and ${t.stateRegistration} ~ '^([0-9]{2,${sql.raw(String(buyerLengths.stateRegistration))}}|ISENTO)$' and length(${t.companyName}) between 1 and ${sql.raw(String(buyerFields.companyName.maxLength))}, true)`;
+
+/** A text no longer than the form of its field takes it; null passes. */
+const isAtMost = (text: SQL | AnyPgColumn, maxLength: number): SQL =>
+	sql`length(${text}) <= ${sql.raw(String(maxLength))}`;
+
+/** The same for each field of an address in JSON. */
+const isAddress = (column: AnyPgColumn): SQL =>
+	sql.join(
+		Object.entries(storedLengths).map(([name, maxLength]) =>
+			isAtMost(sql`${column} ->> ${sql.raw(`'${name}'`)}`, maxLength),
+		),
+		sql` and `,
+	);
 
 /** Finds any part of a text, without accents and in any case: `cerne_fold(…) like '%…%'`. */
 const unaccentedTrigrams = (...columns: AnyPgColumn[]): SQL =>
@@ -138,8 +155,8 @@ export const users = pgTable(
 		phone: text(),
 		address: text(),
 		city: text(),
-		state: char({ length: 2 }),
-		zipCode: char({ length: 8 }),
+		state: char({ length: storedLengths.state }),
+		zipCode: char({ length: storedLengths.zipCode }),
 		/** Whom the checkout proposes for the invoice. */
 		...buyerColumns(),
 		avatarUrl: text(),
@@ -155,9 +172,15 @@ export const users = pgTable(
 		// In lower case, so that the plain index serves every look-up.
 		check("users_email_check", sql`${t.email} = lower(${t.email})`),
 		check("users_role_check", oneOf(t.role, roleValues)),
-		check("users_full_name_check", sql`length(${t.fullName}) between 1 and 120`),
+		check(
+			"users_full_name_check",
+			sql`length(${t.fullName}) between 1 and ${sql.raw(String(accountFields.fullName.maxLength))}`,
+		),
 		check("users_cpf_check", sql`${t.cpf} ~ '^[0-9]{11}$'`),
 		check("users_buyer_check", isBuyer(t)),
+		check("users_phone_check", isAtMost(t.phone, storedLengths.phone)),
+		check("users_address_check", isAtMost(t.address, accountFields.address.maxLength)),
+		check("users_city_check", isAtMost(t.city, accountFields.city.maxLength)),
 		check("users_zip_code_check", sql`${t.zipCode} ~ '^[0-9]{8}$'`),
 	],
 );
@@ -644,7 +667,8 @@ export const orders = pgTable(
 		check("orders_tracking_url_check", sql`${t.trackingUrl} ~ '^https://'`),
 		check("orders_cpf_check", sql`${t.cpf} ~ '^[0-9]{11}$'`),
 		check("orders_buyer_check", isBuyer(t)),
-		check("orders_notes_check", sql`length(${t.notes}) <= 1000`),
+		check("orders_notes_check", isAtMost(t.notes, notesField.maxLength)),
+		check("orders_shipping_address_check", isAddress(t.shippingAddress)),
 		check(
 			"orders_refund_check",
 			sql`${t.refundedCents} between 0 and ${t.totalCents} and ${t.refundDueCents} >= 0`,
@@ -1418,13 +1442,7 @@ export const cepCache = pgTable(
 	{
 		cep: char({ length: 8 }).primaryKey(),
 		/** Null when the services agree that there is no such CEP. */
-		address: jsonb().$type<{
-			street: string;
-			neighborhood: string;
-			city: string;
-			state: string;
-			ibgeCode?: string | null;
-		}>(),
+		address: jsonb().$type<PostalAddress & { ibgeCode?: string | null }>(),
 		source: text().notNull(),
 		fetchedAt: createdAt(),
 	},

@@ -1,29 +1,31 @@
 import { formatCnpj } from "./cnpj.ts";
 import { formatCpf } from "./cpf.ts";
+import type { BuyerFieldName } from "./fields/buyer-fields.ts";
 
-/** Who an invoice is made out to: a person, a company, or not given. */
-export interface Buyer {
-	/** Eleven digits. */
-	cpf: string | null;
-	/** Fourteen digits or capitals; the other two come with it. */
-	cnpj: string | null;
-	/** “Razão social”. */
-	companyName: string | null;
-	/** “Inscrição estadual”: its digits, or `EXEMPT`. */
-	stateRegistration: string | null;
-}
+/**
+ * Who an invoice is made out to: a person (`cpf`, eleven digits), a company (the three others: `cnpj` has fourteen
+ * digits or capitals, `stateRegistration` its digits or `EXEMPT`), or not given, when all are null.
+ */
+export type Buyer = Record<BuyerFieldName, string | null>;
 
 export const noBuyer: Buyer = { cpf: null, cnpj: null, companyName: null, stateRegistration: null };
 
 /** What invoices write in place of the number of a company that has none. */
 const EXEMPT = "ISENTO";
 
-/** Only the buyer's part of a row. */
-export const buyerOf = ({ cpf, cnpj, companyName, stateRegistration }: Buyer): Buyer => ({
-	cpf,
-	cnpj,
-	companyName,
-	stateRegistration,
+/** Only the buyer's part of a row, a form or a table. */
+export const buyerOf = <Whole extends Record<BuyerFieldName, unknown>>(whole: Whole) =>
+	Object.fromEntries(Object.keys(noBuyer).map((name) => [name, whole[name as BuyerFieldName]])) as Pick<
+		Whole,
+		BuyerFieldName
+	>;
+
+/** The same by the names that messages to other systems and the copy of one's data give its fields. */
+export const namedBuyer = <Value>(buyer: Record<BuyerFieldName, Value>) => ({
+	cpf: buyer.cpf,
+	cnpj: buyer.cnpj,
+	company_name: buyer.companyName,
+	state_registration: buyer.stateRegistration,
 });
 
 /** Whether the buyer is registered for ICMS (“contribuinte”), which decides how a sale to another state is classified. */

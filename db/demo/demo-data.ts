@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type AddressFieldName, addressFields } from "#app/values/fields/address-fields.ts";
+import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import { cents } from "#app/values/money.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
@@ -40,18 +42,19 @@ export const demoCategories = z
 	.array(z.strictObject({ slug: text, name: text, description: text, photo }))
 	.parse(categoriesJson);
 
+const addressText = (name: AddressFieldName) => text.max(storedLengths[name]);
+const address = Object.fromEntries(
+	(Object.keys(addressFields) as AddressFieldName[]).map((name) => [name, addressText(name)]),
+) as Record<AddressFieldName, z.ZodString>;
+
 const person = z.strictObject({
 	key: text,
-	fullName: text,
 	role: z.enum(["customer", "artisan"]),
-	phone: z.string().regex(/^\d{11}$/),
-	street: text,
-	number: text,
-	complement: text.nullable(),
-	neighborhood: text,
-	city: text,
-	state: z.string().length(2),
+	...address,
+	complement: address.complement.nullable(),
+	state: z.string().length(storedLengths.state),
 	zipCode: z.string().regex(/^\d{8}$/),
+	phone: z.string().regex(/^\d{11}$/),
 	joinedDaysAgo: daysAgo,
 });
 export type DemoPerson = z.output<typeof person>;

@@ -4,6 +4,8 @@ import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
+import { shippingAddressOf } from "#app/values/address/address-views.ts";
+import { streetLine } from "#app/values/address/shipping-address.ts";
 import { DAY_MS, dayOf } from "#app/values/date.ts";
 import { multiplyCents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -52,7 +54,7 @@ export async function loadDemoPeople(tx: Transaction, now: Date): Promise<void> 
 			fullName: each.fullName,
 			role: each.role,
 			phone: each.phone,
-			address: [each.street, each.number, each.complement].filter(Boolean).join(", "),
+			address: streetLine(each),
 			city: each.city,
 			state: each.state,
 			zipCode: each.zipCode,
@@ -160,7 +162,6 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 	const eventDate = (days: number | undefined): Date | null =>
 		days === undefined ? null : daysAfter(createdAt, days);
 	const paidAt = order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null;
-	const { fullName, street, number, complement, neighborhood, city, state, zipCode, phone } = customer;
 	return {
 		id: demoId("order", order.key),
 		userId: demoId("person", order.customer),
@@ -172,7 +173,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 		totalCents,
 		...(order.payment?.status === "refunded" ? { refundedCents: totalCents } : {}),
 		notes: order.notes ?? null,
-		shippingAddress: { fullName, street, number, complement, neighborhood, city, state, zipCode, phone },
+		shippingAddress: shippingAddressOf(customer),
 		shippingOptionId: order.freight.option,
 		shippingOptionName: demoShippingNames[order.freight.option],
 		freightSource: order.freight.source,

@@ -25,6 +25,12 @@ const OPENING = "O estoque inicial é o estoque de agora mais as peças em pedid
 
 const cases: BrokenCase[] = [
 	{
+		rule: "O banco de dados recusa o que nenhum formulário aceita",
+		how: "a constraint was left out",
+		by: () => [without("orders", "orders_shipping_address_check")],
+		id: () => "orders_shipping_address_check",
+	},
+	{
 		rule: "O total de um pedido é a soma dos itens e do frete",
 		how: "an item is dearer",
 		by: () => [

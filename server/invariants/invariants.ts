@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { orderBalances } from "#app/shop/orders/money/order-balance.server.ts";
 import { db } from "#db/client.server.ts";
+import { constraintInvariants } from "./constraint-invariants.ts";
 import { moneyConditions, moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
 import { parcelInvariants } from "./parcel-invariants.ts";
@@ -15,6 +16,7 @@ export interface InvariantViolation {
 }
 
 const invariants: Readonly<Record<string, SQL>> = {
+	...constraintInvariants,
 	...orderInvariants,
 	...moneyInvariants,
 	...stockInvariants,

@@ -9,8 +9,8 @@ import { type OrderBalance, readOrderBalances } from "#app/shop/orders/money/ord
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
-import { cityAndState } from "#app/values/shipping-address.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";

@@ -9,7 +9,7 @@ import {
 	findOrderForAdmin,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
-import { cityAndState } from "#app/values/shipping-address.ts";
+import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 

@@ -51,6 +51,10 @@ export const emailField = (invalid: string, missing = invalid) =>
 				.regex(/^.{1,64}@/, invalid),
 		);
 
+/** A shape of texts that are there, by their names: for answers that say an address, or part of one. */
+export const textsNamed = <Name extends string>(names: readonly Name[]) =>
+	Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>;
+
 /** A field that may come once, several times, or not at all; empty ones are left out. */
 export const repeatedField = (maxItems: number, maxLength: number) =>
 	z

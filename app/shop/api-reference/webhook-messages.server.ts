@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { textsNamed } from "#app/platform/forms/fields.ts";
+import { webhookFieldNames } from "#app/values/address/address-views.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { paymentMethodValues, paymentStatusValues } from "#app/values/status/payment-status.ts";
@@ -111,14 +113,8 @@ const customer = z
 		notes: text.nullable().meta({ description: "O que o cliente escreveu ao fazer o pedido." }),
 		address: z
 			.object({
-				recipient: text,
-				street: text,
-				number: text,
+				...textsNamed(Object.values(webhookFieldNames)),
 				complement: text.nullable(),
-				neighborhood: text,
-				city: text,
-				state: text,
-				zip_code: text,
 				city_ibge_code: text.nullable().meta({
 					description: "Os sete dígitos do município no IBGE (cMun da NF-e); nulo se a loja não o conhece.",
 				}),

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { addressFields } from "#app/values/fields/address-fields.ts";
 import { AddressFields, type AddressFieldsProps } from "./address/AddressFields.tsx";
 import { CheckoutStep } from "./CheckoutStep.tsx";
 
@@ -41,11 +42,11 @@ export function AddressStep({ fullName, onPickup, ...fields }: AddressStepProps)
 				{...fields}
 				name={
 					<TextField
-						label="Nome completo"
+						label={addressFields.fullName.label}
 						name="fullName"
 						value={fullName}
 						readOnly
-						autoComplete="name"
+						autoComplete={addressFields.fullName.autoComplete}
 						hint={
 							<>
 								Vem da sua conta.{" "}

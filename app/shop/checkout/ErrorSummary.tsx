@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { addressFields } from "#app/values/fields/address-fields.ts";
+import { buyerFields } from "#app/values/fields/buyer-fields.ts";
 import { checkoutFieldId } from "./address/checkout-field-id.ts";
 
 /**
@@ -46,10 +48,12 @@ export function ErrorSummary({
 }
 
 /** The fields from top to bottom. Problems of stock and prices belong to no field and come before them. */
-const FIELDS =
-	"zipCode street number complement neighborhood city state fullName phone cpf companyName cnpj stateRegistration notes shippingOptionId paymentMethod".split(
-		" ",
-	);
+const FIELDS = [
+	...Object.keys({ ...addressFields, ...buyerFields }),
+	"notes",
+	"shippingOptionId",
+	"paymentMethod",
+];
 const placeOf = (name: string): number => FIELDS.indexOf(name);
 
 function FieldLink({ name, children }: { name: string; children: string }) {

@@ -1,21 +1,22 @@
 import { isRecord } from "#app/platform/browser/browser-store.ts";
+import type { AddressDraft } from "./address/address-draft.ts";
 
 const STORAGE_KEY = "cerne:checkout";
 
 /** CPF and CNPJ are not among them: they are typed again rather than stored. */
-const SAVED_FIELDS = [
-	"zipCode",
-	"street",
-	"number",
-	"complement",
-	"neighborhood",
-	"city",
-	"state",
-	"phone",
-	"notes",
-	"shippingOptionId",
-	"paymentMethod",
-];
+const savedFields: Record<keyof AddressDraft | "notes" | "shippingOptionId" | "paymentMethod", true> = {
+	zipCode: true,
+	street: true,
+	number: true,
+	complement: true,
+	neighborhood: true,
+	city: true,
+	state: true,
+	phone: true,
+	notes: true,
+	shippingOptionId: true,
+	paymentMethod: true,
+};
 
 /**
  * What a customer has typed at the checkout, stored through back, forward and reload in this tab alone,
@@ -51,4 +52,4 @@ export function clearCheckoutDraft(): void {
 	}
 }
 
-const isSaved = (name: string): boolean => SAVED_FIELDS.includes(name);
+const isSaved = (name: string): boolean => Object.hasOwn(savedFields, name);

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 

@@ -4,10 +4,12 @@ import { buyerSchema } from "#app/shop/accounts/buyer/buyer.schema.ts";
 import { cartLinesSchema } from "#app/shop/cart/cart.schema.ts";
 import { type PaymentOption, paymentOptionValues } from "#app/shop/orders/payment/payment-option.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
+import { NO_PLACE, shippingAddressOf } from "#app/values/address/address-views.ts";
+import { buyerOf } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
+import { addressFields, missingAddressField, notesField } from "#app/values/fields/address-fields.ts";
 import { parsePhone } from "#app/values/phone.ts";
 import { PICKUP } from "#app/values/pickup.ts";
-import { NO_PLACE } from "#app/values/shipping-address.ts";
 import { parseUf } from "#app/values/states.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 
@@ -49,26 +51,29 @@ const lines = z
 	})
 	.pipe(cartLinesSchema.min(1, checkoutMessages.emptyCart));
 
+const addressLine = (name: "street" | "number" | "neighborhood" | "city") =>
+	printableLine(addressFields[name].maxLength, missingAddressField[name]);
+
 /** Where an order goes. */
-export const placeFields = {
+export const placeSchemas = {
 	zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
-	street: printableLine(160, "Informe a rua ou avenida."),
-	number: printableLine(20, "Informe o número, ou “s/n”."),
-	complement: optionalPrintableLine(100),
-	neighborhood: printableLine(100, "Informe o bairro."),
-	city: printableLine(100, "Informe a cidade."),
-	state: parsedText(parseUf, "Escolha o estado."),
+	street: addressLine("street"),
+	number: addressLine("number"),
+	complement: optionalPrintableLine(addressFields.complement.maxLength),
+	neighborhood: addressLine("neighborhood"),
+	city: addressLine("city"),
+	state: parsedText(parseUf, missingAddressField.state),
 };
 
 /** The fields of every order, sent or fetched. */
-export const contactFields = {
+export const contactSchemas = {
 	phone: parsedText((text) => {
 		const phone = parsePhone(text);
 		return phone && `${phone.areaCode}${phone.number}`;
-	}, "Informe um telefone com DDD, como (11) 98888-1234."),
+	}, missingAddressField.phone),
 	notes: multiline()
 		.default("")
-		.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
+		.pipe(z.string().max(notesField.maxLength, `São no máximo ${notesField.maxLength} caracteres.`))
 		.transform((text) => text || null),
 };
 
@@ -83,7 +88,7 @@ export const checkoutSchema = ({
 	z
 		.object({
 			...ownFields({ paymentOptions }),
-			...placeFields,
+			...placeSchemas,
 			shippingOptionId: printableLine(60, checkoutMessages.freightRequired),
 		})
 		.and(buyerSchema({ isRequired: cpfRequired }));
@@ -105,7 +110,7 @@ const ownFields = ({
 }) => ({
 	idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
 	lines,
-	...contactFields,
+	...contactSchemas,
 	paymentMethod: z.enum(paymentOptions, checkoutMessages.paymentRequired.description),
 	/** Only compared with what the server reckons; anything else is a screen that showed no total. */
 	expectedTotalCents: z
@@ -118,19 +123,15 @@ export type CheckoutInput = z.output<ReturnType<typeof checkoutSchema | typeof p
 
 /** The requested order, in the name of the account it is placed from. */
 export function toPlaceOrderInput(customer: { fullName: string }, form: CheckoutInput): PlaceOrderInput {
-	const { street, number, complement, neighborhood, city, state, zipCode, phone, ...rest } = form;
+	const { idempotencyKey, lines, notes, shippingOptionId, paymentMethod, expectedTotalCents } = form;
 	return {
-		...rest,
-		address: {
-			fullName: customer.fullName,
-			street,
-			number,
-			complement,
-			neighborhood,
-			city,
-			state,
-			zipCode,
-			phone,
-		},
+		idempotencyKey,
+		lines,
+		address: shippingAddressOf({ ...form, fullName: customer.fullName }),
+		...buyerOf(form),
+		notes,
+		shippingOptionId,
+		paymentMethod,
+		expectedTotalCents,
 	};
 }

@@ -11,9 +11,9 @@ import { buildPreferenceRequest } from "#app/shop/payments/preferences/preferenc
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
+import { NO_PLACE } from "#app/values/address/address-views.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { cents } from "#app/values/money.ts";
-import { NO_PLACE } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

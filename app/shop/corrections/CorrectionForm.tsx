@@ -13,10 +13,11 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { typedAddress } from "#app/values/address/address-views.ts";
+import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { formatBuyerDocument } from "#app/values/buyer.ts";
-import { formatCep, parseCep } from "#app/values/cep.ts";
-import { formatPhone } from "#app/values/phone.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import { parseCep } from "#app/values/cep.ts";
+import { addressFields } from "#app/values/fields/address-fields.ts";
 import { CorrectedFreight } from "./CorrectedFreight.tsx";
 import { isOtherPlace } from "./correction.ts";
 import { correctionMessages } from "./corrections.messages.ts";
@@ -35,7 +36,7 @@ interface CorrectionFormProps {
 export function CorrectionForm({ order, current, by, result, backTo }: CorrectionFormProps) {
 	const { isPickup, cpfRequired } = order;
 	const values = result?.values;
-	const address = useAddressForm(restoreAddressDraft(addressDraftOf(current.address), values), {
+	const address = useAddressForm(restoreAddressDraft(typedAddress(current.address), values), {
 		remembers: false,
 	});
 	const { errors, summary, clearError } = useFormErrors(result, { ...address.draft });
@@ -68,15 +69,14 @@ export function CorrectionForm({ order, current, by, result, backTo }: Correctio
 					onEdit={clearError}
 					name={
 						<TextField
+							{...addressFields.fullName}
+							required
 							id={checkoutFieldId("fullName")}
 							name="fullName"
 							label={isPickup ? "Quem retira" : "Quem recebe"}
 							defaultValue={values?.fullName ?? current.address.fullName}
 							error={errors.fullName}
 							onChange={() => clearError("fullName")}
-							required
-							maxLength={120}
-							autoComplete="name"
 							className="col-span-6 sm:col-span-3"
 						/>
 					}
@@ -114,15 +114,6 @@ export function CorrectionForm({ order, current, by, result, backTo }: Correctio
 			</aside>
 		</ActionForm>
 	);
-}
-
-function addressDraftOf({ fullName: _, ...address }: ShippingAddress): AddressDraft {
-	return {
-		...address,
-		zipCode: formatCep(address.zipCode),
-		complement: address.complement ?? "",
-		phone: formatPhone(address.phone),
-	};
 }
 
 /** A half-typed postal code counts as the place from before, until it is one. */

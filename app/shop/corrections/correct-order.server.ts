@@ -25,8 +25,9 @@ import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { hashedAddress } from "#app/values/address/address-views.ts";
+import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { buyerOf } from "#app/values/buyer.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -85,10 +86,8 @@ export const correctableDataOf = (order: OrderRow): CorrectableData | null =>
 
 /** Names what a form was opened with; a payment or a note of the workshop does not make it another. */
 export function correctionVersion({ address, buyer, notes }: CorrectableData): string {
-	const { fullName, street, number, complement, neighborhood, city, state, zipCode, phone } = address;
 	const { cpf, cnpj, companyName, stateRegistration } = buyer;
-	const place = [fullName, street, number, complement, neighborhood, city, state, zipCode, phone];
-	const text = JSON.stringify([...place, cpf, cnpj, companyName, stateRegistration, notes]);
+	const text = JSON.stringify([...hashedAddress(address), cpf, cnpj, companyName, stateRegistration, notes]);
 	return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 

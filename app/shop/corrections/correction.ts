@@ -1,9 +1,8 @@
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
+import { placeLine, type ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { type Buyer, formatBuyerDocument } from "#app/values/buyer.ts";
-import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { PICKUP } from "#app/values/pickup.ts";
-import { cityAndState, hasPlace, type ShippingAddress } from "#app/values/shipping-address.ts";
 
 /** The part of an order that can be corrected. */
 export interface CorrectableData {
@@ -39,12 +38,9 @@ export function listCorrections(before: CorrectableData, after: CorrectableData)
 }
 
 function describeData({ address, buyer, notes }: CorrectableData): Record<CorrectedFieldName, string> {
-	const { street, number, complement, neighborhood, zipCode } = address;
 	const { companyName, stateRegistration } = buyer;
 	return {
-		address: hasPlace(address)
-			? joined(street, number, complement, neighborhood, cityAndState(address), formatCep(zipCode))
-			: "",
+		address: placeLine(address),
 		recipient: address.fullName,
 		phone: formatPhone(address.phone),
 		buyer: joined(companyName, formatBuyerDocument(buyer), stateRegistration && `IE ${stateRegistration}`),

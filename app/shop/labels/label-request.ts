@@ -1,9 +1,9 @@
 import { issuerOf } from "#app/shop/orders/fiscal/fiscal-data.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { wholeCentimetres } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
+import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
 
 interface LabelRequestParts {

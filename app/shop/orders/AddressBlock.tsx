@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
+import {
+	cityAndState,
+	hasPlace,
+	type ShippingAddress,
+	streetLine,
+} from "#app/values/address/shipping-address.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import { cityAndState, hasPlace, type ShippingAddress } from "#app/values/shipping-address.ts";
 
 /** Where an order goes, as one writes it on an envelope. `cityLine` replaces city, state and postal code. */
 export function AddressBlock({
@@ -19,8 +24,7 @@ export function AddressBlock({
 			<br />
 			{hasPlace(address) ? (
 				<>
-					{address.street}, {address.number}
-					{address.complement ? `, ${address.complement}` : ""}
+					{streetLine(address)}
 					<br />
 					{address.neighborhood}
 					<br />

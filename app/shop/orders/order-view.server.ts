@@ -1,3 +1,6 @@
+import { type PublicAddress, publicAddress, webhookAddress } from "#app/values/address/address-views.ts";
+import { hasPlace } from "#app/values/address/shipping-address.ts";
+import { buyerOf, namedBuyer } from "#app/values/buyer.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatCpf } from "#app/values/cpf.ts";
@@ -5,7 +8,6 @@ import { formatDate } from "#app/values/date.ts";
 import { type Cents, centsToReais, subtractCents } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { isPickup } from "#app/values/pickup.ts";
-import { hasPlace, type ShippingAddress } from "#app/values/shipping-address.ts";
 import { type Carrier, carriers } from "#app/values/status/carrier.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { paymentMethods } from "#app/values/status/payment-status.ts";
@@ -53,20 +55,11 @@ const forCustomer = (row: ViewedOrder) => ({
 /** In the back office: also what its invoice and its labels need. */
 const forAdmin = (row: ViewedOrder) => ({
 	...forCustomer(row),
-	cpf: row.cpf,
-	cnpj: row.cnpj,
-	companyName: row.companyName,
-	stateRegistration: row.stateRegistration,
+	...buyerOf(row),
 	shippingOptionId: row.shippingOptionId,
 	freightRecord: row.freightRecord,
 	refundDue: row.refundDueCents,
 });
-
-/** Where the parcel goes: no name, no phone, no complement. */
-type PublicAddress = Pick<
-	ShippingAddress,
-	"street" | "number" | "neighborhood" | "city" | "state" | "zipCode"
->;
 
 /**
  * What the public may see of an order. Name, phone, e-mail, CPF, notes, items and payment are not in
@@ -105,17 +98,7 @@ function forPublic(row: ViewedOrder): PublicOrder {
 		status: row.status,
 		createdAt: row.createdAt,
 		updatedAt: row.updatedAt,
-		address:
-			address && hasPlace(address)
-				? {
-						street: address.street,
-						number: address.number,
-						neighborhood: address.neighborhood,
-						city: address.city,
-						state: address.state,
-						zipCode: address.zipCode,
-					}
-				: null,
+		address: address && hasPlace(address) ? publicAddress(address) : null,
 		estimatedDelivery: row.estimatedDeliveryDate?.toISOString() ?? promisedDate,
 		payBy: row.estimatedDeliveryDate ? null : payBy,
 		carrier: row.carrier,
@@ -219,26 +202,10 @@ function forWebhookCustomer(row: ViewedOrder) {
 	return {
 		name: address?.fullName ?? null,
 		phone: address?.phone ?? null,
-		cpf: row.cpf,
-		cnpj: row.cnpj,
-		company_name: row.companyName,
-		state_registration: row.stateRegistration,
+		...namedBuyer(row),
 		notes: row.notes,
 		// An order that is fetched at the workshop goes nowhere.
-		address:
-			address && hasPlace(address)
-				? {
-						recipient: address.fullName,
-						street: address.street,
-						number: address.number,
-						complement: address.complement,
-						neighborhood: address.neighborhood,
-						city: address.city,
-						state: address.state,
-						zip_code: address.zipCode,
-						city_ibge_code: address.ibgeCode ?? null,
-					}
-				: null,
+		address: address && hasPlace(address) ? webhookAddress(address) : null,
 	};
 }
 

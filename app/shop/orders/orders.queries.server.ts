@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import type { Buyer } from "#app/values/buyer.ts";
+import { type Buyer, buyerOf } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -103,15 +103,7 @@ export async function findOrderByNumber(
 
 /** Whom the order's invoice is for; null where it was not given. */
 export async function findOrderBuyer({ id }: PrivateOrder): Promise<Buyer | null> {
-	const [row] = await db
-		.select({
-			cpf: orders.cpf,
-			cnpj: orders.cnpj,
-			companyName: orders.companyName,
-			stateRegistration: orders.stateRegistration,
-		})
-		.from(orders)
-		.where(eq(orders.id, id));
+	const [row] = await db.select(buyerOf(orders)).from(orders).where(eq(orders.id, id));
 	return row && (row.cpf || row.cnpj) ? row : null;
 }
 

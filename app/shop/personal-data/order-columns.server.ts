@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { namedBuyer, noBuyer } from "#app/values/buyer.ts";
 import {
 	orderInvoices,
 	orderItems,
@@ -24,10 +26,7 @@ export const orderColumns = [
 			shippingAddress: null,
 			settlementEmail: null,
 			notes: null,
-			cpf: null,
-			cnpj: null,
-			companyName: null,
-			stateRegistration: null,
+			...noBuyer,
 			trackingUrl: null,
 			paymentAlert: null,
 		},
@@ -54,10 +53,7 @@ export const orderColumns = [
 				shipping_option: orders.shippingOptionName,
 				shipping_address: orders.shippingAddress,
 				settlement_email: orders.settlementEmail,
-				cpf: orders.cpf,
-				cnpj: orders.cnpj,
-				company_name: orders.companyName,
-				state_registration: orders.stateRegistration,
+				...namedBuyer<PgColumn>(orders),
 				notes: orders.notes,
 				carrier: orders.carrier,
 				tracking_code: orders.trackingCode,

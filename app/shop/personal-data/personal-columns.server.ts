@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { ANONYMOUS_NAME } from "#app/shop/reviews/review.ts";
+import { namedBuyer, noBuyer } from "#app/values/buyer.ts";
 import {
 	accounts,
 	categories,
@@ -54,10 +56,7 @@ const accountColumns = [
 			city: null,
 			state: null,
 			zipCode: null,
-			cpf: null,
-			cnpj: null,
-			companyName: null,
-			stateRegistration: null,
+			...noBuyer,
 			avatarUrl: null,
 		},
 		copy: {
@@ -75,10 +74,7 @@ const accountColumns = [
 				city: users.city,
 				state: users.state,
 				zip_code: users.zipCode,
-				cpf: users.cpf,
-				cnpj: users.cnpj,
-				company_name: users.companyName,
-				state_registration: users.stateRegistration,
+				...namedBuyer<PgColumn>(users),
 				avatar_url: users.avatarUrl,
 				created_at: users.createdAt,
 			},

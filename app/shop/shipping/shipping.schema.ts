@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { textsNamed } from "#app/platform/forms/fields.ts";
+import { postalFieldNames } from "#app/values/fields/address-fields.ts";
 import { freightSources } from "#app/values/status/freight-source.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.ts";
 
@@ -98,7 +100,7 @@ export type AddressAutocompleteResponse = z.output<typeof addressAutocompleteRes
 export const validateCepResponseSchema = z.object({
 	valid: z.boolean().describe("Se o CEP existe."),
 	address: z
-		.object({ street: z.string(), neighborhood: z.string(), city: z.string(), state: z.string() })
+		.object(textsNamed(postalFieldNames))
 		.nullable()
 		.describe("Campos vazios onde o CEP vale para a cidade inteira; null quando o CEP não existe."),
 });

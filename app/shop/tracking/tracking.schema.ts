@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { textsNamed } from "#app/platform/forms/fields.ts";
+import { publicFieldNames } from "#app/values/address/address-views.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { trackingMessages } from "./tracking.messages.ts";
@@ -22,14 +24,7 @@ export const trackingResponseSchema = z.object({
 		status,
 		created_at: z.iso.datetime(),
 		shipping_address: z
-			.object({
-				street: z.string(),
-				number: z.string(),
-				neighborhood: z.string(),
-				city: z.string(),
-				state: z.string(),
-				zipCode: z.string(),
-			})
+			.object(textsNamed(publicFieldNames))
 			.nullable()
 			.describe("Por um código de rastreio, rua, número e o fim do CEP vêm encobertos."),
 		estimated_delivery_date: z.string().nullable().describe("Um dia ou um instante em formato ISO."),

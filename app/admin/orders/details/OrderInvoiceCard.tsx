@@ -13,10 +13,10 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatAccessKey } from "#app/values/access-key.ts";
+import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
-import { cityAndState } from "#app/values/shipping-address.ts";
 
 /** The invoice, issued elsewhere and brought here; before that, the codes that it needs. */
 export function OrderInvoiceCard({

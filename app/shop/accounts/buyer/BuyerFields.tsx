@@ -4,6 +4,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import type { Buyer } from "#app/values/buyer.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatCpf } from "#app/values/cpf.ts";
+import { buyerFields } from "#app/values/fields/buyer-fields.ts";
 
 interface BuyerFieldsProps {
 	buyer: Buyer;
@@ -24,11 +25,13 @@ export function BuyerFields(props: BuyerFieldsProps) {
 	const { buyer, values, errors = {}, isRequired = false, fieldId, onEdit, className = "" } = props;
 	const type = values?.buyerType ?? (buyer.cnpj ? "company" : "person");
 	const field = (name: keyof Buyer, initial: string) => ({
+		autoComplete: "off",
+		required: true,
+		...buyerFields[name],
 		name,
 		...(fieldId ? { id: fieldId(name) } : {}),
 		defaultValue: values?.[name] ?? initial,
 		error: errors[name],
-		autoComplete: "off",
 		onChange: () => onEdit?.(name),
 	});
 	return (
@@ -55,39 +58,22 @@ export function BuyerFields(props: BuyerFieldsProps) {
 			<div className="mt-4.5 group-has-[[value=company]:checked]/buyer:hidden">
 				<TextField
 					{...field("cpf", formatCpf(buyer.cpf ?? ""))}
-					label="CPF para a nota fiscal"
 					optional={!isRequired}
 					required={isRequired}
-					inputMode="numeric"
-					maxLength={14}
 					onBlur={formatWith(formatCpf)}
 				/>
 			</div>
 			<div className="mt-4.5 hidden grid-cols-2 items-start gap-x-4 gap-y-4.5 group-has-[[value=company]:checked]/buyer:grid">
-				<TextField
-					{...field("companyName", buyer.companyName ?? "")}
-					label="Razão social"
-					required
-					autoComplete="organization"
-					maxLength={120}
-					className="col-span-2"
-				/>
+				<TextField {...field("companyName", buyer.companyName ?? "")} className="col-span-2" />
 				<TextField
 					{...field("cnpj", formatCnpj(buyer.cnpj ?? ""))}
-					label="CNPJ"
-					required
 					autoCapitalize="characters"
 					spellCheck={false}
-					maxLength={18}
 					onBlur={formatWith(formatCnpj)}
 					className="col-span-2 sm:col-span-1"
 				/>
 				<TextField
 					{...field("stateRegistration", buyer.stateRegistration?.toLowerCase() ?? "")}
-					label="Inscrição estadual"
-					hint="Se a empresa não tem, escreva “isento”."
-					required
-					maxLength={20}
 					className="col-span-2 sm:col-span-1"
 				/>
 			</div>

@@ -3,10 +3,37 @@ import { singleLine } from "#app/platform/forms/fields.ts";
 import { type Buyer, noBuyer, parseStateRegistration } from "#app/values/buyer.ts";
 import { parseCnpj } from "#app/values/cnpj.ts";
 import { parseCpf } from "#app/values/cpf.ts";
-
-const MAX_COMPANY_NAME = 120;
+import { buyerFields } from "#app/values/fields/buyer-fields.ts";
 
 const text = singleLine().default("");
+
+/** From typed text to what is stored; null where it cannot be read. */
+const parsers: Record<keyof Buyer, (text: string) => string | null> = {
+	cpf: parseCpf,
+	cnpj: parseCnpj,
+	companyName: (name) => (name.length <= buyerFields.companyName.maxLength ? name : null),
+	stateRegistration: parseStateRegistration,
+};
+
+/** Where a field was left out, and where it cannot be read. */
+const buyerMessages = {
+	cpf: {
+		missing: "Informe o CPF, que vai na nota fiscal.",
+		wrong: "Este CPF não confere. Veja se falta algum número.",
+	},
+	companyName: {
+		missing: "Informe a razão social.",
+		wrong: `São no máximo ${buyerFields.companyName.maxLength} caracteres.`,
+	},
+	cnpj: {
+		missing: "Informe o CNPJ da empresa.",
+		wrong: "Este CNPJ não confere. Veja se falta algum número ou letra.",
+	},
+	stateRegistration: {
+		missing: "Informe a inscrição estadual, só números, ou escreva “isento”.",
+		wrong: "Informe a inscrição estadual, só números, ou escreva “isento”.",
+	},
+} as const satisfies Record<keyof Buyer, { missing: string; wrong: string }>;
 
 /** Who the invoice is for, as `BuyerFields` posts it; what belongs to the other choice is not read. */
 export const buyerSchema = ({ isRequired }: { isRequired: boolean }) =>
@@ -19,37 +46,21 @@ export const buyerSchema = ({ isRequired }: { isRequired: boolean }) =>
 			stateRegistration: text,
 		})
 		.transform((given, context): Buyer => {
-			const refuse = (field: keyof Buyer, message: string) => {
-				context.issues.push({ code: "custom", path: [field], message, input: given[field] });
-				return null;
+			const read = (field: keyof Buyer): string | null => {
+				const typed = given[field];
+				const value = typed === "" ? null : parsers[field](typed);
+				const message = buyerMessages[field][typed === "" ? "missing" : "wrong"];
+				if (value === null) context.issues.push({ code: "custom", path: [field], message, input: typed });
+				return value;
 			};
 			if (given.buyerType === "person") {
-				const isEmpty = given.cpf === "";
-				if (isEmpty && !isRequired) return noBuyer;
-				const message = isEmpty
-					? "Informe o CPF, que vai na nota fiscal."
-					: "Este CPF não confere. Veja se falta algum número.";
-				return { ...noBuyer, cpf: parseCpf(given.cpf) ?? refuse("cpf", message) };
+				if (given.cpf === "" && !isRequired) return noBuyer;
+				return { ...noBuyer, cpf: read("cpf") };
 			}
-			const { companyName } = given;
 			return {
 				cpf: null,
-				cnpj:
-					parseCnpj(given.cnpj) ??
-					refuse(
-						"cnpj",
-						given.cnpj === ""
-							? "Informe o CNPJ da empresa."
-							: "Este CNPJ não confere. Veja se falta algum número ou letra.",
-					),
-				companyName:
-					companyName === ""
-						? refuse("companyName", "Informe a razão social.")
-						: companyName.length > MAX_COMPANY_NAME
-							? refuse("companyName", `São no máximo ${MAX_COMPANY_NAME} caracteres.`)
-							: companyName,
-				stateRegistration:
-					parseStateRegistration(given.stateRegistration) ??
-					refuse("stateRegistration", "Informe a inscrição estadual, só números, ou escreva “isento”."),
+				cnpj: read("cnpj"),
+				companyName: read("companyName"),
+				stateRegistration: read("stateRegistration"),
 			};
 		});

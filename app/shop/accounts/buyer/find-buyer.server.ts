@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { type Buyer, noBuyer } from "#app/values/buyer.ts";
+import { type Buyer, buyerOf, noBuyer } from "#app/values/buyer.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.server.ts";
 
 /** Who this customer's invoices are for. Read where it is needed, so that no session carries it. */
 export async function findBuyer(customer: Customer): Promise<Buyer> {
-	const { cpf, cnpj, companyName, stateRegistration } = users;
-	const [row] = await db
-		.select({ cpf, cnpj, companyName, stateRegistration })
-		.from(users)
-		.where(eq(users.id, customer.id));
+	const [row] = await db.select(buyerOf(users)).from(users).where(eq(users.id, customer.id));
 	return row ?? noBuyer;
 }

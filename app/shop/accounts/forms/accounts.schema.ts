@@ -6,6 +6,7 @@ import { passwordProblem } from "#app/shop/accounts/password/password.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
 import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { parseCep } from "#app/values/cep.ts";
+import { accountFields } from "#app/values/fields/account-fields.ts";
 import { parsePhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
 
@@ -15,7 +16,7 @@ const email = emailField("Confira o email: ele parece incompleto.", "Informe seu
 );
 
 /** One line: a line break in a name would end up in e-mail headers. */
-const fullName = requiredLine("Informe seu nome completo.", 120);
+const fullName = requiredLine("Informe seu nome completo.", accountFields.fullName.maxLength);
 
 const enteredPassword = z
 	.string("Informe sua senha.")
@@ -71,8 +72,8 @@ export const profileSchema = z
 			context.addIssue({ code: "custom", message: "Digite o telefone com DDD, como (12) 99999-9999." });
 			return z.NEVER;
 		}),
-		address: optionalLine(200),
-		city: optionalLine(100),
+		address: optionalLine(accountFields.address.maxLength),
+		city: optionalLine(accountFields.city.maxLength),
 		state: z
 			.union([z.literal(""), z.enum(ufs)], "Escolha um estado da lista.")
 			.default("")

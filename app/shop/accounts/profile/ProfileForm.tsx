@@ -12,6 +12,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
+import { accountFields } from "#app/values/fields/account-fields.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { states, ufs } from "#app/values/states.ts";
 import type { Profile } from "./profile.ts";
@@ -53,42 +54,29 @@ export function ProfileForm({
 			className="space-y-5"
 		>
 			<FormMessage result={result?.toast?.tone === "destructive" ? result : undefined} />
-			<TextField
-				{...field("fullName", profile.fullName)}
-				label="Nome Completo"
-				autoComplete="name"
-				required
-				maxLength={120}
-			/>
+			<TextField {...field("fullName", profile.fullName)} {...accountFields.fullName} required />
 			<TextField
 				{...field("phone", formatPhone(profile.phone ?? ""))}
-				label="Telefone"
+				label={accountFields.phone.label}
 				type="tel"
 				inputMode="tel"
-				autoComplete="tel-national"
+				autoComplete={accountFields.phone.autoComplete}
 				placeholder="(12) 99999-9999"
 				onBlur={({ currentTarget }) => {
 					currentTarget.value = formatPhone(currentTarget.value);
 				}}
 			/>
-			<TextField
-				{...field("address", profile.address ?? "")}
-				label="Endereço"
-				autoComplete="street-address"
-				maxLength={200}
-			/>
+			<TextField {...field("address", profile.address ?? "")} {...accountFields.address} />
 			<div className="grid grid-cols-6 gap-x-4 gap-y-5">
 				<TextField
 					{...field("city", profile.city ?? "")}
-					label="Cidade"
-					autoComplete="address-level2"
-					maxLength={100}
+					{...accountFields.city}
 					className="col-span-6 sm:col-span-3"
 				/>
 				<SelectField
 					{...field("state", profile.state ?? "")}
-					label="Estado"
-					autoComplete="address-level1"
+					label={accountFields.state.label}
+					autoComplete={accountFields.state.autoComplete}
 					className="col-span-3 sm:col-span-1"
 				>
 					<option value="">–</option>
@@ -100,11 +88,8 @@ export function ProfileForm({
 				</SelectField>
 				<TextField
 					{...field("zipCode", formatCep(profile.zipCode ?? ""))}
-					label="CEP"
-					inputMode="numeric"
-					autoComplete="postal-code"
+					{...accountFields.zipCode}
 					placeholder="00000-000"
-					maxLength={9}
 					onChange={fillAddress}
 					className="col-span-3 sm:col-span-2"
 				/>

@@ -4,6 +4,7 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import type { Buyer } from "#app/values/buyer.ts";
+import { addressFields, notesField, postalFieldNames } from "#app/values/fields/address-fields.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
 import type { AddressDraft } from "./address-draft.ts";
@@ -33,6 +34,8 @@ export function AddressFields(props: AddressFieldsProps) {
 	const { address, place, buyer, notes, isPickup, cpfRequired, values, errors, onEdit, name } = props;
 	const { draft, changeField: change } = address;
 	const field = (key: keyof AddressDraft) => ({
+		required: key !== "complement",
+		...addressFields[key],
 		id: checkoutFieldId(key),
 		name: key,
 		value: draft[key],
@@ -48,16 +51,11 @@ export function AddressFields(props: AddressFieldsProps) {
 				<>
 					<TextField
 						{...field("zipCode")}
-						label="CEP"
 						error={
 							errors.zipCode ??
 							(address.lookupStatus === "invalid" && !place ? "Verifique o CEP digitado." : undefined)
 						}
 						hint={cepHint(address.lookupStatus, place)}
-						required
-						inputMode="numeric"
-						autoComplete="postal-code"
-						maxLength={10}
 						className="col-span-6 sm:col-span-2"
 					/>
 					<StreetField
@@ -71,42 +69,15 @@ export function AddressFields(props: AddressFieldsProps) {
 							change("street", value);
 						}}
 						onSelect={(suggestion) => {
-							for (const key of ["street", "zipCode", "neighborhood", "city", "state"]) onEdit(key);
+							for (const key of ["zipCode", ...postalFieldNames]) onEdit(key);
 							address.applySuggestion(suggestion);
 						}}
 					/>
-					<TextField {...field("number")} label="Número" required maxLength={20} className="col-span-2" />
-					<TextField
-						{...field("complement")}
-						label="Complemento"
-						optional
-						maxLength={100}
-						autoComplete="address-line2"
-						className="col-span-4"
-					/>
-					<TextField
-						{...field("neighborhood")}
-						label="Bairro"
-						required
-						maxLength={100}
-						autoComplete="address-level3"
-						className="col-span-6 sm:col-span-2"
-					/>
-					<TextField
-						{...field("city")}
-						label="Cidade"
-						required
-						maxLength={100}
-						autoComplete="address-level2"
-						className="col-span-4 sm:col-span-2"
-					/>
-					<SelectField
-						{...field("state")}
-						label="Estado"
-						required
-						autoComplete="address-level1"
-						className="col-span-2"
-					>
+					<TextField {...field("number")} className="col-span-2" />
+					<TextField {...field("complement")} className="col-span-4" />
+					<TextField {...field("neighborhood")} className="col-span-6 sm:col-span-2" />
+					<TextField {...field("city")} className="col-span-4 sm:col-span-2" />
+					<SelectField {...field("state")} className="col-span-2">
 						<option value="">UF</option>
 						{ufs.map((uf) => (
 							<option key={uf} value={uf}>
@@ -119,13 +90,9 @@ export function AddressFields(props: AddressFieldsProps) {
 			{name}
 			<TextField
 				{...field("phone")}
-				label="Telefone"
 				hint={isPickup ? "Para combinar a retirada." : "Para combinar a entrega."}
-				required
 				type="tel"
-				autoComplete="tel-national"
 				onBlur={(event) => change("phone", formatPhone(event.currentTarget.value))}
-				maxLength={20}
 				className="col-span-6 sm:col-span-3"
 			/>
 			<BuyerFields
@@ -143,10 +110,8 @@ export function AddressFields(props: AddressFieldsProps) {
 				defaultValue={values?.notes ?? notes ?? undefined}
 				error={errors.notes}
 				onChange={() => onEdit("notes")}
-				label="Observações"
-				optional
+				{...notesField}
 				rows={2}
-				maxLength={1000}
 				placeholder={isPickup ? "Melhor dia, quem vem buscar…" : "Portaria, escada, melhor horário…"}
 				className="col-span-6"
 			/>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
+import { addressFields } from "#app/values/fields/address-fields.ts";
 import { type StreetSuggestion, suggestStreets } from "./address-lookup.ts";
 
 /** Specification, sections 5 and 9. */
@@ -64,14 +65,12 @@ export function StreetField({
 	return (
 		<div className={`relative ${className}`}>
 			<TextField
+				{...addressFields.street}
 				{...combobox.fieldProps}
 				id={id}
 				name="street"
-				label="Endereço"
 				error={error}
 				required
-				maxLength={160}
-				autoComplete="address-line1"
 				value={value}
 				onChange={({ currentTarget }) => {
 					onTextChange(currentTarget.value);

@@ -1,20 +1,13 @@
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { typedAddress } from "#app/values/address/address-views.ts";
+import type { PostalAddress, ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { formatCep } from "#app/values/cep.ts";
+import { type AddressFieldName, postalFieldNames } from "#app/values/fields/address-fields.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { parseUf } from "#app/values/states.ts";
 
-/** The address as it is in the form's fields, half typed or whole. */
-export interface AddressDraft {
-	zipCode: string;
-	street: string;
-	number: string;
-	complement: string;
-	neighborhood: string;
-	city: string;
-	state: string;
-	phone: string;
-}
+/** The address as it is in the form's fields, half typed or whole; the recipient is a field beside them. */
+export type AddressDraft = Record<Exclude<AddressFieldName, "fullName">, string>;
 
 type AccountAddress = Pick<Customer, "phone" | "address" | "city" | "state" | "zipCode">;
 
@@ -23,11 +16,7 @@ type AccountAddress = Pick<Customer, "phone" | "address" | "city" | "state" | "z
  * phone is the account's (specification, section 5).
  */
 export function initialAddressDraft(account: AccountAddress, last: ShippingAddress | null): AddressDraft {
-	const phone = formatPhone(account.phone ?? last?.phone ?? "");
-	if (last) {
-		const { fullName: _, ...address } = last;
-		return { ...address, zipCode: formatCep(last.zipCode), complement: last.complement ?? "", phone };
-	}
+	if (last) return typedAddress({ ...last, phone: account.phone ?? last.phone });
 	const [, street = "", number = ""] =
 		/^(.*?)(?:,\s*(?:n[.º°o]*\s*)?(\d+\w?))?$/iu.exec(account.address?.trim() ?? "") ?? [];
 	return {
@@ -38,7 +27,7 @@ export function initialAddressDraft(account: AccountAddress, last: ShippingAddre
 		neighborhood: "",
 		city: account.city ?? "",
 		state: parseUf(account.state ?? "") ?? "",
-		phone,
+		phone: formatPhone(account.phone ?? ""),
 	};
 }
 
@@ -54,25 +43,18 @@ export function restoreAddressDraft(
 	) as unknown as AddressDraft;
 }
 
-/** The parts of an address that a postal code or a suggestion gives. */
-export type AddressPrefill = Pick<AddressDraft, "street" | "neighborhood" | "city" | "state">;
-
 /**
  * Fills in what was found. Where nothing was found, typed text stays, but what an earlier code had
  * filled in goes: it belongs to another place.
  */
 export function applyAddressPrefill(
 	draft: AddressDraft,
-	found: AddressPrefill,
-	previous: AddressPrefill | null,
+	found: PostalAddress,
+	previous: PostalAddress | null,
 ): AddressDraft {
-	const pick = (name: keyof AddressPrefill) =>
-		found[name] || (previous && draft[name] === previous[name] ? "" : draft[name]);
-	return {
-		...draft,
-		street: pick("street"),
-		neighborhood: pick("neighborhood"),
-		city: pick("city"),
-		state: pick("state"),
-	};
+	const filled = postalFieldNames.map((name) => [
+		name,
+		found[name] || (previous && draft[name] === previous[name] ? "" : draft[name]),
+	]);
+	return { ...draft, ...Object.fromEntries(filled) };
 }

@@ -1,17 +1,17 @@
 import { href } from "react-router";
 import { postJson } from "#app/platform/browser/json-request.ts";
 import type { AddressAutocompleteResponse, ValidateCepResponse } from "#app/shop/shipping/shipping.schema.ts";
-import type { AddressPrefill } from "./address-draft.ts";
+import type { PostalAddress } from "#app/values/address/shipping-address.ts";
 
 /** From the address services of the shop (specification, section 7). */
 export interface StreetSuggestion {
 	label: string;
 	cep: string;
-	address: AddressPrefill;
+	address: PostalAddress;
 }
 
 export type PostalLookupResult =
-	| { kind: "found"; address: AddressPrefill }
+	| { kind: "found"; address: PostalAddress }
 	| { kind: "unknown" }
 	/** No service answered; the form is filled in by hand. */
 	| { kind: "unavailable" };

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "#app/platform/forms/toasts.ts";
 import { rememberCep, rememberedCep } from "#app/shop/shipping/addresses/remembered-cep.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import type { PostalAddress } from "#app/values/address/shipping-address.ts";
 import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
-import { type AddressDraft, type AddressPrefill, applyAddressPrefill } from "./address-draft.ts";
+import { type AddressDraft, applyAddressPrefill } from "./address-draft.ts";
 import { lookUpCep, type PostalLookupResult, type StreetSuggestion } from "./address-lookup.ts";
 
 export type CepLookupStatus = "idle" | "loading" | "found" | "invalid" | "unavailable";
@@ -22,7 +23,7 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 		draft.street === "" ? parseCep(draft.zipCode) : null,
 	);
 	const [lookupStatus, setLookupStatus] = useState<CepLookupStatus>("idle");
-	const filled = useRef<AddressPrefill | null>(null);
+	const filled = useRef<PostalAddress | null>(null);
 	const changed = useRef(new Set<string>());
 	const cep = parseCep(draft.zipCode);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { NO_PLACE } from "#app/values/address/address-views.ts";
 import { PICKUP } from "#app/values/pickup.ts";
-import { NO_PLACE } from "#app/values/shipping-address.ts";
 import { fiscalDataOf } from "./fiscal-data.ts";
 
 describe("the codes of an invoice's line", () => {

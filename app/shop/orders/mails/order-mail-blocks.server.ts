@@ -2,10 +2,9 @@ import { href } from "react-router";
 import type { MailBlock, MailShop } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
-import { formatCep } from "#app/values/cep.ts";
+import { envelopeLines, type ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { shortId } from "#app/values/text.ts";
 
@@ -155,12 +154,6 @@ export function deliverySummary(order: MailOrder, promisedDate = order.promisedD
 			{ link: "Rastrear Pedido", href: trackingUrl(order) },
 			".",
 		],
-		address &&
-			[
-				address.fullName,
-				[address.street, address.number, address.complement].filter(Boolean).join(", "),
-				`${address.neighborhood}, ${address.city} – ${address.state}`,
-				formatCep(address.zipCode),
-			].join("\n"),
+		address && envelopeLines(address),
 	];
 }

@@ -2,9 +2,10 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { MAX_LINES, MAX_QUANTITY, type ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { hashedAddress } from "#app/values/address/address-views.ts";
+import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, cents, formatMoney } from "#app/values/money.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
 /**
@@ -75,20 +76,9 @@ export function mergeOrderLines(lines: readonly ProductLine[]): ProductLine[] {
  * total is left out: seeing a newer price does not make it another order.
  */
 export function canonicalRequest(input: PlaceOrderInput): string {
-	const { address } = input;
 	return JSON.stringify([
 		mergeOrderLines(input.lines).map((line) => [line.productId, line.quantity]),
-		[
-			address.fullName,
-			address.street,
-			address.number,
-			address.complement,
-			address.neighborhood,
-			address.city,
-			address.state,
-			address.zipCode,
-			address.phone,
-		],
+		hashedAddress(input.address),
 		input.cpf,
 		input.notes,
 		input.shippingOptionId,

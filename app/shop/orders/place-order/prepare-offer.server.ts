@@ -7,7 +7,7 @@ import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
-import { hasPlace, type OrderAddress } from "#app/values/shipping-address.ts";
+import { hasPlace, type OrderAddress } from "#app/values/address/shipping-address.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
 import type { PlaceOrderInput } from "./order-input.ts";
 import { orderRefusal } from "./order-refusal.ts";

@@ -2,11 +2,11 @@ import { isPublicHost } from "#app/platform/http-client/public-address.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { mercadoPagoDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { hasPlace, type ShippingAddress } from "#app/values/address/shipping-address.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
-import { hasPlace, type ShippingAddress } from "#app/values/shipping-address.ts";
 import { shortId } from "#app/values/text.ts";
 
 export interface PaymentContext {

@@ -3,14 +3,13 @@ import { env } from "#app/platform/env.server.ts";
 import { CircuitBreaker } from "#app/platform/http-client/circuit-breaker.server.ts";
 import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { type Budget, sharedBudget } from "#app/shop/limits/budget.server.ts";
+import type { PostalAddress } from "#app/values/address/shipping-address.ts";
 import type { Cep } from "#app/values/cep.ts";
+import { addressFields } from "#app/values/fields/address-fields.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 
-/** What a postal code stands for; street and neighbourhood are blank for a whole town's code. */
-export interface Address {
-	street: string;
-	neighborhood: string;
-	city: string;
+/** What a service says that a postal code stands for. */
+export interface Address extends PostalAddress {
 	state: Uf;
 	/** The municipality's at IBGE, where the service says it. */
 	ibgeCode: string | null;
@@ -25,11 +24,15 @@ export interface AddressMatch extends Address {
 const TIMEOUT_MS = 1000;
 const MAX_BYTES = 64 * 1024;
 
-const text = z
-	.string()
-	.nullish()
-	.transform((value) => (value ?? "").replace(/\s+/g, " ").trim().slice(0, 120));
-const city = text.refine((value) => value !== "");
+/** No longer than the form takes it. */
+const foundText = (name: "street" | "neighborhood" | "city") =>
+	z
+		.string()
+		.nullish()
+		.transform((value) => (value ?? "").replace(/\s+/g, " ").trim().slice(0, addressFields[name].maxLength));
+const street = foundText("street");
+const neighborhood = foundText("neighborhood");
+const city = foundText("city").refine((value) => value !== "");
 const state = z.string().refine(isUf);
 /** Seven digits that begin with the state's; any other text counts as nothing. */
 const ibgeCode = z
@@ -39,7 +42,14 @@ const ibgeCode = z
 	.catch(null);
 
 const viaCepAddress = z
-	.object({ cep: z.string(), logradouro: text, bairro: text, localidade: city, uf: state, ibge: ibgeCode })
+	.object({
+		cep: z.string(),
+		logradouro: street,
+		bairro: neighborhood,
+		localidade: city,
+		uf: state,
+		ibge: ibgeCode,
+	})
 	.transform(
 		({ cep, logradouro, bairro, localidade, uf, ibge }): AddressMatch => ({
 			cep: cep.replace(/\D/g, ""),
@@ -57,8 +67,8 @@ const brasilApiAddress = z
 	.object({
 		state,
 		city,
-		neighborhood: text,
-		street: text,
+		neighborhood,
+		street,
 		ibge: z.object({ city: ibgeCode }).catch({ city: null }),
 	})
 	.transform(({ ibge, ...address }): Address => ({ ...address, ibgeCode: ibge.city }));

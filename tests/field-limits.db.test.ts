@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { profileSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
+import { checkoutSchema } from "#app/shop/checkout/checkout.schema.ts";
+import { correctionSchema } from "#app/shop/corrections/correction.schema.ts";
+import { accountFields } from "#app/values/fields/account-fields.ts";
+import { addressFields, notesField } from "#app/values/fields/address-fields.ts";
+import { buyerFields } from "#app/values/fields/buyer-fields.ts";
+import { storedLengths } from "#app/values/fields/stored-lengths.ts";
+import { db } from "#db/client.server.ts";
+import { orders, users } from "#db/schema.server.ts";
+import { databaseErrorCode } from "#db/transactions.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { brokenBy, without } from "#tests/support/broken-invariants.ts";
+import { checkoutFields } from "#tests/support/checkout-fields.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+
+const CHECK_VIOLATION = "23514";
+const TOO_LONG_FOR_TYPE = "22001";
+
+const refusalOf = (work: PromiseLike<unknown>): Promise<string | undefined> =>
+	Promise.resolve(work).then(
+		() => undefined,
+		(error: unknown) => databaseErrorCode(error),
+	);
+
+setUpCepStubs();
+let orderId: string;
+let userId: string;
+beforeAll(async () => {
+	const customer = await createCustomer();
+	orderId = await createOrder(customer, await insertProduct());
+	userId = customer.id;
+});
+
+const company = { cnpj: "12ABC34501DE35", companyName: "Ipê Ltda.", stateRegistration: "ISENTO" };
+
+const updateOrder = (change: Partial<typeof orders.$inferInsert>) =>
+	refusalOf(db.update(orders).set(change).where(eq(orders.id, orderId)));
+const updateUser = (change: Partial<typeof users.$inferInsert>) =>
+	refusalOf(db.update(users).set(change).where(eq(users.id, userId)));
+
+/** By the name of a field: its longest text, and how it is stored. */
+const stored: Record<string, [number, (text: string) => Promise<string | undefined>]> = {
+	...Object.fromEntries(
+		Object.entries(storedLengths).map(([name, maxLength]) => [
+			`an address's ${name}`,
+			[maxLength, (text: string) => updateOrder({ shippingAddress: { ...sampleAddress, [name]: text } })],
+		]),
+	),
+	"an order's note": [notesField.maxLength, (text) => updateOrder({ notes: text })],
+	"a buyer's companyName": [
+		buyerFields.companyName.maxLength,
+		(companyName) => updateOrder({ ...company, companyName }),
+	],
+	"an account's name": [accountFields.fullName.maxLength, (fullName) => updateUser({ fullName })],
+	"an account's phone": [storedLengths.phone, (phone) => updateUser({ phone })],
+	"an account's address": [accountFields.address.maxLength, (address) => updateUser({ address })],
+	"an account's city": [accountFields.city.maxLength, (city) => updateUser({ city })],
+	"an account's state": [storedLengths.state, (state) => updateUser({ state })],
+	"an account's companyName": [
+		buyerFields.companyName.maxLength,
+		(companyName) => updateUser({ ...company, companyName }),
+	],
+};
+
+describe("the longest that a form takes is stored, and nothing longer", () => {
+	it.each(Object.entries(stored))("%s", async (_, [maxLength, store]) => {
+		expect(await store("a".repeat(maxLength))).toBeUndefined();
+		expect([CHECK_VIOLATION, TOO_LONG_FOR_TYPE]).toContain(await store("a".repeat(maxLength + 1)));
+	});
+});
+
+const checkout = {
+	...checkoutFields,
+	idempotencyKey: "7d444840-9dc0-4d8a-9f5b-3c2a86d7f001",
+	lines: JSON.stringify([{ productId: "11111111-1111-4111-8111-111111111111", quantity: 1 }]),
+};
+const asCompany = { buyerType: "company", ...company };
+
+/** By the name of a field: its longest text, its form, and what else is typed there. */
+const typed: Record<string, [number, z.ZodType, (text: string) => Record<string, string>]> = {
+	...Object.fromEntries(
+		(["street", "number", "complement", "neighborhood", "city"] as const).map((name) => [
+			`the checkout's ${name}`,
+			[
+				addressFields[name].maxLength,
+				checkoutSchema({ cpfRequired: false }),
+				(text: string) => ({ ...checkout, [name]: text }),
+			],
+		]),
+	),
+	"the checkout's notes": [
+		notesField.maxLength,
+		checkoutSchema({ cpfRequired: false }),
+		(notes) => ({ ...checkout, notes }),
+	],
+	"the checkout's companyName": [
+		buyerFields.companyName.maxLength,
+		checkoutSchema({ cpfRequired: false }),
+		(companyName) => ({ ...checkout, ...asCompany, companyName }),
+	],
+	"a correction's fullName": [
+		addressFields.fullName.maxLength,
+		correctionSchema({ isPickup: false, cpfRequired: false }),
+		(fullName) => ({ ...checkoutFields, fullName }),
+	],
+	"a profile's fullName": [accountFields.fullName.maxLength, profileSchema, (fullName) => ({ fullName })],
+	"a profile's address": [
+		accountFields.address.maxLength,
+		profileSchema,
+		(address) => ({ fullName: "Ana", address }),
+	],
+	"a profile's city": [accountFields.city.maxLength, profileSchema, (city) => ({ fullName: "Ana", city })],
+};
+
+describe("a form takes the longest that is stored, and nothing longer", () => {
+	it.each(Object.entries(typed))("%s", (_, [maxLength, schema, form]) => {
+		expect(schema.safeParse(form("a".repeat(maxLength))).error?.issues).toBeUndefined();
+		expect(schema.safeParse(form("a".repeat(maxLength + 1))).success).toBe(false);
+	});
+});
+
+describe("a shop with a row that no form let through", () => {
+	const migration = readdirSync(new URL("../db/migrations", import.meta.url)).find((name) =>
+		name.endsWith("_address_limits.sql"),
+	);
+	const steps = readFileSync(new URL(`../db/migrations/${migration}`, import.meta.url), "utf8")
+		.split("--> statement-breakpoint")
+		.map((step) => sql.raw(step));
+	const names = ["users_phone_check", "users_address_check", "users_city_check"];
+	const removed = () => [
+		without("orders", "orders_shipping_address_check"),
+		...names.map((name) => without("users", name)),
+	];
+
+	it("is upgraded without that constraint, which is named, and with the others", async () => {
+		const tooLong = JSON.stringify({ ...sampleAddress, street: "a".repeat(161) });
+		const broken = await brokenBy([
+			...removed(),
+			sql`update orders set shipping_address = ${tooLong}::jsonb where id = ${orderId}`,
+			...steps,
+			sql`update orders set notes = 'Segue como antes.' where id = ${orderId}`,
+		]);
+		expect([...broken]).toEqual([
+			["O banco de dados recusa o que nenhum formulário aceita", ["orders_shipping_address_check"]],
+		]);
+	});
+
+	it("has all constraints where every row fits", async () => {
+		expect([...(await brokenBy([...removed(), ...steps]))]).toEqual([]);
+	});
+});
