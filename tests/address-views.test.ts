@@ -1,3 +1,4 @@
+import "#server/process/hand-in.ts";
 import { expect, it } from "vitest";
 import { correctionVersion } from "#app/shop/corrections/correct-order.server.ts";
 import { listCorrections } from "#app/shop/corrections/correction.ts";
