@@ -49,7 +49,7 @@ describe("before an order expires", () => {
 		expect(await readStock({ id: productId })).toBe(1);
 	});
 
-	it("cancels nothing that a silent mercadoPago may have been paid for, until the same day", async () => {
+	it("cancels nothing that a silent provider may have been paid for, until the same day", async () => {
 		const { id, expiresAt, expire } = await createDueOrder();
 		scene.mercadoPago.behave("down");
 		expect(await expire()).toBe(0);

@@ -151,7 +151,9 @@ async function markAll(account: AccountKey, orderId: string, contactId: string) 
 		for (const name of Object.keys({ ...person, ...secret, ...kept })) {
 			if (FORMED.includes(name) || isKey(table, name)) continue;
 			const label = `${getTableName(table)}.${name}`;
-			const word = `palavra-${words.size}-${randomUUID().slice(0, 8)}`;
+			// A telephone has room for eleven characters.
+			const word =
+				name === "phone" ? randomUUID().slice(0, 11) : `palavra-${words.size}-${randomUUID().slice(0, 8)}`;
 			for (const where of rows)
 				if (where)
 					await db

@@ -95,7 +95,7 @@ describe("what was given back on Mercado Pago's pages", () => {
 		expect([await refunded(), (await mailed()).length]).toEqual([5_000, 1]);
 	});
 
-	it("waits for a mercadoPago that is silent about its list", async () => {
+	it("waits for a provider that is silent about its list", async () => {
 		const { paymentId, report, rows, refunded } = await paidOrder();
 		scene.mercadoPago.refunds.giveBack(paymentId, 30);
 		notListed(paymentId, 500);

@@ -27,7 +27,7 @@ describe("without any notification", () => {
 		expect(product?.stockQuantity).toBe(0);
 	});
 
-	it("waits for a mercadoPago that is down, and leaves every order as it is", async () => {
+	it("waits for a provider that is down, and leaves every order as it is", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		scene.mercadoPago.pay(id, reais);
 		scene.mercadoPago.behave("down");
@@ -65,7 +65,7 @@ describe("without any notification", () => {
 		expect(row?.status).toBe("charged_back");
 	});
 
-	it("spares a mercadoPago that is down after three failures", async () => {
+	it("spares a provider that is down after three failures", async () => {
 		for (let index = 0; index < 5; index += 1) await createOnlineOrder(scene.customer);
 		scene.mercadoPago.behave("broken");
 		scene.mercadoPago.requests.length = 0;

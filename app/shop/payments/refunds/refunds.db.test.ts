@@ -117,7 +117,7 @@ describe("a refund through Mercado Pago", () => {
 	});
 });
 
-describe("a mercadoPago that does not simply say yes", () => {
+describe("a provider that does not simply say yes", () => {
 	it("is asked again with the same key after its answer was lost, and gives the money back once", async () => {
 		const { id, ask, paymentId } = await createPaidOrder(scene);
 		const { refundId } = await ask(cents(700));

@@ -30,7 +30,7 @@ import { retryRefund } from "./request-refund.server.ts";
 
 const scene = setUpPaymentScene();
 
-describe("a mercadoPago that made a refund without saying so", () => {
+describe("a provider that made a refund without saying so", () => {
 	it("has done after all what it refused: its list settles the oldest, and nothing is asked again", async () => {
 		const { id, ask, admin, paymentId } = await createPaidOrder(scene);
 		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
@@ -213,7 +213,7 @@ describe("giving a refund through Mercado Pago up", () => {
 		expect(mercadoPagoRefundsOf(scene, paymentId)).toHaveLength(1);
 	});
 
-	it("waits for a mercadoPago that is silent, and not for one that knows the shop no more", async () => {
+	it("waits for a provider that is silent, and not for one that knows the shop no more", async () => {
 		const { id, admin, refundId } = await unconfirmed();
 		scene.mercadoPago.behave("down");
 		await expect(giveUpRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });

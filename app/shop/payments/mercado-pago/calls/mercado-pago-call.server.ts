@@ -27,7 +27,7 @@ export const mercadoPagoCall =
 	(config: MercadoPagoConfig): MercadoPagoCall =>
 	(path, options = {}) =>
 		attempt(() => {
-			if (config.accessToken === null) throw new ServiceError("no payment mercadoPago is set up", 401);
+			if (config.accessToken === null) throw new ServiceError("no payment provider is set up", 401);
 			return fetchJson(`${config.baseUrl}${path}`, {
 				method: options.method ?? (options.body === undefined ? "GET" : "POST"),
 				timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
