@@ -7,6 +7,8 @@ export type Moment = Date | string;
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 86_400;
 export const DAY_MS = 1000 * DAY_SECONDS;
 

@@ -8,6 +8,9 @@ export type Cents = number & { readonly [centsBrand]: true };
 /** What a column of the database holds: 21.4 million reais. */
 export const MAX_AMOUNT = 2_147_483_647 as Cents;
 
+/** The largest price that may be typed, read or kept, 10 million reais: far above any piece of furniture. */
+export const MAX_PRICE = 1_000_000_000 as Cents;
+
 /** Throws unless `value` is a whole, safe, non-negative number of centavos. */
 export function cents(value: number): Cents {
 	if (!Number.isSafeInteger(value) || value < 0) {
@@ -96,6 +99,11 @@ export function formatMoneyShort(amount: Cents): string {
 /** "1990,00", as a field of a form holds it; `parseMoney` reads it back. */
 export function formatMoneyField(amount: number): string {
 	return (amount / 100).toFixed(2).replace(".", ",");
+}
+
+/** "1990" or "1990,50", as the price fields take it. */
+export function formatReaisInput(amount: Cents): string {
+	return amount % 100 === 0 ? String(centsToReais(amount)) : (amount / 100).toFixed(2).replace(".", ",");
 }
 
 /** "1990.00", as other programs read it. */

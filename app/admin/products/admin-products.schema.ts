@@ -8,7 +8,7 @@ import {
 	parseFiscalCode,
 	productOriginValues,
 } from "#app/values/fiscal-codes.ts";
-import { type Cents, parseMoney } from "#app/values/money.ts";
+import { type Cents, MAX_PRICE, parseMoney } from "#app/values/money.ts";
 import { type ShippingType, shippingTypeValues } from "#app/values/status/shipping-type.ts";
 import {
 	type ProductField,
@@ -18,8 +18,6 @@ import {
 	type productFields,
 	specificationFieldNames,
 } from "./product-fields.ts";
-
-const MAX_CENTS = 2_000_000_000;
 
 /** What a field of each kind is read as; only those that may be empty can be null. */
 interface ValueOfKind {
@@ -60,7 +58,7 @@ function moneySchema({ required, invalid }: ProductField) {
 		const message =
 			required && (!isPositive || amount === 0)
 				? required
-				: amount === null || amount > MAX_CENTS
+				: amount === null || amount > MAX_PRICE
 					? invalid
 					: undefined;
 		if (message === undefined) return amount || null;

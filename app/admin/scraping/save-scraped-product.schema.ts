@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { productFields } from "#app/admin/products/product-fields.ts";
 import { checkbox, fieldMessages, multiline, repeatedField } from "#app/platform/forms/fields.ts";
-import { reaisToCents } from "#app/values/money.ts";
+import { centsToReais, MAX_PRICE, reaisToCents } from "#app/values/money.ts";
 import { MAX_IMAGES_FOUND, maxLengths } from "./extract/scraped-product.ts";
 import { scrapingMessages } from "./scraping.messages.ts";
-
-const MAX_REAIS = 10_000_000;
 
 /** The preview as the admin left it (specification, sections 2, 4 and 5). */
 export const saveScrapedProductSchema = z.object({
@@ -23,7 +21,7 @@ export const saveScrapedProductSchema = z.object({
 			z
 				.number()
 				.min(0.01, productFields.price.required)
-				.max(MAX_REAIS, "Confira o preço: ele é alto demais."),
+				.max(centsToReais(MAX_PRICE), "Confira o preço: ele é alto demais."),
 		)
 		.transform(reaisToCents),
 	description: multiline().pipe(

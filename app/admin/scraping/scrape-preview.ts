@@ -1,5 +1,5 @@
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
-import { type Cents, centsToReais } from "#app/values/money.ts";
+import { centsToReais, formatDecimalReais } from "#app/values/money.ts";
 import type { ScrapedProduct } from "./extract/scraped-product.ts";
 
 /** The product read from a page, as the admin edits it before saving. */
@@ -32,7 +32,7 @@ export function previewFromProduct(
 	return {
 		...rest,
 		key: `${product.sourceUrl} ${product.name}`,
-		price: price === null ? "" : decimalText(price),
+		price: price === null ? "" : formatDecimalReais(price),
 		listPrice: originalPrice === null ? null : centsToReais(originalPrice),
 		// The first pictures of a page are those of its product.
 		selected: product.images.slice(0, MAX_PRODUCT_IMAGES),
@@ -41,9 +41,6 @@ export function previewFromProduct(
 		likelyDuplicates,
 	};
 }
-
-const decimalText = (price: Cents): string =>
-	`${Math.floor(price / 100)}.${String(price % 100).padStart(2, "0")}`;
 
 /** The same from a form that was refused. */
 export function previewFromForm(form: FormData): ScrapePreview {

@@ -7,7 +7,7 @@ import { parseStateRegistration } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
 import { fiscalCodes, parseFiscalCode } from "#app/values/fiscal-codes.ts";
-import { parseMoney } from "#app/values/money.ts";
+import { MAX_PRICE, parseMoney } from "#app/values/money.ts";
 import { formatPhone, parsePhone } from "#app/values/phone.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { fieldsOf, type SettingSection, type ShownField } from "./setting-sections.ts";
@@ -141,15 +141,13 @@ const lines = ({ max, maxEach }: FieldOf<"lines">) =>
 			`Use no máximo ${maxEach} caracteres por linha.`,
 		);
 
-/** Ten million reais: more is a typing error. */
-const MAX_CENTS = 1_000_000_000;
 const moneyMessage = "Informe um valor em reais, como 200,00.";
 
 const moneyField = (mayBeEmpty: boolean) =>
 	z.string(moneyMessage).transform((value, context) => {
 		if (mayBeEmpty && value.trim() === "") return null;
 		const amount = parseMoney(value);
-		if (amount !== null && amount <= MAX_CENTS) return amount;
+		if (amount !== null && amount <= MAX_PRICE) return amount;
 		context.addIssue(moneyMessage);
 		return z.NEVER;
 	});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { env } from "#app/platform/env.server.ts";
 import { type Budget, sharedBudget } from "#app/shop/limits/budget.server.ts";
+import { HOUR_SECONDS } from "#app/values/date.ts";
 
 /** Set by our server from the connection; a value that a client sends under this name is replaced. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
@@ -13,7 +14,7 @@ export const CLIENT_ADDRESS_HEADER = "x-client-address";
 const ATTEMPT_LIMITS = {
 	"sign-in-from-address": { points: 10, duration: 15 * 60 },
 	"sign-in-from-anywhere": { points: 100, duration: 10 * 60 },
-	"reset-mails": { points: 5, duration: 60 * 60 },
+	"reset-mails": { points: 5, duration: HOUR_SECONDS },
 	// An app's code is valid for about a minute and a half; each is counted for longer than that.
 	"second-step-code": { points: 1, duration: 2 * 60 },
 } as const;

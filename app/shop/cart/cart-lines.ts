@@ -1,6 +1,14 @@
 import { isRecord } from "#app/platform/browser/browser-store.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
-import { type Cents, cents, centsToReais, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
+import {
+	type Cents,
+	cents,
+	centsToReais,
+	MAX_PRICE,
+	multiplyCents,
+	reaisToCents,
+	sumCents,
+} from "#app/values/money.ts";
 import type { ShippingType } from "#app/values/status/shipping-type.ts";
 import { clampQuantity, mergeCartLines, readStoredLines } from "./stored-lines.ts";
 
@@ -103,15 +111,12 @@ export function serialiseCart(cart: Cart): string {
 	);
 }
 
-/** Far above any price of a furniture shop, far below what whole numbers hold. */
-const MAX_PRICE_REAIS = 10_000_000;
-
 function parseLine(stored: ReturnType<typeof readStoredLines>[number]): CartLine {
 	const { id, name, price, image, quantity, shipping_type: type, weight, dimensions } = stored;
 	return {
 		id,
 		name: typeof name === "string" ? name.slice(0, 200) : "",
-		price: isAmount(price, MAX_PRICE_REAIS) ? reaisToCents(price) : cents(0),
+		price: isAmount(price, centsToReais(MAX_PRICE)) ? reaisToCents(price) : cents(0),
 		// Only pictures of this shop: a stored address must not make the page call elsewhere.
 		image: typeof image === "string" && /^\/images\/[\w./-]+$/.test(image) ? image : null,
 		quantity,

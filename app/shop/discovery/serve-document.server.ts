@@ -28,7 +28,7 @@ const MAX_AGE_MS = 2 * REMAKE_AFTER_MS;
 const LEFT_TO_JOBS_MS = 5_000;
 const MAX_WAIT_MS = 25_000;
 const POLL_MS = 200;
-const RETRY_AFTER_SECONDS = 30;
+const COME_BACK_SECONDS = 30;
 /** A file that is gone is made again and opened again, a few times at most. */
 const MAX_ATTEMPTS = 3;
 const MAX_REMEMBERED = 1_000;
@@ -74,7 +74,7 @@ const notThere = () =>
 	new Refusal(
 		"unavailable",
 		"A lista de produtos ainda está sendo preparada. Tente novamente em instantes.",
-		{ retryAfterSeconds: RETRY_AFTER_SECONDS },
+		{ retryAfterSeconds: COME_BACK_SECONDS },
 	);
 
 /** Null for a part that the catalogue does not have. */

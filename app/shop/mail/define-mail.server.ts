@@ -50,13 +50,13 @@ export const defineWorkshopMail = <Subject, Moment extends object, Found extends
 		}),
 	});
 
-/** Where all that a mail says is known: it goes to the workshop's own address, */
+/** The address of a mail to the workshop, where its subject holds all that it says. */
 export async function addressWorkshop<Subject>(tx: Transaction, subject: Subject) {
 	const { identity: shop } = await readSettings(tx);
 	return { to: shop.email, shop, subject };
 }
 
-/** or to the person that it is about. */
+/** The address of a mail to the person that it is about, where its subject holds all that it says. */
 export const addressPerson = async <Subject extends { email: string }>(
 	tx: Transaction,
 	subject: Subject,

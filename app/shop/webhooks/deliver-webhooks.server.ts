@@ -8,7 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import { openSecret } from "#app/platform/sealed-secret.server.ts";
 import { publishWebhookChange } from "#app/shop/live/live-hub.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { DAY_MS, DAY_SECONDS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { noteDelivered, noteFailed, noteGone } from "./endpoint-health.server.ts";
@@ -22,12 +22,12 @@ export const WEBHOOK_RETRY_SECONDS = [
 	36_000,
 	50_400,
 	72_000,
-	86_400,
+	DAY_SECONDS,
 ] as const;
 export const MAX_WEBHOOK_ATTEMPTS = WEBHOOK_RETRY_SECONDS.length + 1;
 
 const TIMEOUT_MS = 15_000;
-const MAX_RETRY_AFTER_SECONDS = 86_400;
+const MAX_RETRY_AFTER_SECONDS = DAY_SECONDS;
 const MAX_RESPONSE_LENGTH = 500;
 const KEPT_DAYS = retention.webhooks.days;
 /** The receiver as a whole is in trouble, so that its other messages wait as well. */

@@ -1,7 +1,4 @@
-import { type Cents, cents } from "#app/values/money.ts";
-
-/** Above ten million reais something was misread. */
-const MAX_CENTS = 1_000_000_000;
+import { type Cents, cents, MAX_PRICE } from "#app/values/money.ts";
 
 /**
  * Reads the value of a price field as shops write it: 1990, "1990.00", "1.990,00", "1,990.00",
@@ -48,5 +45,5 @@ const areThousands = ([first = "", ...others]: string[]): boolean =>
 
 function centsInRange(amount: number): Cents | null {
 	const rounded = Math.round(Number(amount.toPrecision(15)));
-	return rounded >= 1 && rounded <= MAX_CENTS ? cents(rounded) : null;
+	return rounded >= 1 && rounded <= MAX_PRICE ? cents(rounded) : null;
 }

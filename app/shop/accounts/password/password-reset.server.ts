@@ -8,6 +8,7 @@ import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { canSendResetMail } from "#app/shop/accounts/attempt-limits.server.ts";
 import { COOKIE_PREFIX, isHttps } from "#app/shop/accounts/cookie-names.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { HOUR_SECONDS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { users, verifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -16,7 +17,7 @@ import { passwordProblem } from "./password.ts";
 import { hashPassword } from "./password-hash.server.ts";
 
 /** A link works for one hour and once. */
-export const RESET_LIFETIME_SECONDS = 60 * 60;
+export const RESET_LIFETIME_SECONDS = HOUR_SECONDS;
 
 const IDENTIFIER_PREFIX = "password-reset:";
 /** 256 random bits; the two query values of the specification are its halves. */

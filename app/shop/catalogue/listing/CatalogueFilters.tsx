@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { type CatalogueSearch, formatReaisInput } from "#app/shop/catalogue/search/catalogue-search.ts";
+import type { CatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
+import { formatReaisInput } from "#app/values/money.ts";
 
 interface CatalogueFiltersProps {
 	search: CatalogueSearch;

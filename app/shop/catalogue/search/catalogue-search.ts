@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Cents, centsToReais, MAX_AMOUNT, parseMoney } from "#app/values/money.ts";
+import { type Cents, formatReaisInput, MAX_AMOUNT, parseMoney } from "#app/values/money.ts";
 
 /** A search of the catalogue, as its address holds it: the same address gives the same list. */
 export interface CatalogueSearch {
@@ -89,12 +89,6 @@ export function cataloguePath(search: CatalogueSearch): string {
 	const query = parameters.toString();
 	return query === "" ? href("/products") : `${href("/products")}?${query}`;
 }
-
-/** "1990" or "1990,50", as the price fields take it. */
-export const formatReaisInput = (amount: Cents): string =>
-	amount % 100 === 0
-		? String(centsToReais(amount))
-		: `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, "0")}`;
 
 /** Whether anything narrows the list. */
 export function hasFilters(search: CatalogueSearch): boolean {

@@ -65,7 +65,7 @@ export async function changeLockedOrderStatus(
 		throw new Refusal("conflict", orderMessages.held);
 	}
 	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
-	// Products that are sent were there after all, or was made for the order.
+	// Products that are sent were there after all, or were made for the order.
 	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order.id, admin);
 	const at = new Date();
 	const updated = await updateLockedOrder(tx, order.id, {

@@ -13,6 +13,7 @@ import {
 	parseSignatureHeader,
 } from "#app/shop/payments/mercado-pago/notification-signature.ts";
 import { sandboxWebhookSecret } from "#app/shop/payments/mercado-pago/sandbox-credentials.server.ts";
+import { MINUTE_SECONDS } from "#app/values/date.ts";
 import { networkOf } from "#app/values/network.ts";
 import { cleanText } from "#app/values/text.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -22,7 +23,6 @@ import { notificationWork } from "./process-notification.server.ts";
 
 const RESOURCE_ID = /^[\w-]{1,64}$/;
 const MAX_BODY_CHARACTERS = 64 * 1024;
-const MINUTE_SECONDS = 60;
 /** Of a hint so much is stored of each of four texts in it, less than a kilobyte in all; an id is never as long. */
 const MAX_HINT_TEXT = 65;
 /** Anybody can send a hint, and each costs a row and a call to Mercado Pago. What one network sends leaves most to others. */

@@ -5,6 +5,7 @@ import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.se
 import { type Budget, sharedBudget } from "#app/shop/limits/budget.server.ts";
 import type { PostalAddress } from "#app/values/address/shipping-address.ts";
 import type { Cep } from "#app/values/cep.ts";
+import { MINUTE_SECONDS } from "#app/values/date.ts";
 import { addressFields } from "#app/values/fields/address-fields.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 
@@ -81,7 +82,6 @@ const brasilApi = new CircuitBreaker("brasilapi");
  * them asked hundreds of times in the shop's name, and a service that turns the shop away helps no buyer. Searches by
  * words leave half to postal codes, which every checkout needs; behind both is the built-in table.
  */
-const MINUTE_SECONDS = 60;
 const MAX_CALLS = 120 * env.RATE_LIMIT_FACTOR;
 const viaCepCalls = sharedBudget("viacep", MAX_CALLS, MINUTE_SECONDS);
 const viaCepSearches = sharedBudget("viacep-searches", MAX_CALLS / 2, MINUTE_SECONDS);
