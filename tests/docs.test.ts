@@ -153,6 +153,20 @@ it("lists in docs/where.md every noun, in the order in which they import each ot
 	expect(rows.map(([, noun]) => noun)).toEqual(NOUNS);
 });
 
+it("names in docs/where.md every sub-folder of a noun that has more than three", () => {
+	const [, section = ""] = read("docs/where.md").split("## The nouns");
+	const unnamed = NOUNS.flatMap((noun) => {
+		const row = section.split("\n").find((line) => line.startsWith(`| \`${noun}\` |`)) ?? "";
+		const folders = readdirSync(`app/shop/${noun}`, { withFileTypes: true })
+			.filter((entry) => entry.isDirectory())
+			.map(({ name }) => name);
+		return folders.length > 3
+			? folders.filter((name) => !row.includes(`\`${name}/\``)).map((name) => `${noun}/${name}`)
+			: [];
+	});
+	expect(unnamed).toEqual([]);
+});
+
 it("names in ARCHITECTURE.md every folder of the app's platform, the server and the database", () => {
 	const [, house = ""] = read("ARCHITECTURE.md").split("## The house");
 	const folders = ["app", "app/platform", "server", "db", "tests"].flatMap((parent) =>
