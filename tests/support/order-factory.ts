@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
-import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
+import type { OrderQueue } from "#app/admin/orders/order-filters.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";

@@ -3,7 +3,7 @@ import { byAge, defineList, type RowOf } from "#app/platform/lists/define-list.s
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
-import { webhookDeliveryFilters } from "./webhook-filter.ts";
+import { webhookDeliveryFilters } from "./webhook-filters.ts";
 
 /** Without their secrets. */
 export async function listWebhooks(_admin: Admin) {

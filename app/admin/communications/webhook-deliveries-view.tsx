@@ -12,7 +12,7 @@ import { webhookDeliveryStatuses } from "#app/values/status/webhook-delivery-sta
 import { webhookTypes } from "#app/values/status/webhook-type.ts";
 import { shortId } from "#app/values/text.ts";
 import type { WebhookDeliveryRow } from "./admin-webhooks.queries.server.ts";
-import { webhookDeliveryFilters } from "./webhook-filter.ts";
+import { webhookDeliveryFilters } from "./webhook-filters.ts";
 
 /** The first attempt was begun and has no result. */
 const isFirstAttempt = ({ attempts, statusCode, failure }: WebhookDeliveryRow): boolean =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
-import { dashboardQueues } from "#app/admin/orders/order-filter.ts";
+import { dashboardQueues } from "#app/admin/orders/order-filters.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { render } from "#tests/support/render.tsx";
 import { WorkQueueCards } from "./WorkQueueCards.tsx";

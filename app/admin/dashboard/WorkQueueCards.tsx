@@ -6,7 +6,7 @@ import {
 	dashboardQueues,
 	type ListedTaskKind,
 	orderQueues,
-} from "#app/admin/orders/order-filter.ts";
+} from "#app/admin/orders/order-filters.ts";
 import { taskKindEntry, taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { HOUR_MS } from "#app/values/date.ts";

@@ -8,7 +8,7 @@ import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { formatMoney, sumCents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
-import { bulkStatuses } from "./order-filter.ts";
+import { bulkStatuses } from "./order-filters.ts";
 import type { AdminOrderRow } from "./orders-list.server.ts";
 
 /** What may be done to all ticked orders: the morning's transfers, the week's parcels. */

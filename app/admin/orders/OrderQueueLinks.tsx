@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { type OrderQueue, orderQueues, orderQueueValues } from "./order-filter.ts";
+import { type OrderQueue, orderQueues, orderQueueValues } from "./order-filters.ts";
 
 /** The work queues that hold orders, each a link to its list; empty ones are left out. */
 export function OrderQueueLinks({

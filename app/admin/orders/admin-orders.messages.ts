@@ -4,7 +4,7 @@ import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
-import type { BulkOrderChange } from "./order-filter.ts";
+import type { BulkOrderChange } from "./order-filters.ts";
 
 /** What the tab “Pedidos” says (specification, section 8). */
 export const adminOrderMessages = {

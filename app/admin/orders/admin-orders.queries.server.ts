@@ -24,7 +24,7 @@ import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
 import { listFiscalLines, readIssuer } from "./list-fiscal-lines.server.ts";
 import { matchesQueue } from "./order-conditions.server.ts";
-import { type OrderQueue, orderQueueValues } from "./order-filter.ts";
+import { type OrderQueue, orderQueueValues } from "./order-filters.ts";
 
 const MAX_COUNTED = 99;
 const MAX_HISTORY = 100;

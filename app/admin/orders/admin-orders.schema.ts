@@ -12,7 +12,7 @@ import { cents, parseMoney } from "#app/values/money.ts";
 import { moneyWayValues, receiptWayValues } from "#app/values/status/money-entry-type.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
-import { bulkChanges } from "./order-filter.ts";
+import { bulkChanges } from "./order-filters.ts";
 
 export const orderStatusSchema = z.object({ status: z.enum(orderStatusValues, refusals.unknownStatus) });
 export const bulkChangeSchema = z.object({

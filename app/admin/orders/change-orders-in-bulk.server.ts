@@ -8,7 +8,7 @@ import type { Cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { adminOrderRefusals, describeLeft, type LeftOrder } from "./admin-orders.messages.ts";
-import type { BulkOrderChange } from "./order-filter.ts";
+import type { BulkOrderChange } from "./order-filters.ts";
 
 interface BulkChoice {
 	ids: readonly string[];

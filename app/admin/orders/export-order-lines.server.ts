@@ -6,7 +6,7 @@ import { centsToReais } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products, users } from "#db/schema.server.ts";
-import type { OrderCsvLayout } from "./order-filter.ts";
+import type { OrderCsvLayout } from "./order-filters.ts";
 import { ordersList } from "./orders-list.server.ts";
 
 /** The orders of the list as another system imports them: one line for each item, the order's own data on each. */

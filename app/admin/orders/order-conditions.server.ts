@@ -7,7 +7,7 @@ import { enRouteStatuses, openStatuses, unshippedStatuses } from "#app/values/st
 import type { TaskKind } from "#app/values/status/order-task.ts";
 import { openReturnStatuses } from "#app/values/status/return-status.ts";
 import { deliveryDay, orderInvoices, orderReturns, orders } from "#db/schema.server.ts";
-import type { OrderFilter, OrderQueue } from "./order-filter.ts";
+import type { OrderFilter, OrderQueue } from "./order-filters.ts";
 
 /**
  * How the filters of the tab “Pedidos” read as conditions. Each of them is answered by an index. What something

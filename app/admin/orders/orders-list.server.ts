@@ -15,7 +15,7 @@ import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
 import { matchesFilter } from "./order-conditions.server.ts";
-import { orderFilters } from "./order-filter.ts";
+import { orderFilters } from "./order-filters.ts";
 
 /**
  * Orders as the filters say, newest or oldest first. Typed text is taken for a number (order,

@@ -12,7 +12,7 @@ import { adminOrderFailures } from "./admin-orders.messages.ts";
 import { BulkOrderActions } from "./BulkOrderActions.tsx";
 import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "./OrderStatusSelect.tsx";
-import { orderFilters } from "./order-filter.ts";
+import { orderFilters } from "./order-filters.ts";
 import type { AdminOrderRow } from "./orders-list.server.ts";
 
 /** The list of “Pedidos”; each order opens as a dialog over it. */

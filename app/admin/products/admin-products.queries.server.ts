@@ -18,7 +18,7 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import { escapeLike } from "#db/unaccented.server.ts";
-import { productFilters } from "./product-filter.ts";
+import { productFilters } from "./product-filters.ts";
 
 /** Products by name, state and category, active or not. */
 export const productsList = defineList({

@@ -14,7 +14,7 @@ import { formatMoney } from "#app/values/money.ts";
 import { formatNumber } from "#app/values/number.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { AdminProduct } from "./admin-products.queries.server.ts";
-import { productFilters } from "./product-filter.ts";
+import { productFilters } from "./product-filters.ts";
 
 /** “Produtos Cadastrados”: each leads to its form. Its file has every field (`exportProducts`). */
 export const productsView: ListView<AdminProduct> = {

@@ -12,9 +12,9 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { scrollToCurrent } from "#app/ui/scroll-to-current.ts";
 import { formatDateTime } from "#app/values/date.ts";
-import type { SettingsActionResult } from "./handle-settings-action.server.ts";
 import { settingSections } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
+import type { SettingsActionResult } from "./settings-action.server.ts";
 
 const settingsMenuSections = settingSections.flatMap(({ id, title }) =>
 	id === "shipping"

@@ -16,8 +16,8 @@ import {
 	localDeliveryFields,
 	parseFreightForm,
 } from "./freight-figures.ts";
-import { handleSettingsAction } from "./handle-settings-action.server.ts";
 import { fieldsOf, formatSettingValue, settingSections } from "./setting-sections.ts";
+import { handleSettingsAction } from "./settings-action.server.ts";
 
 let admin: Admin;
 beforeEach(async () => {

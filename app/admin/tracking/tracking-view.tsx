@@ -3,7 +3,7 @@ import { listPath } from "#app/admin/lists/list-path.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { adminOrderStatusLabel, orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
-import { orderFilters } from "#app/admin/orders/order-filter.ts";
+import { orderFilters } from "#app/admin/orders/order-filters.ts";
 import type { AdminOrderRow } from "#app/admin/orders/orders-list.server.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";

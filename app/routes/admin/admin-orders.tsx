@@ -8,7 +8,7 @@ import { countOrderQueues } from "#app/admin/orders/admin-orders.queries.server.
 import { bulkChangeSchema } from "#app/admin/orders/admin-orders.schema.ts";
 import { changeOrdersInBulk } from "#app/admin/orders/change-orders-in-bulk.server.ts";
 import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
-import { orderCsvLayouts } from "#app/admin/orders/order-filter.ts";
+import { orderCsvLayouts } from "#app/admin/orders/order-filters.ts";
 import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import { ordersView } from "#app/admin/orders/orders-view.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";

@@ -1,9 +1,9 @@
 import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
 import { FreightTablesForm } from "#app/admin/settings/FreightTablesForm.tsx";
-import { handleSettingsAction } from "#app/admin/settings/handle-settings-action.server.ts";
 import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
 import { SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { findSection } from "#app/admin/settings/setting-sections.ts";
+import { handleSettingsAction } from "#app/admin/settings/settings-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";

@@ -7,7 +7,7 @@ import { listLoader } from "#app/admin/lists/list-loader.server.ts";
 import { listPath } from "#app/admin/lists/list-path.ts";
 import { countOrderQueues } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
-import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
+import type { OrderQueue } from "#app/admin/orders/order-filters.ts";
 import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import {
 	adminTrackingFailures as failures,

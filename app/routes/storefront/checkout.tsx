@@ -6,7 +6,7 @@ import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { initialAddressDraft } from "#app/shop/checkout/address/address-draft.ts";
 import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { findLastAddress } from "#app/shop/checkout/checkout.queries.server.ts";
-import { placeOrderFromForm } from "#app/shop/checkout/place-order-from-form.server.ts";
+import { placeOrderFromForm } from "#app/shop/checkout/checkout-action.server.ts";
 import { pageTitle } from "#app/shop/layout/page-meta.ts";
 import { isMercadoPagoDown } from "#app/shop/payments/mercado-pago/calls/mercado-pago-call.server.ts";
 import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.server.ts";

@@ -1,7 +1,7 @@
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { HeldOrder } from "#app/shop/order-page/HeldOrder.tsx";
 import { OrderPage } from "#app/shop/order-page/OrderPage.tsx";
-import { changeOwnOrder } from "#app/shop/order-page/order-forms.server.ts";
+import { changeOwnOrder } from "#app/shop/order-page/order-page-action.server.ts";
 import { readOrderPage } from "#app/shop/order-page/read-order-page.server.ts";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/order-confirmation.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { exportOrderLines } from "#app/admin/orders/export-order-lines.server.ts";
-import { orderCsvLayoutValues } from "#app/admin/orders/order-filter.ts";
+import { orderCsvLayoutValues } from "#app/admin/orders/order-filters.ts";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";

@@ -13,7 +13,7 @@ import { contactsView } from "#app/admin/contacts/contacts-view.tsx";
 import { type ListFile, listFile } from "#app/admin/lists/list-file.server.ts";
 import { recordExport } from "#app/admin/lists/record-export.server.ts";
 import { exportOrderLines } from "#app/admin/orders/export-order-lines.server.ts";
-import { orderCsvLayoutValues } from "#app/admin/orders/order-filter.ts";
+import { orderCsvLayoutValues } from "#app/admin/orders/order-filters.ts";
 import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import { ordersView } from "#app/admin/orders/orders-view.tsx";
 import { exportProducts } from "#app/admin/products/import/import-products.server.ts";

@@ -2,7 +2,7 @@ import {
 	listWebhooks,
 	webhookDeliveriesList,
 } from "#app/admin/communications/admin-webhooks.queries.server.ts";
-import { handleCommunicationAction } from "#app/admin/communications/communication-actions.server.ts";
+import { handleCommunicationAction } from "#app/admin/communications/communication-action.server.ts";
 import { outboxList } from "#app/admin/communications/outbox.queries.server.ts";
 import { outboxView } from "#app/admin/communications/outbox-view.tsx";
 import { paymentNotificationsList } from "#app/admin/communications/payment-notifications.queries.server.ts";

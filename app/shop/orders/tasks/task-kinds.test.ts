@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dashboardQueues, orderQueueValues } from "#app/admin/orders/order-filter.ts";
+import { dashboardQueues, orderQueueValues } from "#app/admin/orders/order-filters.ts";
 import { taskKindValues } from "#app/values/status/order-task.ts";
 import { holdingKinds, kindsEndedBy, kindsInList, stockKinds, taskKindEntry } from "./task-kinds.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paperName } from "./order-filter.ts";
+import { paperName } from "./order-filters.ts";
 
 test("only an order that was paid has a receipt", () => {
 	const paid = { paidAt: new Date() };

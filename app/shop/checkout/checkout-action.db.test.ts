@@ -25,7 +25,7 @@ import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { expectRedirect } from "#tests/support/route-args.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { findLastAddress } from "./checkout.queries.server.ts";
-import { placeOrderFromForm } from "./place-order-from-form.server.ts";
+import { placeOrderFromForm } from "./checkout-action.server.ts";
 
 setUpCepStubs();
 
