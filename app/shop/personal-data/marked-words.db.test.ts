@@ -142,7 +142,7 @@ async function knownCustomer() {
 	return { customer, orderId, contactId };
 }
 
-/** Writes a word of its own into every column that is said to hold a person, and returns the words by column. */
+/** Writes a word of its own, as short as a telephone, into every column that is said to hold a person; gives them by column. */
 async function markAll(account: AccountKey, orderId: string, contactId: string) {
 	const words = new Map<string, string>();
 	for (const { table, person, secret, kept, ofAccount, ofOrders, ofContacts } of personalTables) {
@@ -151,9 +151,7 @@ async function markAll(account: AccountKey, orderId: string, contactId: string) 
 		for (const name of Object.keys({ ...person, ...secret, ...kept })) {
 			if (FORMED.includes(name) || isKey(table, name)) continue;
 			const label = `${getTableName(table)}.${name}`;
-			// A telephone has room for eleven characters.
-			const word =
-				name === "phone" ? randomUUID().slice(0, 11) : `palavra-${words.size}-${randomUUID().slice(0, 8)}`;
+			const word = randomUUID().slice(0, 11);
 			for (const where of rows)
 				if (where)
 					await db
