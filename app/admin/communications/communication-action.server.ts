@@ -52,7 +52,7 @@ export const handleCommunicationAction = (admin: Admin, request: Request) =>
 		reprocess: {
 			failureTitle: PAYMENT_NOTIFICATION_FAILURE,
 			schema: z.object({ id: z.string() }),
-			toast: successToast("Aviso de volta à fila", "O pagamento é consultado de novo no provedor."),
+			toast: successToast("Aviso de volta à fila", "O pagamento é consultado de novo no Mercado Pago."),
 			run: (admin, { id }) => replayPaymentNotification(admin, id),
 		},
 		create: {

@@ -14,9 +14,9 @@ export const paymentNotificationStates = {
 /** What the provider calls what it reports; a payment is not named, and an unknown word is shown as it came. */
 const topicLabels: Record<string, string> = {
 	payment: "",
-	merchant_order: "pedido no provedor",
-	topic_merchant_order_wh: "pedido no provedor",
-	order: "pedido no provedor",
+	merchant_order: "pedido no Mercado Pago",
+	topic_merchant_order_wh: "pedido no Mercado Pago",
+	order: "pedido no Mercado Pago",
 	chargebacks: "contestação",
 	topic_chargebacks_wh: "contestação",
 	stop_delivery_op_wh: "alerta de fraude",

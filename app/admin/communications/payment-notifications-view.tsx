@@ -21,7 +21,7 @@ import type { PaymentNotificationRow } from "./payment-notifications.queries.ser
 
 export const paymentNotificationsView: ListView<PaymentNotificationRow> = {
 	path: communicationKinds.notifications.to,
-	caption: "Avisos do provedor de pagamento",
+	caption: "Avisos do Mercado Pago",
 	file: { name: "avisos-de-pagamento", audit: "notifications.exported" },
 	filters: paymentNotificationFilters,
 	columns: [

@@ -126,7 +126,7 @@ const webhook = {
 	operationId: "mercadopago-webhook",
 	summary: "Recebe avisos do Mercado Pago",
 	description:
-		"Para o provedor de pagamento. O aviso é só um sinal: o pagamento é buscado no provedor depois. Sem assinatura ele também é aceito, até um limite por minuto; com assinatura errada, não. O mesmo aviso pode chegar várias vezes.",
+		"Para o Mercado Pago. O aviso é só um sinal: o pagamento é consultado lá depois. Sem assinatura ele também é aceito, até um limite por minuto; com assinatura errada, não. O mesmo aviso pode chegar várias vezes.",
 	requestParams: {
 		header: z.object({
 			"x-signature": optional("ts=…,v1=…: HMAC-SHA256 de id, request-id e ts com o segredo combinado."),

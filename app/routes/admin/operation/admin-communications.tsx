@@ -62,7 +62,7 @@ export async function action({ request }: Route.ActionArgs) {
 const intros: Record<CommunicationKind, string> = {
 	mails: "O que a loja escreveu a clientes e à oficina, e se chegou.",
 	notifications:
-		"O que o provedor avisou. O aviso é só um sinal: quem diz se foi pago é a consulta ao provedor.",
+		"O que o Mercado Pago avisou. O aviso é só um sinal: quem diz se foi pago é a consulta que a loja faz depois.",
 	webhooks: "Avisos assinados que a loja envia a outros sistemas quando um pedido muda.",
 };
 
@@ -77,7 +77,7 @@ export default function AdminCommunicationsPage({ loaderData, actionData }: Rout
 		<SettingsLayout
 			title="Envios e avisos"
 			toast={actionData?.toast}
-			intro="Tudo o que a loja envia, e o que o provedor de pagamento avisa."
+			intro="Tudo o que a loja envia, e o que o Mercado Pago avisa."
 			current={communicationKinds.mails.to}
 		>
 			<LinkTabs
