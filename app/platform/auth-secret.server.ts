@@ -14,7 +14,7 @@ export function authSecret(): string {
 	return cachedSecret;
 }
 
-/** Reads the folder's secret, or makes it; two that make one at once agree on the first. */
+/** Reads the folder's secret, or creates it; two processes that create it at once end up with the same one. */
 export function loadOrCreateSecret(folder: string): string {
 	const file = join(folder, "auth-secret");
 	mkdirSync(folder, { recursive: true, mode: 0o700 });

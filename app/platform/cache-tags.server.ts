@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * What a page shows, named by tags that its queries declare. The command that changes something
- * invalidates its tags. A page of a record (`product:<id>`, `category:<id>`) is not sent any more once
- * that changed: what was taken off the shop is gone. For the others the old page may be sent for another
- * second, so that a rush of orders does not make everybody wait.
+ * The data that a page shows, named by tags that its queries declare. The command that changes the data invalidates
+ * its tags. The page of a record (`product:<id>`, `category:<id>`) is not sent any more once the record has changed:
+ * a product taken off the shop must be gone. Other pages may be sent from the cache for one more second, so that a
+ * rush of orders does not make every visitor wait.
  */
 export type CacheTag =
 	| `product:${string}`
@@ -25,7 +25,7 @@ export function addCacheTags(...tags: CacheTag[]): void {
 	for (const name of tags) current?.add(name);
 }
 
-/** Marks a page with something missing, so that only this visitor gets it. */
+/** Tag of a page with something missing: only this visitor gets it. */
 export const UNCACHEABLE = "uncacheable";
 
 /** Called by a loader that had to leave something out: the page is sent once and not cached. */
@@ -41,15 +41,18 @@ export async function collectTags<T>(render: () => Promise<T>): Promise<{ result
 }
 
 /**
- * Called by a command inside its transaction: every process of the shop is told once the transaction
- * is committed, and never when it rolls back. `platform` knows nothing of the schema.
+ * Called by a command inside its transaction: every process of the shop is notified when the transaction commits, and
+ * never when it rolls back. `platform` knows nothing of the schema.
  */
 export const invalidate = (
 	tx: { notify(...names: string[]): Promise<void> },
 	...tags: CacheTag[]
 ): Promise<void> => tx.notify(...tags);
 
-/** Calls back for every change, in this process and in others; with "everything" after a gap. */
+/**
+ * Calls back for every change, in this process and in others; with "everything" when notifications may have been
+ * missed.
+ */
 export function onInvalidate(listener: (tags: readonly string[] | "everything") => void): () => void {
 	invalidationListeners.add(listener);
 	return () => invalidationListeners.delete(listener);

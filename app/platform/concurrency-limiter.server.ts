@@ -1,34 +1,34 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import PQueue from "p-queue";
 
-/** At most this many wait; further tasks are refused at once. */
+/** Most tasks in the queue; further tasks are refused at once. */
 const MAX_QUEUE = 48;
-/** This many may always wait: a short queue does not cause the delay of a slow server. */
+/** This many tasks may always wait: a short queue is not what makes a slow server late. */
 const MIN_QUEUE = 24;
-/** After waiting this long for a page its visitor has left, in milliseconds. */
+/** After waiting this long for a page, its visitor has left. In milliseconds. */
 const MAX_WAIT_MS = 2_000;
-/** So many connections are taken at most before a task goes on. */
+/** Most turns of the event loop, each of which accepts one connection, before a task starts. */
 const MAX_TURNS = 200;
 
 /**
- * Runs a few tasks at once and lets a few more wait, in the order in which they came. The queue
- * itself is a library's; how long it may be and how old its tasks may become is decided here.
+ * Runs a few tasks at once and queues a few more, first in, first out. The queue itself is a library's; its length
+ * and the age of its tasks are limited here.
  */
 export class ConcurrencyLimiter {
 	readonly #queue: PQueue;
 	readonly #refusal: () => Error;
 	readonly #countArrivals: () => number;
-	/** How long a task has usually taken of late, in milliseconds. */
+	/** Recent average duration of a task, in milliseconds. */
 	#averageMs = 0;
 
-	/** `countArrivals` says how many connections have ever come. */
+	/** `countArrivals` returns how many connections have been accepted so far. */
 	constructor(concurrency: number, refusal: () => Error, countArrivals = () => 0) {
 		this.#queue = new PQueue({ concurrency });
 		this.#refusal = refusal;
 		this.#countArrivals = countArrivals;
 	}
 
-	/** Runs the task when a slot is free. Rejects at once, with the refusal, when too many are before it. */
+	/** Runs the task when a slot is free. Rejects with the refusal, at once when the queue is too long. */
 	async run<Result>(task: () => Promise<Result>): Promise<Result> {
 		const { size, concurrency } = this.#queue;
 		const isWaitTooLong = size >= MIN_QUEUE && (size * this.#averageMs) / concurrency > MAX_WAIT_MS;
@@ -46,9 +46,9 @@ export class ConcurrencyLimiter {
 	}
 
 	/**
-	 * Reads first what has come meanwhile, if only to refuse it. With the embedded engine a whole page may be
-	 * rendered without ever waiting for anything. And each turn of the event loop takes one new connection
-	 * (libuv): with a render in every turn, health checks and refusals would wait for half a minute.
+	 * Accepts pending connections first, even if only to refuse them. With the embedded engine a whole page may be
+	 * rendered without a single wait, and libuv accepts one new connection per turn of the event loop: with a render in
+	 * every turn, health checks and refusals would wait for half a minute.
 	 */
 	async #readArrivals(): Promise<void> {
 		await yieldToEventLoop();

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const full = () => new Error("full");
 
-/** Tasks that end when the test says so, and the order in which they began. */
+/** Tasks that end when the test says so, and the order in which they started. */
 function jobs(limiter: ConcurrencyLimiter) {
 	const begun: number[] = [];
 	const endings: (() => void)[] = [];

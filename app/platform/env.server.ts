@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /**
- * The settings of the process (docs/operations.md explains each), read once at start. A bad value
- * stops the start with a sentence that names its variable.
+ * The settings of the process (docs/operations.md explains each), read once at start. With a bad value the process
+ * does not start and names the variable.
  */
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z
@@ -13,7 +13,9 @@ const origin = z
 	.transform((value) => new URL(value).origin);
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
-/** Of the kind that mail receivers check; environment files write its line breaks as two characters. */
+/**
+ * An RSA key, because mail receivers check no other kind; environment files write its line breaks as two characters.
+ */
 const rsaPrivateKey = z
 	.string()
 	.transform((value) => value.replaceAll("\\n", "\n"))
@@ -45,7 +47,7 @@ const privateHosts = z
 const schema = z
 	.object({
 		NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-		/** What the process does: serve, work through jobs, or both. */
+		/** Whether the process serves requests, works through jobs, or both. */
 		PROCESS_ROLE: z.enum(["all", "web", "jobs"]).default("all"),
 		PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 		HOST: z.string().default("127.0.0.1"),
@@ -58,11 +60,11 @@ const schema = z
 		AUTH_SECRET: z.string().min(32, "deve ter pelo menos 32 bytes").optional(),
 		ADMIN_EMAIL: z.email().optional(),
 		ADMIN_PASSWORD: z.string().min(12, "deve ter pelo menos 12 caracteres").optional(),
-		/** Where finished backups lie, so that the shop can say how old the newest is. */
+		/** Folder of finished backups, so that the shop can say how old the newest is. */
 		BACKUP_DIR: z.string().optional(),
 		SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 		SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(20).default(2),
-		/** Not below ten: the queue would take mails that wait for their turn as lost. */
+		/** At least ten: the queue would count mails that wait for their turn as lost. */
 		SMTP_MAILS_PER_MINUTE: z.coerce.number().int().min(10).max(60_000).optional(),
 		MAIL_FROM: z.string().optional(),
 		MAIL_BOUNCE_ADDRESS: z.email().optional(),
@@ -75,7 +77,7 @@ const schema = z
 		S3_ACCESS_KEY: z.string().optional(),
 		S3_SECRET_KEY: z.string().optional(),
 		S3_SESSION_TOKEN: z.string().optional(),
-		/** Whether browsers get pictures from the shop, or are sent to signed addresses of the store. */
+		/** Whether browsers get pictures from the shop, or are redirected to signed addresses of the store. */
 		IMAGE_DELIVERY: z.enum(["shop", "redirect"]).default("shop"),
 		MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
 		MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
@@ -84,11 +86,11 @@ const schema = z
 			.string()
 			.default("www.mercadopago.com.br,mercadopago.com.br,sandbox.mercadopago.com.br")
 			.transform((value) => value.split(",").map((host) => host.trim().toLowerCase())),
-		/** Lets an open shop take orders that anybody may approve on the sandbox's pages: for rehearsals. */
+		/** Lets an open shop take orders that anyone may approve on the sandbox's pages: for rehearsals. */
 		PAYMENT_SANDBOX: z.literal("orders-without-real-payment").optional(),
 		VIACEP_URL: serviceUrl.default("https://viacep.com.br"),
 		BRASILAPI_URL: serviceUrl.default("https://brasilapi.com.br"),
-		/** Of the shop's own account at Melhor Envio, where it is not renewed by the shop. */
+		/** Token of the shop's own account at Melhor Envio, for installations where the shop does not renew it itself. */
 		MELHOR_ENVIO_TOKEN: z.string().optional(),
 		MELHOR_ENVIO_CLIENT_ID: z.string().optional(),
 		MELHOR_ENVIO_CLIENT_SECRET: z.string().optional(),
@@ -98,7 +100,7 @@ const schema = z
 		AI_API_KEY: z.string().optional(),
 		AI_MODEL: z.string().optional(),
 		SCRAPER_ALLOW_PRIVATE_HOSTS: privateHosts,
-		/** Receivers of webhooks inside of the operator's own network. */
+		/** Webhook receivers inside the operator's own network. */
 		WEBHOOK_ALLOW_PRIVATE_HOSTS: privateHosts,
 		TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -157,21 +159,21 @@ const schema = z
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 export type Env = z.output<typeof schema> & {
-	/** The shop's own address, never taken from a request. */
+	/** The shop's own address; never taken from a request. */
 	PUBLIC_URL: string;
 	/** True for a shop with a PostgreSQL server behind a public address: secrets must be given. */
 	isProductionShop: boolean;
-	/** True at every address but this machine's own: any visitor may be a customer. */
+	/** True at every address except this machine's own: any visitor may be a customer. */
 	isOpenToCustomers: boolean;
-	/** True when the built-in stand-in for the payment provider answers. */
+	/** True when the built-in payment sandbox stands in for the payment provider. */
 	usesPaymentSandbox: boolean;
-	/** False for an open shop without credentials of the provider: it sells by transfer only. */
+	/** False for an open shop without the provider's credentials: it sells by bank transfer only. */
 	offersMercadoPago: boolean;
 };
 
 /** Reads and checks the settings. Throws one Error that lists every bad variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-	// An empty variable is one that was not set: that is how shells and compose files leave them.
+	// Shells and compose files leave unset variables empty.
 	const given = readSettingFiles(
 		Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
 	);
@@ -202,11 +204,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	};
 }
 
-/** Addresses that only this machine can open, RFC 6761 (6.3) and RFC 1122 (3.2.1.3); URL writes them in one way each. */
+/**
+ * Addresses that only this machine can open, RFC 6761 (6.3) and RFC 1122 (3.2.1.3); the URL parser writes each in one
+ * way.
+ */
 const isLoopback = (url: string): boolean =>
 	/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-/** Every setting may lie in a file that `<NAME>_FILE` names, as secrets of containers and services do. */
+/**
+ * A secret may also be given as a file that `<NAME>_FILE` names, as container and service managers do; this works for
+ * every setting.
+ */
 function readSettingFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
 	const read = { ...given };
 	for (const name of settingNames) {

@@ -35,7 +35,7 @@ it("takes only a key that signs mails, and only with its domain and selector", (
 	const place = { DKIM_DOMAIN: "shop.example", DKIM_SELECTOR: "cerne1" };
 	const inOneLine = rsa.replaceAll("\n", "\\n");
 	expect(readEnv({ ...place, DKIM_PRIVATE_KEY: inOneLine }).DKIM_PRIVATE_KEY).toBe(rsa);
-	// The library would send the mails unsigned, and say nothing.
+	// The library would send the mails unsigned without an error.
 	const other = pem(generateKeyPairSync("ed25519"));
 	for (const wrong of [other, "MIIE", rsa.slice(0, 200)]) {
 		expect(() => readEnv({ ...place, DKIM_PRIVATE_KEY: wrong })).toThrow("DKIM_PRIVATE_KEY: deve ser");

@@ -1,4 +1,4 @@
-/** The one row of a statement that cannot but give one: what was just written, or what is locked. */
+/** The one row of a statement that always returns one: a row that was just written or locked. Throws without a row. */
 export function expectRow<Row>(rows: readonly Row[], what: string): Row {
 	const [row] = rows;
 	if (row === undefined) throw new Error(`The database returned no row: ${what}.`);

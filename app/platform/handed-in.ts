@@ -1,6 +1,6 @@
 /**
- * What a noun asks of one that comes later in the order of nouns and that it may not import: the earlier one says
- * what it needs, the later one writes it, and `server/process/hand-in.ts` brings them together when a process starts.
+ * What a noun needs from a later noun, which it may not import: the earlier noun declares the type, the later one
+ * implements it, and `server/process/hand-in.ts` connects them when a process starts.
  */
 export interface HandedIn<Value> {
 	handIn(value: Value): void;
@@ -8,7 +8,7 @@ export interface HandedIn<Value> {
 	get(): Value;
 }
 
-/** @param name What is missing, for the error. */
+/** @param name The name for the error when nothing was handed in. */
 export function handedIn<Value>(name: string): HandedIn<Value> {
 	let given: { value: Value } | undefined;
 	return {

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { env } from "./env.server.ts";
 import { currentRequestId } from "./observability/request-context.server.ts";
 
-/** One JSON line per event. What could identify a person or open an account never gets in. */
+/** One JSON line per event. Nothing that could identify a person or open an account is logged. */
 export const log = pino({
 	level: env.LOG_LEVEL,
 	base: null,

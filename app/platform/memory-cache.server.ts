@@ -3,20 +3,20 @@ import { type CacheTag, onInvalidate } from "./cache-tags.server.ts";
 import { log } from "./log.server.ts";
 
 interface MemoryCacheOptions<Value> {
-	/** An entry is dropped when one of these is invalidated. */
+	/** The entry is dropped when one of these is invalidated. */
 	tags?: readonly CacheTag[];
-	/** After this time a value is read again before it is returned. */
+	/** An older value is read again before it is returned. */
 	maxAgeMs?: number;
-	/** After this time a value is still returned, and read again behind it for the next caller. */
+	/** An older value is still returned, and read again in the background for the next caller. */
 	freshMs?: number;
 	maxEntries?: number;
-	/** Whether a value is worth caching; all are by default. */
+	/** Whether to cache a value; all are by default. */
 	shouldCache?: (value: Value) => boolean;
 }
 
 /**
- * Caches values in the memory of this process, the least used ones making room for new ones. Whole
- * pages have a cache of their own (server/page-cache). A read that fails is passed on and not cached.
+ * Caches values in the memory of this process; the least recently used make room for new ones. Whole pages have a
+ * cache of their own (server/page-cache). A failed read is passed on and not cached.
  */
 export function memoryCache<Value>({
 	tags = [],
@@ -45,7 +45,7 @@ export function memoryCache<Value>({
 	const load = async (key: string, read: () => Promise<Value>): Promise<Value> => {
 		const before = invalidations;
 		const value = await read();
-		// A change during the read may be missing in the value.
+		// A value that was read during a change may lack it.
 		if (shouldCache(value) && invalidations === before) entries.set(key, { value, readAt: Date.now() });
 		else entries.delete(key);
 		return value;

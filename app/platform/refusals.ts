@@ -1,4 +1,4 @@
-/** Every way a request can be turned down, and the status that says so (docs: contract). */
+/** Every kind of refusal with its HTTP status (docs: contract). */
 export const refusalStatus = {
 	malformed: 400,
 	unauthenticated: 401,
@@ -21,9 +21,9 @@ export type RefusalKind = keyof typeof refusalStatus;
 export class Refusal extends Error {
 	override readonly name = "Refusal";
 	readonly kind: RefusalKind;
-	/** Messages by the form name of their field. */
+	/** Messages by form field name. */
 	readonly fields: Record<string, string> | undefined;
-	/** Title of the toast where the specification names one. */
+	/** Title of the toast, where the specification names one. */
 	readonly title: string | undefined;
 	readonly retryAfterSeconds: number | undefined;
 
@@ -44,7 +44,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** Somebody else saved the record since the form was opened; with the version that is stored now. */
+/** Another person saved the record since the form was opened; carries the stored version. */
 export class VersionRefusal extends Refusal {
 	readonly storedVersion: number;
 
@@ -54,7 +54,7 @@ export class VersionRefusal extends Refusal {
 	}
 }
 
-/** Says that nothing is lost, instead of "an error". */
+/** Tells the visitor that nothing is lost, instead of "an error". */
 export const databaseUnavailable = (
 	message = "A loja não consegue atender neste momento. Nada foi perdido. Tente novamente em instantes.",
 ): Refusal => new Refusal("unavailable", message, { retryAfterSeconds: 5 });

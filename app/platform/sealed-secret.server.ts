@@ -1,7 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { authSecret } from "./auth-secret.server.ts";
 
-/** Secrets are stored under the shop's own, so that a copy of the database alone opens nothing. */
+/** Encrypts a secret with the shop's own secret, so that a copy of the database alone reveals nothing. */
 export const sealSecret = (secret: string): Promise<string> =>
 	symmetricEncrypt({ key: authSecret(), data: secret });
 

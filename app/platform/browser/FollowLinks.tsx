@@ -5,9 +5,9 @@ import { PrefetchPageLinks, useNavigate } from "react-router";
 const INTENT_MS = 100;
 
 /**
- * Follows the links of the whole document (`Link`) without loading a whole page, those in the server's HTML
- * that is not hydrated yet included. Whatever a browser does differently stays its own: another button or a
- * key held down, a target, a link whose click a component has answered. Used once, in the root.
+ * Follows the links of the whole document (`Link`) without loading a whole page, including links in server HTML that
+ * is not hydrated yet. Clicks that a browser treats differently are left to it: another mouse button, a key held
+ * down, a target, a click that a component has already handled. Used once, in the root.
  */
 export function FollowLinks() {
 	const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function FollowLinks() {
 			event.preventDefault();
 			const { replace, keepScroll, state } = link.dataset;
 			void navigate(pathOfLink(link), {
-				// As a browser does: the same address again is no new entry of the history.
+				// As in a browser: following a link to the current address adds no entry to the history.
 				replace: replace !== undefined || link.href === location.href,
 				preventScrollReset: keepScroll !== undefined,
 				state: state && JSON.parse(state),
@@ -38,7 +38,7 @@ export function FollowLinks() {
 			if (page) timer = window.setTimeout(setPrefetchedPage, INTENT_MS, page);
 			else setPrefetchedPage(undefined);
 		};
-		// A click comes to the window after the document, which is the root whose components React calls for it.
+		// On the window, because React handles clicks at the document: by now every component has had its turn.
 		addEventListener("click", follow, { signal });
 		document.addEventListener("pointerover", prefetch, { signal });
 		document.addEventListener("focusin", prefetch, { signal });

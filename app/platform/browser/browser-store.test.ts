@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browserStore } from "./browser-store.ts";
 
-/** A browser's storage with room for so many characters in a value. */
+/** A browser's storage that refuses values of more than `room` characters. */
 function storage(room = 100) {
 	const stored = new Map<string, string>();
 	return {

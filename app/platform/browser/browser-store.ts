@@ -1,15 +1,15 @@
-/** One value in this browser's storage: the same in all its tabs, or of one tab alone. */
+/** One value in this browser's storage, shared by all its tabs or kept for one tab. */
 export interface BrowserStore<Value> {
 	/** The same object until something is written, here or in another tab. */
 	read: () => Value;
 	write: (value: Value) => void;
-	/** As `useSyncExternalStore` wants it. */
+	/** In the form that `useSyncExternalStore` expects. */
 	subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Keeps a value under a key. `parse` makes a value of any stored text: any program may have written
- * it. Where nothing can be stored, switched off or full, the value lives as long as the page.
+ * Keeps a value under a key. `parse` turns any stored text into a value, since any program may have written the text.
+ * Where storage is switched off or full, the value lives as long as the page.
  */
 export function browserStore<Value>(
 	key: string,
@@ -19,10 +19,10 @@ export function browserStore<Value>(
 ): BrowserStore<Value> {
 	const listeners = new Set<() => void>();
 	let value: Value;
-	/** What lay in the storage when the value was last taken from it or put there. */
+	/** The stored text when the value was last read from the storage or written to it. */
 	let lastStored: string | null | undefined;
 
-	/** Looks into the storage each time, so that two tabs never write over each other's values. */
+	/** Reads the storage each time, so that two tabs never overwrite each other's values. */
 	function read(): Value {
 		let text: string | null;
 		try {
@@ -38,7 +38,7 @@ export function browserStore<Value>(
 	}
 
 	function write(next: Value): void {
-		// The stored text is now older than the value, also when it cannot be replaced.
+		// The stored text is now older than the value, even when it cannot be replaced.
 		read();
 		value = next;
 		const text = serialise(next);
@@ -46,7 +46,7 @@ export function browserStore<Value>(
 			storage().setItem(key, text);
 			lastStored = text;
 		} catch {
-			// Stored in the page alone, until another tab manages to write.
+			// Kept in this page only, until another tab manages to write.
 		}
 		for (const listener of listeners) listener();
 	}
@@ -58,7 +58,7 @@ export function browserStore<Value>(
 		};
 		listeners.add(listener);
 		window.addEventListener("storage", onStorage);
-		// A page restored from the back/forward cache has missed the changes meanwhile.
+		// A page restored from the back/forward cache has missed changes made meanwhile.
 		window.addEventListener("pageshow", listener);
 		return () => {
 			listeners.delete(listener);
@@ -73,7 +73,7 @@ export function browserStore<Value>(
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The ids of a stored list, each once, in its order. What makes no sense is left out. */
+/** The ids of a stored list, without repetitions, in their order. Invalid entries are left out. */
 export function parseIds(stored: string | null): string[] {
 	try {
 		const value: unknown = JSON.parse(stored ?? "[]");

@@ -1,4 +1,4 @@
-/** Of the loaders' data in a page, as text. */
+/** Id of the element that holds the loaders' data as text. */
 export const FIRST_DATA_ID = "dados";
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
 	}
 }
 
-/** Hands the loaders' data to the router, which would have them streamed into the page script by script. */
+/** Hands the loaders' data to the router, which would otherwise stream it into the page script by script. */
 export function handOverFirstData(): void {
 	const { textContent } = document.getElementById(FIRST_DATA_ID) as HTMLElement;
 	Object.assign(window.__reactRouterContext ?? {}, { stream: new Response(textContent).body });

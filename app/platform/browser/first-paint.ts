@@ -1,6 +1,6 @@
-/** Resolves when the page has been painted once. A page in the background is never painted, and waits for nothing. */
+/** Resolves when the page has been painted once; at once for a page in the background, which is not painted. */
 export function firstPaint(): Promise<void> {
 	if (document.hidden) return Promise.resolve();
-	// A task behind the frame: the callback itself runs before its frame is painted.
+	// The timeout runs after the frame; the frame's own callback runs before it is painted.
 	return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

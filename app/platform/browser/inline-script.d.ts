@@ -1,4 +1,4 @@
-/** A module as the text of an inline script (`scripts/inline-scripts.ts`). */
+/** Imports a module as the text of an inline script (`scripts/inline-scripts.ts`). */
 declare module "*?script" {
 	const text: string;
 	export default text;

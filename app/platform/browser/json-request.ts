@@ -8,10 +8,10 @@ interface RequestOptions {
 	keepalive?: boolean;
 }
 
-/** The server answered, and the answer is no (app/platform/forms/json-api.server.ts). */
+/** The server answered with a refusal (app/platform/forms/json-api.server.ts). */
 export class RequestRefused extends Error {
 	readonly status: number;
-	/** What to show, in Portuguese, where the server gave a reason. */
+	/** The reason to show, in Portuguese, where the server gave one. */
 	readonly reason: string | undefined;
 
 	constructor(status: number, reason: string | undefined) {

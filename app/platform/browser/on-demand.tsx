@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useState } from "react";
 import { connectionLost, showToast } from "#app/platform/forms/toasts.ts";
 
 /**
- * A part of the page whose code is fetched when it first opens. Without network it closes with a
- * message, or silently where it was not asked for (no `onClose`), and the next opening asks again;
- * `React.lazy` would replace the page and remember the failure.
+ * A part of the page whose code is fetched when it first opens. When that fails it closes, with a message if the
+ * visitor opened it (`onClose`), and the next opening tries again; `React.lazy` would replace the page and remember
+ * the failure.
  */
 export function onDemand<Props extends object>(
 	load: () => Promise<{ default: ComponentType<Props> }>,
@@ -18,7 +18,7 @@ export function onDemand<Props extends object>(
 		// biome-ignore lint/correctness/useExhaustiveDependencies: each opening asks once.
 		useEffect(() => {
 			if (Part || !open) return;
-			// Not asked for without network: browsers before Chromium 156 remember a failed import as long as the page lives.
+			// Not requested while offline: browsers before Chromium 156 remember a failed import as long as the page lives.
 			const loading = navigator.onLine ? load() : Promise.reject(new Error("The browser is offline."));
 			loading.then(
 				(module) => {

@@ -1,6 +1,6 @@
 /**
- * The cookie beside the session's own that scripts may read. It says “signed in” and nothing else, so that the first
- * frame of a page that is the same for everyone shows the right header (decision 0073).
+ * The cookie beside the session's own that scripts may read. It says only “signed in”, so that the first frame of a
+ * page that is the same for everyone shows the right header (decision 0073).
  */
 export const SESSION_MARK = "cerne.signed-in";
 
@@ -10,9 +10,12 @@ export function hasSessionMark(): boolean {
 	return document.cookie.split("; ").includes(`${prefix}${SESSION_MARK}=1`);
 }
 
-/** What the document says, from which the style sheet chooses (`signed-in:` and `signed-out:` in `tokens.css`). */
+/**
+ * The document's mark, by which the style sheet chooses what is shown (`signed-in:` and `signed-out:` in
+ * `tokens.css`).
+ */
 export const isShownSignedIn = (): boolean => "signedIn" in document.documentElement.dataset;
 
-/** Before the first frame, and whenever the session is found to be another. */
+/** Marks the document before the first frame, and when the session turns out to be different. */
 export const showSignedIn = (isSignedIn: boolean): boolean =>
 	document.documentElement.toggleAttribute("data-signed-in", isSignedIn);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has rested for so long: what is typed is looked up at a pause. */
+/** The value once it has not changed for `delayMs`: typed text is looked up at a pause. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
 	const [settled, setSettled] = useState(value);
 	useEffect(() => {

@@ -5,9 +5,9 @@ import { retryDelayMs } from "./retry-delay.ts";
 import { hasSessionMark, isShownSignedIn, showSignedIn } from "./session-mark.ts";
 
 /**
- * Who is signed in, as the browser knows it; the server checks its own records each time. Whether somebody is, the
- * document itself says from its first frame on: what both see is rendered, and the style sheet shows one of the two
- * (`signed-in:`, `signed-out:`).
+ * Who is signed in, as the browser knows it; the server checks its own records each time. Whether a visitor is signed
+ * in, the document itself says from its first frame on: both variants are rendered, and the style sheet shows one of
+ * them (`signed-in:`, `signed-out:`).
  */
 export type SessionState =
 	| { status: "loading" }
@@ -40,7 +40,7 @@ export async function refreshSession(): Promise<void> {
 	showSignedIn(hasSessionMark());
 	const response = getJson<{ user: SignedInUser | null }>(href("/api/session"));
 	const session = await response.catch(() => undefined);
-	// A slow response does not sign out a visitor who has signed in meanwhile.
+	// A slow response must not sign out a visitor who has signed in meanwhile.
 	if (request !== requests) return;
 	if (session) {
 		failures = 0;
@@ -48,7 +48,7 @@ export async function refreshSession(): Promise<void> {
 		setState(session.user ? { status: "user", user: session.user } : { status: "guest" });
 		return;
 	}
-	// Offline, or the server is restarting: the page goes on with what it knows, and retries by itself.
+	// Offline, or the server is restarting: keep the known session and retry.
 	failures += 1;
 	retryTimer = setTimeout(refreshSession, retryDelayMs(failures));
 }
@@ -67,12 +67,12 @@ export async function refreshSessionAfter<Result>({
 }
 
 /**
- * The session of this browser. Public pages are the same for every visitor, so they load it by one
- * small private call after they are shown.
+ * The session of this browser. Public pages are the same for every visitor, so they load it with a small private
+ * request after they are shown.
  */
 export function useSession(): SessionState {
 	useEffect(() => {
-		// The first request of a page takes its time, which need not be that of React's commit.
+		// The first request of a page takes some time, which should not delay React's commit.
 		setTimeout(() => {
 			if (!requests) void refreshSession();
 		});
@@ -98,8 +98,8 @@ function subscribeToSession(listener: () => void): () => void {
 let watcher: AbortController | undefined;
 
 /**
- * Follows who signs in or out in another tab. Browsers without the Cookie Store API (Firefox before 140, Safari
- * before 18.4) notice it when the reader comes back to this one.
+ * Notices when the visitor signs in or out in another tab. Browsers without the Cookie Store API (Firefox before 140,
+ * Safari before 18.4) notice it when the reader comes back to this tab.
  */
 function watchMark(): AbortController {
 	const controller = new AbortController();

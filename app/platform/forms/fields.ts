@@ -9,7 +9,7 @@ export const fieldMessages = {
 	unknown: "Escolha uma das opções.",
 } as const;
 
-/** Keeps line breaks, as "\n"; no form means to send any other control character. */
+/** Keeps line breaks, as "\n", and drops other control characters, which no form sends on purpose. */
 export const stripControlCharacters = (text: string): string =>
 	text
 		.replace(/\r\n?/g, "\n")
@@ -18,27 +18,27 @@ export const stripControlCharacters = (text: string): string =>
 
 const toSingleLine = (text: string): string => stripControlCharacters(text).replace(/\s+/g, " ");
 
-/** `missing` is the message for a field that was not sent at all. */
+/** `missing` is the message when the field was not sent. */
 export const singleLine = (missing?: string) => z.string(missing).transform(toSingleLine);
 export const multiline = (missing?: string) => z.string(missing).transform(stripControlCharacters);
 
 const atMost = (maxLength: number) =>
 	z.string().max(maxLength, `Use no máximo ${formatNumber(maxLength)} caracteres.`);
 
-/** A text that must be there; `missing` is the message where it is empty or was not sent. */
+/** A required text; `missing` is the message when it is empty or was not sent. */
 export const requiredLine = (missing: string, maxLength: number) =>
 	singleLine(missing).pipe(atMost(maxLength).min(1, missing));
 export const requiredText = (missing: string, maxLength: number) =>
 	multiline(missing).pipe(atMost(maxLength).min(1, missing));
 
-/** A text that may be empty, null then, or not be sent at all. */
+/** An optional text: null when it is empty or was not sent. */
 export const optionalLine = (maxLength: number) =>
 	singleLine().pipe(atMost(maxLength)).transform(orNull).default(null);
 export const optionalText = (maxLength: number) =>
 	multiline().pipe(atMost(maxLength)).transform(orNull).default(null);
 const orNull = (text: string): string | null => text || null;
 
-/** No mail server takes more than 64 characters before the @ and 254 in all. */
+/** Mail servers accept at most 64 characters before the @ and 254 in all. */
 export const emailField = (invalid: string, missing = invalid) =>
 	z
 		.string(missing)
@@ -51,11 +51,11 @@ export const emailField = (invalid: string, missing = invalid) =>
 				.regex(/^.{1,64}@/, invalid),
 		);
 
-/** A shape of texts that are there, by their names: for answers that say an address, or part of one. */
+/** An object of required texts with these names: for responses that contain an address or part of one. */
 export const textsNamed = <Name extends string>(names: readonly Name[]) =>
 	Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>;
 
-/** A field that may come once, several times, or not at all; empty ones are left out. */
+/** A field that may be sent once, several times, or not at all; empty values are left out. */
 export const repeatedField = (maxItems: number, maxLength: number) =>
 	z
 		.union([z.string(), z.array(z.string())])

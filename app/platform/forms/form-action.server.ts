@@ -8,35 +8,35 @@ import { type FlashToast, flashToast } from "./toasts.server.ts";
 
 export type { ActionResult };
 
-/** What a form leads to. */
+/** The result of a form's command. */
 export interface FormOutcome<Data extends object> {
-	/** Shown on this screen, or on the next one with `redirectTo`. */
+	/** Shown on this screen, or on the next one if `redirectTo` is set. */
 	toast?: FlashToast | undefined;
 	/** Where the browser goes; without it the screen stays. */
 	redirectTo?: string | undefined;
-	/** Cookies, mostly. */
+	/** Mostly cookies. */
 	headers?: HeadersInit | undefined;
 	/**
-	 * What else the screen needs to show this result; it arrives beside the toast. Where forms of one
+	 * Further data that the screen needs to show this result; it arrives beside the toast. Where the forms of one
 	 * screen send different data, annotate the return type of `run`: `FormOutcome<ScreenData>`.
 	 */
 	data?: Data | undefined;
 }
 
-/** What happens to all forms of a screen when the form itself says nothing else. */
+/** Defaults for all forms of a screen. */
 export interface FormDefaults<Data extends object> {
 	/** Where the browser goes after a success. */
 	redirectTo?: string | undefined;
 	/**
-	 * Title of the toast for every refusal. Without it the title is “Erro”, and a refusal that names
-	 * its fields shows no toast, because its messages are at the fields.
+	 * Title of the toast for every refusal. Without it the title is “Erro”, and a refusal with messages at its fields
+	 * shows no toast.
 	 */
 	failureTitle?: string | undefined;
 	/** The sentence for an unexpected error. */
 	failureMessage?: string | undefined;
 	/**
-	 * Changes what a refusal leads to: only the properties it returns replace the usual ones. May
-	 * throw a Response, for example a 404.
+	 * Overrides the result of a refusal: only the properties that it returns replace the defaults. May throw a
+	 * Response, for example a 404.
 	 */
 	onRefusal?:
 		| ((refusal: Refusal, form: FormData) => FormOutcome<Data> | Promise<FormOutcome<Data>>)
@@ -44,7 +44,7 @@ export interface FormDefaults<Data extends object> {
 }
 
 export interface FormContext {
-	/** Its body has been read already; headers and address are what is left of it. */
+	/** Its body has been read already; only headers and address can still be used. */
 	request: Request;
 	form: FormData;
 	intent: string;
@@ -52,9 +52,9 @@ export interface FormContext {
 
 /** One form of a screen. */
 export interface FormHandler<Actor, Input, Data extends object> extends FormDefaults<Data> {
-	/** Without a schema the form has no fields that count, and `input` is undefined. */
+	/** Without a schema the form has no fields, and `input` is undefined. */
 	schema?: z.ZodType<Input> | undefined;
-	/** Runs before the check, for example to store posted files and put their ids in their place. */
+	/** Runs before the fields are checked, for example to store posted files and replace them by their ids. */
 	prepare?: ((actor: Actor, form: FormData) => Promise<void>) | undefined;
 	/** Shown after a success, unless the outcome of `run` says otherwise. */
 	toast?: FlashToast | undefined;
@@ -67,19 +67,18 @@ export interface FormHandler<Actor, Input, Data extends object> extends FormDefa
 	FormOutcome<Data> | Response | void | Promise<FormOutcome<Data> | Response | void>;
 }
 
-/** For `onRefusal` of a form whose messages are at the fields: they need no toast as well. */
+/** For `onRefusal` of a form that shows its messages at the fields and needs no toast. */
 export const onlyAtFields = ({ fields }: Refusal): { toast?: undefined } =>
 	fields ? { toast: undefined } : {};
 
-/** Never given back: passwords, codes, and the secret of a second factor. */
+/** Never sent back: passwords, codes, and the secret of a second factor. */
 const SECRET_FIELDS = /password|senha|token|secret|^code$|^uri$|^recoveryCodes$/i;
 
 const DEFAULT_INTENT = "default";
 
 /**
- * The action of a screen with forms. The posted field `intent` chooses the form; a form without that
- * field is the one called `default`. Reads and checks the fields, runs the handler, and turns its
- * outcome or its refusal into what the screen shows.
+ * The action of a screen with forms. The posted field `intent` names the form; without it the form is `default`.
+ * Reads and checks the fields, runs the handler, and turns its outcome or its refusal into what the screen shows.
  */
 export async function formAction<Actor, Inputs extends object, Data extends object = Record<never, never>>(
 	request: Request,
@@ -105,12 +104,12 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		if (outcome instanceof Response) return outcome;
 		return toResponse({ redirectTo: options.redirectTo, toast: handler.toast, ...outcome }, {}, 200);
 	} catch (error) {
-		// A thrown Response or `data(…)` is a response of its own.
+		// A thrown Response or `data(…)` is sent as it is.
 		if (!(error instanceof Error)) throw error;
 		const refusal = error instanceof Refusal ? error : unexpectedRefusal(error, options.failureMessage);
 		const changed = await options.onRefusal?.(refusal, form);
 		const { fields, retryAfterSeconds, status } = refusal;
-		// A route whose `headers` do not pass it on gets the HTTP server's general one.
+		// A route whose `headers` do not pass this on gets the HTTP server's general value.
 		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
 		return toResponse(
 			{ toast: refusalToast(refusal, options.failureTitle), headers, ...changed },

@@ -13,7 +13,7 @@ const nameSchema = z.object({
 
 const post = (fields: Record<string, string>) => formPost("/quarto", fields);
 
-/** A screen with two forms that reports what its handlers got. */
+/** A screen with two forms that reports what its handlers received. */
 function twoForms(request: Request) {
 	const calls: unknown[] = [];
 	const result = formAction(request, "Ana", {

@@ -3,24 +3,24 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { cleanText } from "#app/values/text.ts";
 import type { FlashToast } from "./toasts.server.ts";
 
-/** The result of a form when the screen stays: a toast, messages at fields, and what was typed. */
+/** The result of a form when the screen stays: a toast, messages at fields, and the typed values. */
 export interface ActionResult {
 	toast?: FlashToast | undefined;
 	/** Messages in Portuguese by form field name. */
 	fields?: Record<string, string> | undefined;
-	/** What the person typed, so that a page without JavaScript loses nothing; never secrets. */
+	/** The typed values, so that a page without JavaScript loses nothing; never secrets. */
 	values?: Record<string, string> | undefined;
 }
 
 /**
- * Checks a form that was read. Throws `Refusal("invalid")` with one message per bad field. A field that
- * was sent several times (checkboxes) becomes an array.
+ * Checks the fields of a form. Throws `Refusal("invalid")` with one message per bad field. A field that was sent
+ * several times (checkboxes) becomes an array.
  */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	return parseFields(formFields(form), schema);
 }
 
-/** The posted fields, with clean texts. Throws `malformed` when the body is not a form. */
+/** The posted fields, with cleaned texts. Throws `malformed` when the body is not a form. */
 export async function readFormData(request: Request): Promise<FormData> {
 	const sent = await request.formData().catch(() => {
 		throw new Refusal(
@@ -39,7 +39,7 @@ export async function readFormData(request: Request): Promise<FormData> {
 function formFields(form: FormData): Record<string, unknown> {
 	const fields = new Map<string, unknown>();
 	for (const [name, value] of form) fields.set(name, fields.has(name) ? form.getAll(name) : value);
-	// Not by assignment, to which a field called `__proto__` would be the prototype of all others.
+	// Not by assignment: a field called `__proto__` would become the object's prototype.
 	return Object.fromEntries(fields);
 }
 

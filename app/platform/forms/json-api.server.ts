@@ -6,14 +6,14 @@ import { databaseUnavailable, Refusal } from "#app/platform/refusals.ts";
 import { cleanText } from "#app/values/text.ts";
 import { parseFields } from "./forms.server.ts";
 
-/** JSON for one person: nothing in between may keep it. */
+/** JSON for one person: no cache in between may keep it. */
 export function privateJson(body: unknown, init: ResponseInit = {}): Response {
 	const headers = new Headers(init.headers);
 	headers.set("Cache-Control", "private, no-store");
 	return Response.json(body, { ...init, headers });
 }
 
-/** The one shape in which an endpoint says no (docs: contract). */
+/** The one shape of a refusal from an endpoint (docs: contract). */
 export function refusalResponse(refusal: Refusal): Response {
 	const { kind, message, fields, retryAfterSeconds } = refusal;
 	return privateJson(
@@ -41,7 +41,7 @@ export function jsonFunction<Schema extends z.ZodType>(
 		respondJson(request, async () => handler(parseFields(await readJson(request), schema), request));
 }
 
-/** The same for a known actor: the actor is checked before the payload is read. */
+/** The same for a known actor, who is checked before the payload is read. */
 export function guardedJsonFunction<Actor, Schema extends z.ZodType>(
 	guard: (request: Request) => Promise<Actor>,
 	schema: Schema,

@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { FLASH_COOKIE, parseFlashToast, type ToastMessage, type ToastText } from "./toasts.ts";
 
-/** A toast that the server can send: its action is a link, not a function. */
+/** A toast that the server can send: its action is a link, because a function cannot be sent. */
 export type FlashToast = Omit<ToastMessage, "action"> & { action?: { label: string; href: string } };
 
-/** The Set-Cookie value that hands something to the page's own script, so it is not HttpOnly. */
+/** The Set-Cookie value that hands a value to the page's script, so it is not HttpOnly. */
 export function flashCookie(name: string, value: string, maxAgeSeconds: number): string {
 	const secure = env.PUBLIC_URL.startsWith("https:") ? "; Secure" : "";
 	return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
@@ -13,7 +13,7 @@ export function flashCookie(name: string, value: string, maxAgeSeconds: number):
 
 /** The Set-Cookie value that shows a toast on the next screen. */
 export function flashToast(toast: FlashToast): string {
-	// Readable by scripts, so it holds only what the screen shows.
+	// Readable by scripts, so it holds only what the screen shows anyway.
 	return flashCookie(FLASH_COOKIE, JSON.stringify(toast), 60);
 }
 
@@ -29,9 +29,9 @@ export function redirectWithToast(
 }
 
 /**
- * The toast that the last response left, for screens that say it without scripts: once, when their response
- * carries `headers`. These leave it to the page's script, marked as said; only a whole page sends them, since
- * a script may have shown and deleted it while other data was on its way.
+ * The toast that the last response left, for screens that show it without scripts. It is shown once if the response
+ * carries `headers`, which leave the cookie to the page's script, marked as said. Only a whole page sends them: while
+ * other data was on its way, a script may have shown the toast and deleted it.
  */
 export function readFlashToast(request: Request): { flash: ToastText | null; headers: HeadersInit } {
 	const nothing = { flash: null, headers: {} };

@@ -1,19 +1,19 @@
-/** Short messages at the edge of the screen: a store that any code may write to. */
+/** A short message at the edge of the screen; any code may show one. */
 export interface ToastMessage {
 	title: string;
 	description?: string | undefined;
 	tone?: "default" | "success" | "destructive" | undefined;
-	/** A link, or a function of the screen that showed the toast (undo). */
+	/** A link, or a function of the screen that showed the toast (to undo). */
 	action?: { label: string; href: string } | { label: string; onClick: () => void } | undefined;
 }
 
-/** What a toast says, without what can be done about it. */
+/** The texts of a toast, without its action. */
 export type ToastText = Pick<ToastMessage, "title" | "description" | "tone">;
 
-/** A message that says what was done. */
+/** A message about a success. */
 export const successToast = <Text extends string | undefined>(title: string, description?: Text) =>
 	({ title, description: description as Text, tone: "success" }) as const;
-/** A message that says what could not be done. */
+/** A message about a failure. */
 export const failureToast = <Text extends string | undefined>(title: string, description?: Text) =>
 	({ title, description: description as Text, tone: "destructive" }) as const;
 
@@ -38,8 +38,8 @@ const setToasts = (next: readonly Toast[]): void => {
 };
 
 /**
- * Shows a message and returns its id. At most three stay on screen, the oldest goes first; what is
- * said again is shown once.
+ * Shows a message and returns its id. At most three stay on screen and the oldest goes first; the same message is
+ * shown only once.
  */
 export function showToast(message: ToastMessage): number {
 	const id = nextId;
@@ -52,7 +52,7 @@ export function showToast(message: ToastMessage): number {
 	return id;
 }
 
-/** A form that is sent again answers what the last messages said; those that offer something stay. */
+/** Called when a form is sent again: removes the last messages, but keeps those with an action. */
 export const dismissPlainToasts = (): void => setToasts(toasts.filter(({ action }) => action));
 
 export const dismissToast = (id: number): void => setToasts(toasts.filter((toast) => toast.id !== id));
@@ -64,10 +64,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/**
- * Reads a cookie that the server left for the page's script, and deletes it. A damaged one counts as
- * none.
- */
+/** Reads a cookie that the server left for the page's script, and deletes it. Undefined for a damaged cookie. */
 export function consumeFlashCookie(name: string): string | undefined {
 	const found = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
 	if (!found) return undefined;
@@ -80,7 +77,7 @@ export function consumeFlashCookie(name: string): string | undefined {
 	}
 }
 
-/** Holds a toast across a redirect. */
+/** Carries a toast across a redirect. */
 export const FLASH_COOKIE = "cerne_toast";
 
 /** Takes the toast that the last response left for this screen, if any. */

@@ -18,9 +18,9 @@ const openBreakers = gauge(
 );
 
 /**
- * Spares customers the wait for a service that has just failed several times in a row: for half a
- * minute it gets no call at all, then one call tries whether it is back. Our own, because cockatiel's
- * breaker makes the other calls wait for that trial, and counts an aborted trial as a success.
+ * Spares customers the wait for a service that has just failed several times in a row: for half a minute it gets no
+ * calls, then one trial call. Our own, because cockatiel's breaker makes other calls wait for the trial call, and
+ * counts an aborted trial as a success.
  */
 export class CircuitBreaker {
 	#failures = 0;
@@ -29,19 +29,19 @@ export class CircuitBreaker {
 	readonly #provider: string;
 	readonly #now: () => number;
 
-	/** `provider` is the service's name in the figures. */
+	/** `provider` is the service's name in the metrics. */
 	constructor(provider: string, now: () => number = Date.now) {
 		this.#provider = provider;
 		this.#now = now;
 		openBreakers.set({ provider }, 0);
 	}
 
-	/** Whether calls are spared at this moment. */
+	/** Whether calls are being skipped now. */
 	get isOpen(): boolean {
 		return this.#now() < this.#pausedUntil;
 	}
 
-	/** What the service answered when it last failed; undefined when it was silent. */
+	/** The HTTP status of the last failure; undefined when the service did not answer. */
 	get lastStatus(): number | undefined {
 		return this.#lastStatus;
 	}
@@ -53,7 +53,7 @@ export class CircuitBreaker {
 			callsTotal.inc({ provider, result: "spared" });
 			throw new ServiceError("the service is spared after several failures");
 		}
-		// While this call finds out, the others go on without the service.
+		// During this trial call, other calls go on without the service.
 		if (this.#failures >= FAILURE_THRESHOLD) this.#pausedUntil = this.#now() + PAUSE_MS;
 		const stopTimer = callDurations.startTimer({ provider });
 		try {
@@ -73,7 +73,7 @@ export class CircuitBreaker {
 
 	/** Undefined while the service is paused, or when the call failed. */
 	run<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-		// Aborted because another source was quicker: that says nothing about this one.
+		// Aborted because another source was faster: no sign that this one failed.
 		return this.attempt(call, () => signal.aborted).catch(() => undefined);
 	}
 

@@ -1,10 +1,10 @@
 import { callTimeout } from "#app/platform/jobs/lease.server.ts";
 import { userAgent } from "./user-agent.server.ts";
 
-/** Why an outside service gave no usable response; its address and body stay out of the message. */
+/** Why an outside service gave no usable response; its address and body are kept out of the message. */
 export class ServiceError extends Error {
 	override readonly name = "ServiceError";
-	/** The status it answered with, or undefined when it did not answer in time or at all. */
+	/** The HTTP status, or undefined when the service did not answer (in time). */
 	readonly status: number | undefined;
 
 	constructor(message: string, status?: number, cause?: unknown) {
@@ -14,18 +14,18 @@ export class ServiceError extends Error {
 }
 
 /**
- * One call to a service whose address the operator set. Bounded in time (milliseconds, whole
- * call) and in size (bytes of the decoded response); redirects are not followed. Returns the status
- * and the parsed body; throws `ServiceError` without an answer.
+ * One call to a service whose address the operator set. Limits time (milliseconds, whole call) and size (bytes of the
+ * decoded response); does not follow redirects. Returns the status and the parsed body; throws `ServiceError` without
+ * a response.
  */
 export async function fetchJson(
 	url: string,
 	options: {
 		method?: "GET" | "POST" | "PUT" | "DELETE";
 		headers?: Record<string, string>;
-		/** Sent as JSON, */
+		/** Sent as JSON. */
 		body?: unknown;
-		/** or as the fields of a form. */
+		/** Sent as the fields of a form. */
 		form?: Record<string, string>;
 		timeoutMs: number;
 		maxBytes?: number;

@@ -8,9 +8,8 @@ import { isPublicAddress, withoutBrackets } from "./public-address.ts";
 import { userAgent } from "./user-agent.server.ts";
 
 /**
- * Why an external page or picture could not be fetched. `unreachable` is one answer for every
- * failure of the network, also for a private address: the one who chose the address must not learn
- * from it what is inside.
+ * Why an external page or picture could not be fetched. `unreachable` stands for every network failure and for
+ * private addresses: the person who chose the address must not learn from it what is in the shop's network.
  */
 export type GuardedFetchFailure = "not_allowed" | "unreachable" | "bad_status" | "wrong_type" | "too_large";
 
@@ -25,22 +24,22 @@ export class GuardedFetchError extends Error {
 }
 
 export interface GuardedFetchResult {
-	/** Where the last redirect led. */
+	/** Address of the last redirect. */
 	url: URL;
 	contentType: string;
 	bytes: Buffer;
 }
 
 export interface GuardedFetchOptions {
-	/** The media types that are taken, without parameters: "text/html". */
+	/** The accepted media types, without parameters: "text/html". */
 	types: readonly string[];
-	/** Most bytes after decoding, and on the line. */
+	/** Most bytes, compressed as well as decoded. */
 	maxBytes: number;
-	/** For the whole call with its redirects. */
+	/** For the whole call, including redirects. */
 	timeoutMs?: number;
 }
 
-/** All addresses of a host; tests put their own names behind it. */
+/** All addresses of a host; tests provide their own. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
 const MAX_REDIRECTS = 3;
@@ -51,12 +50,12 @@ const resolveDns: ResolveHost = async (hostname) =>
 	(await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * Reads an address as a person typed it: http or https, no password in it, the usual ports or a
- * host on the owner's list. Throws `GuardedFetchError("not_allowed")`.
+ * Parses an address as a person typed it: http or https, without a password, at the usual ports or at a host on the
+ * owner's list. Throws `GuardedFetchError("not_allowed")`.
  */
 export function parseExternalUrl(input: string, allowedHosts: readonly string[] = []): URL {
 	const text = input.trim();
-	// "loja.com.br/mesa" is how people copy addresses; a scheme has no dot in it.
+	// People copy addresses as "loja.com.br/mesa"; a scheme has no dot in it.
 	const withScheme = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`;
 	const url = text.length <= MAX_URL_LENGTH ? URL.parse(withScheme) : null;
 	if (!url || !isAllowedHost(url, allowedHosts)) throw new GuardedFetchError("not_allowed");
@@ -70,14 +69,14 @@ const isAllowedHost = (url: URL, allowedHosts: readonly string[]): boolean =>
 	url.hostname !== "" &&
 	(ALLOWED_PORTS.has(url.port) || isListedHost(url, allowedHosts));
 
-/** Whether the operator lets this host be reached although it is private. */
+/** Whether the operator allows this host although it is private. */
 export const isListedHost = (url: URL, allowedHosts: readonly string[]): boolean =>
 	allowedHosts.includes(`${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`);
 
 /**
- * Fetches from an address that a person chose. The host is resolved once, each of its addresses
- * must be public, and the connection is made to the very address that was looked at; redirects are
- * followed by hand, each looked at again. Bounded in time and in size. Throws `OutsideError`.
+ * Fetches from an address that a person chose. The host is resolved once, each of its addresses must be public, and
+ * the connection goes to the checked address; each redirect is checked the same way before it is followed. Limits
+ * time and size. Throws `GuardedFetchError`.
  */
 export async function guardedFetch(
 	address: URL,
@@ -98,7 +97,7 @@ export async function guardedFetch(
 
 interface GuardOptions {
 	resolve?: ResolveHost;
-	/** `host:port` that may be reached although it is private: what the operator allowed to the feature that asks. */
+	/** Private hosts (`host:port`) that the operator allows for this feature. */
 	allowedHosts?: readonly string[];
 }
 
@@ -108,12 +107,12 @@ interface GuardedPostOptions {
 	timeoutMs: number;
 }
 
-/** More of a response to a message is not read. */
+/** A response to a message is read up to this many bytes. */
 const MAX_POST_RESPONSE = 8_192;
 
 /**
- * Posts to an address that a person chose, under the same guard; a redirect is a response like others
- * and not followed. Throws `GuardedFetchError` when there is no response.
+ * Posts to an address that a person chose, under the same checks; a redirect is an ordinary response and is not
+ * followed. Throws `GuardedFetchError` when there is no response.
  */
 export async function guardedPost(
 	url: URL,
@@ -140,7 +139,7 @@ export async function guardedPost(
 	}
 }
 
-/** Whatever came of a body that ends early or is too long: the status counts, not what is said with it. */
+/** Reads the beginning of a body. One that ends early or is too long is no error: only the status counts. */
 async function readBeginning(body: Readable, maxBytes: number): Promise<string> {
 	// An abandoned body must not cause an unhandled error when the agent is closed.
 	body.on("error", () => {});
@@ -158,7 +157,7 @@ async function readBeginning(body: Readable, maxBytes: number): Promise<string> 
 	return Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
 }
 
-/** The library is loaded by the first call: it takes some megabytes of memory, and many shops never make one. */
+/** Loads the library on the first call: it takes some megabytes of memory, and many shops never need it. */
 async function guardedClient(url: URL, guard: Required<GuardOptions>, signal: AbortSignal) {
 	const { Agent, buildConnector, request } = await import("undici");
 	const connect = buildConnector({ timeout: 5_000, maxCachedSessions: 0, allowH2: false });
@@ -214,7 +213,7 @@ async function fetchOnce(
 const singleValue = (header: string | string[] | undefined): string | undefined =>
 	Array.isArray(header) ? header[0] : header;
 
-/** Connects only to an address that was looked at; the name stays what the certificate must say. */
+/** Connects only to an address that was checked; the certificate must still match the host's name. */
 function pinnedConnector(
 	connect: buildConnector.connector,
 	url: URL,
@@ -236,7 +235,7 @@ function pinnedConnector(
 	};
 }
 
-/** Looking a name up cannot be stopped, so it is left behind when the time is over. */
+/** A name lookup cannot be cancelled, so its result is ignored when the time is over. */
 async function resolveAddresses(
 	hostname: string,
 	resolve: ResolveHost,
@@ -254,7 +253,7 @@ async function resolveAddresses(
 	}
 }
 
-/** Counts on the line and after decoding, while it comes: a small file that unfolds is cut off. */
+/** Counts bytes as they arrive, compressed and decoded, so that a decompression bomb is cut off. */
 async function readBounded(body: Readable, encoding: string, maxBytes: number): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;

@@ -132,7 +132,7 @@ describe("a guarded fetch", () => {
 			allowedHosts: [`loja.test:${shop.port}`],
 			resolve: async (name) => {
 				asked.push(name);
-				// A name that leads elsewhere the second time.
+				// The second lookup returns another address.
 				return asked.length === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
 			},
 		});
@@ -153,7 +153,7 @@ describe("a guarded fetch", () => {
 			}),
 		);
 		expect(error.failure).toBe("unreachable");
-		// Turned down before a connection was tried, which would have left its error here.
+		// Refused before a connection was tried: a failed connection would be the cause.
 		expect(error.cause).toBeUndefined();
 	});
 

@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** IPv6 that is routed on the internet; everything else is local, reserved or a disguise of IPv4. */
+/** IPv6 that is routed on the internet; everything else is local, reserved or carries an IPv4 address. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
-/** A cloud's own service behind an address that looks public. */
+/** The cloud provider's internal service at an address that looks public. */
 const CLOUD_IPV4 = ipaddr.IPv4.parseCIDR("168.63.129.16/32");
 
 /**
- * Whether a resolved IP address is one of the public internet. Private, local, shared (CGNAT),
- * metadata, documentation and reserved ranges are not, nor are the IPv6 forms that carry an IPv4
- * address inside (NAT64, 6to4, Teredo); an IPv4-mapped one is judged by what it carries.
+ * Whether a resolved IP address belongs to the public internet. Private, local, shared (CGNAT), metadata,
+ * documentation and reserved ranges do not, nor do the IPv6 forms that contain an IPv4 address (NAT64, 6to4, Teredo);
+ * an IPv4-mapped address is judged by its IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
 	if (!ipaddr.isValid(address)) return false;
@@ -18,10 +18,10 @@ export function isPublicAddress(address: string): boolean {
 	return parsed instanceof ipaddr.IPv4 ? !parsed.match(CLOUD_IPV4) : parsed.match(GLOBAL_IPV6);
 }
 
-/** A host of a web address as sockets take it: an IPv6 address without its brackets. */
+/** The host of a web address as sockets expect it: an IPv6 address without its brackets. */
 export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
 
-/** The last parts of names that only private networks know (RFC 6761, 6762 and 8375, and ICANN's own for them). */
+/** Last parts of names that exist only in private networks (RFC 6761, 6762 and 8375, and ICANN's own). */
 const PRIVATE_DOMAINS = [
 	"localhost",
 	"local",
@@ -37,10 +37,7 @@ const PRIVATE_DOMAINS = [
 	"invalid",
 ];
 
-/**
- * Whether a host of a web address can be on the internet by its name alone. Where a name leads is looked at when it
- * is connected to.
- */
+/** Whether a host name can be on the public internet. Its addresses are checked when a connection is made. */
 export function isPublicHost(hostname: string): boolean {
 	const address = withoutBrackets(hostname);
 	if (isIP(address)) return isPublicAddress(address);

@@ -3,12 +3,12 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import { isTimeLeft } from "./lease.server.ts";
 
-/** So many rows are written in a moment, so that no other statement waits long for them. */
+/** Small enough to be deleted in a moment, so that no other statement waits long for the rows. */
 const BATCH_ROWS = 2_000;
 
 /**
- * Runs a statement that deletes at most `limit` rows until nothing is left, or the time of the job around it is over:
- * its next run deletes the rest. Returns how many there were.
+ * Runs a statement that deletes at most `limit` rows until nothing is left or the job's time is over; its next run
+ * deletes the rest. Returns how many rows were deleted.
  */
 export async function deleteInBatches(
 	deleteSome: (limit: number) => Promise<readonly unknown[]>,
@@ -22,7 +22,10 @@ export async function deleteInBatches(
 	return total;
 }
 
-/** Deletes all rows that meet the conditions, in batches; `key` is their table's. Returns how many there were. */
+/**
+ * Deletes all rows that meet the conditions, in batches; `key` is the table's key. Returns how many rows were
+ * deleted.
+ */
 export const deleteRows = (key: PgColumn, ...conditions: [SQL, ...SQL[]]): Promise<number> =>
 	deleteInBatches((limit) => {
 		const some = db

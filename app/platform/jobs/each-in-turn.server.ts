@@ -1,9 +1,9 @@
 import { isTimeLeft } from "./lease.server.ts";
 
 /**
- * Does the same for each of several things in turn, as long as the run around it has time for the next. One that fails
- * stops none of the others: the run fails at its end, so that it is logged and counted. Returns for how many `run`
- * said that something was done.
+ * Runs a function for one item after another, as long as the job has time. A failed item stops none of the others:
+ * the job fails at its end, so that the failure is logged and counted. Returns for how many items `run` reported that
+ * it did something.
  */
 export async function eachInTurn<Item>(
 	items: readonly Item[],

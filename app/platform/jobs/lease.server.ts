@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Until when a run may go on, in milliseconds of the clock of the process that only goes forward. */
+/** End of a run's time, in milliseconds of the process's monotonic clock. */
 interface Lease {
 	until: number;
 }
 
 const running = new AsyncLocalStorage<Lease>();
 
-/** Time that remains when a call to another system ends, so that its answer can still be stored. */
+/** Time that remains after the last call to another system, so that its response can still be stored. */
 const RESERVE_MS = 1_000;
 
 /**
- * Runs something that holds a lease on a row. Calls to other systems that are made meanwhile read `callTimeout`, so
- * that none outlives the lease: after it another process may make the same call.
+ * Runs a function that holds a lease on a row. Calls to other systems inside it read `callTimeout`, so that no call
+ * outlives the lease: after its end another process may make the same call.
  */
 export async function runUnderLease<T>(
 	seconds: number,
@@ -38,29 +38,29 @@ export async function runUnderLease<T>(
 }
 
 /**
- * Runs something that watches its own time: after so many seconds it begins nothing more (`isTimeLeft`), and a call to
- * another system is over by then. What it has begun with the database it ends.
+ * Runs a function that watches its own time: after this many seconds it starts nothing more (`isTimeLeft`), and a
+ * call to another system has ended by then. Database work that was started is finished.
  */
 export const runForSeconds = <T>(seconds: number, run: () => Promise<T>): Promise<T> =>
 	running.run({ until: performance.now() + seconds * 1000 }, run);
 
-/** Whether the run around this may begin something more. Always true outside of a run, as for a person who waits. */
+/** Whether the current run may start something more. Always true outside a run, for example for a person who waits. */
 export function isTimeLeft(): boolean {
 	const lease = running.getStore();
 	return !lease || performance.now() < lease.until;
 }
 
-/** Runs one step after the other as long as there is time for the next; the next run makes up for the others. */
+/** Runs one step after the other as long as there is time; the next run does the steps that are left. */
 export async function runWhileTimeLeft(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
 	for (const step of steps) if (isTimeLeft()) await step();
 }
 
 export interface RunningLease {
-	/** From now on it lasts as long as it did at first. */
+	/** Starts the lease's full time again. */
 	extend(): void;
 }
 
-/** A run took longer than its lease; what it does from then on is stored no more. */
+/** A run took longer than its lease; its later results are not stored. */
 export class LeaseExpiredError extends Error {
 	override readonly name = "LeaseExpiredError";
 
@@ -69,7 +69,7 @@ export class LeaseExpiredError extends Error {
 	}
 }
 
-/** Another process has the row by now, or it was asked for again: what this one found is not stored. */
+/** Another process has taken the row, or the work was requested again: the result of this run is not stored. */
 export class LeaseLostError extends Error {
 	override readonly name = "LeaseLostError";
 
@@ -78,7 +78,9 @@ export class LeaseLostError extends Error {
 	}
 }
 
-/** How long a call to another system may take: what it asks for, and never longer than the lease around it. In milliseconds. */
+/**
+ * How long a call to another system may take, in milliseconds: `timeoutMs`, but never longer than the current lease.
+ */
 export function callTimeout(timeoutMs: number): number {
 	const lease = running.getStore();
 	if (!lease) return timeoutMs;

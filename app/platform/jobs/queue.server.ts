@@ -8,20 +8,20 @@ import { DAY_SECONDS } from "#app/values/date.ts";
 import { runForSeconds } from "./lease.server.ts";
 
 /**
- * Background work on pg-boss, in the shop's own database on either engine. A job is sent in the
- * transaction that makes it necessary, so it exists exactly when that is committed.
+ * Background work on pg-boss, in the shop's own database on either engine. A job is sent in the transaction that
+ * makes it necessary, so it exists exactly when the transaction has been committed.
  *
- * A job only says "look at this row": the row itself says when its work is due, and a sweep of every
- * minute finds rows left over (`row-worker.server.ts`). So a job that fails is over, and a process that
- * runs no jobs (a script, most tests) loses nothing although `enqueue` does nothing there.
+ * A job only says "look at this row": the row itself says when its work is due, and a sweep every minute finds rows
+ * that were missed (`row-worker.server.ts`). So a failed job is not repeated, and nothing is lost in a process
+ * without jobs (a script, most tests), where `enqueue` does nothing.
  */
 
-/** Within the fifteen seconds that a stop of the whole process may take. */
+/** Less than the fifteen seconds that stopping the whole process may take. */
 const STOP_TIMEOUT_MS = 8_000;
 const SCHEDULE_RETRY_MS = 1_000;
-/** After this long a run begins nothing more; a minute later the library takes it for dead. */
+/** After this long a run starts nothing more; a minute later the library considers it dead. */
 const SCHEDULE_SECONDS = 240;
-/** How long a batch may wait for visitors, and how often it looks whether they have been answered. */
+/** How long a batch may wait for visitors, and how often it checks whether they have been served. */
 const MAX_POSTPONED_MS = 1_000;
 const POSTPONED_CHECK_MS = 50;
 
@@ -41,10 +41,10 @@ async function measureJob(queue: string, run: () => Promise<unknown>): Promise<v
 	}
 }
 
-/** The database as the queue needs it: any statement, outside of any transaction of the shop. */
+/** The database in the form that the queue needs: any statement, outside every transaction of the shop. */
 export interface JobsDatabase {
 	executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-	/** Calls back with each payload, and with "" when some may have been missed. */
+	/** Calls back with each payload, and with "" when notifications may have been missed. */
 	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
@@ -53,34 +53,34 @@ interface JobTransaction {
 	executeRaw: JobsDatabase["executeSql"];
 }
 
-/** Processes one queue. A job may run twice. */
+/** Processes one queue. A job may run more than once. */
 export interface QueueWorker<Data extends object> {
 	queue: string;
 	run(data: Data): Promise<void>;
-	/** How many workers one process has. */
+	/** Number of workers in one process. */
 	concurrency?: number;
 	/**
-	 * How many jobs a worker fetches and settles by one statement each, and runs at once. For short ones, of
-	 * which many come together; one that takes long holds up the settling of those beside it.
+	 * How many jobs a worker fetches and completes with one statement each, and runs at once. For short jobs that come
+	 * in large numbers; a slow job delays the completion of the others in its batch.
 	 */
 	batchSize?: number;
-	/** Whether visitors need this process now: then a batch waits, though never for longer than a second. */
+	/** Whether visitors need this process now: then a batch waits, but never longer than a second. */
 	letsOthersGoFirst?(): boolean;
-	/** After this long the job counts as failed, also when its process died, and another for its row can be sent. */
+	/** After this long the job counts as failed, even if its process died, and another job for its row can be sent. */
 	timeoutSeconds?: number;
 }
 
-/** Runs by the clock of São Paulo, in one process at a time. A missed or failed run waits for the next. */
+/** Runs on a schedule in São Paulo time, in one process at a time. A missed or failed run waits for the next one. */
 interface ScheduledJob {
 	name: string;
 	/** Five fields: minute, hour, day, month, day of the week. */
 	cron: string;
-	/** Long work asks whether there is time left (`isTimeLeft`), and leaves the rest to the next run. */
+	/** Long work checks `isTimeLeft` and leaves the rest to the next run. */
 	run(): Promise<unknown>;
 }
 
 export interface Jobs {
-	/** Puts jobs into the queue and leaves them to other processes. */
+	/** Sends jobs and leaves them to other processes. */
 	onlySends?: boolean;
 	workers: readonly QueueWorker<never>[];
 	schedules: readonly ScheduledJob[];
@@ -90,16 +90,15 @@ let runningBoss: PgBoss | undefined;
 let names: readonly string[] = [];
 let schedulesStarted: Promise<void> | undefined;
 /**
- * The transaction that jobs are being sent in. What the library asks besides (about a queue that it does not
- * know yet) runs there too: on the embedded engine another handle would never return.
+ * The transaction in which jobs are being sent. The library's other queries (about a queue that it does not know yet)
+ * run in it too: on the embedded engine, a query on another handle would never return.
  */
 const sending = new AsyncLocalStorage<Pick<JobsDatabase, "executeSql">>();
 
 /**
- * Creates or updates the queue's own schema (`pgboss`, under its own lock) and starts working. What runs
- * by the clock follows afterwards: no job that is sent depends on it, and the first page need not wait.
- * Several processes may do so on one database. One that `onlySends` puts jobs into the queue and
- * leaves them to the others.
+ * Creates or updates the queue's own schema (`pgboss`, under its own lock) and starts working. Schedules start
+ * afterwards: no job depends on them, and the first page need not wait. Several processes may do so on one database.
+ * A process that `onlySends` puts jobs into the queue and leaves them to others.
  */
 export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<void> {
 	const { onlySends = false } = jobs;
@@ -115,7 +114,7 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 			},
 		},
 		useListenNotify: true,
-		// Rebuilding indexes and judging the vacuum are the database administrator's.
+		// Reindexing and tuning the vacuum are left to the database administrator.
 		reindex: false,
 		supervise: !onlySends,
 		schedule: !onlySends,
@@ -134,10 +133,10 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 }
 
 /**
- * How many jobs wait in each queue, those that wait for their next attempt among them, and since when the
- * oldest waits whose time has come. The library documents this table. Of its own figures (`getQueueStats`) the counts
- * are up to a minute old even with `force`, and `readyOldestSeconds` is null unless it stores the figures of each pass of
- * its monitor (`persistQueueStats`); then it is that of the last pass.
+ * For each queue: how many jobs wait, including jobs that wait for their next attempt, and since when the oldest due
+ * job has waited. The library documents this table. Its own figures (`getQueueStats`) are worse: counts are up to a
+ * minute old even with `force`, and `readyOldestSeconds` is null unless the monitor stores its figures
+ * (`persistQueueStats`), and then comes from its last pass.
  */
 export const queueFigures = (): SQL => sql`
 	select queue, count(job.id)::int as waiting,
@@ -146,7 +145,7 @@ export const queueFigures = (): SQL => sql`
 	left join pgboss.job on job.name = queue and job.state < 'active'
 	group by queue`;
 
-/** Accepts no more jobs, waits for the running ones, and returns slow ones to the queue. */
+/** Accepts no more jobs, waits for running jobs, and returns slow ones to the queue. */
 export async function stopJobs(): Promise<void> {
 	const stopping = runningBoss;
 	runningBoss = undefined;
@@ -155,14 +154,15 @@ export async function stopJobs(): Promise<void> {
 }
 
 /**
- * Sends jobs, one for each `data`, inside the caller's transaction. One that waits or runs with the same
- * data is not sent again.
+ * Sends jobs, one for each `data`, inside the caller's transaction. While a job with the same data waits or runs, it
+ * is not sent again.
  */
 export async function enqueue(tx: JobTransaction, queue: string, ...data: readonly object[]): Promise<void> {
 	const boss = runningBoss;
 	if (!boss || data.length === 0) return;
 	const db = { executeSql: tx.executeRaw };
-	// In one sequence for all transactions: where two send the same jobs, the second waits for the first at each.
+	// Sorted in the same way in all transactions: two that send the same jobs wait for each other instead of
+	// deadlocking.
 	const jobs = data
 		.map((each) => ({ data: each, singletonKey: JSON.stringify(each) }))
 		.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
@@ -176,7 +176,7 @@ async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<vo
 			await measureJob(queue, () => worker.run(job.data));
 		} catch (error) {
 			log.warn({ error, queue, jobId: job.id }, "a job failed");
-			// The message alone: what else hangs on an error may hold addresses or secrets.
+			// Only the message: other properties of an error may hold addresses or secrets.
 			await boss.fail(queue, job, { message: error instanceof Error ? error.message : String(error) });
 		}
 	};
@@ -185,10 +185,10 @@ async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<vo
 			queue,
 			{ pollingIntervalSeconds: 2, batchSize },
 			async (jobs: Job<never>[]) => {
-				// The library waits for the next notification after a batch, though more may be waiting already.
+				// After a batch the library waits for the next notification, even if more jobs are waiting already.
 				boss.notifyWorker(workerId);
 				await letOthersGoFirst(worker);
-				// All have to end before the library settles them, by one statement for those that did not fail.
+				// All must end before the library completes them, with one statement for those that did not fail.
 				const results = await Promise.allSettled(jobs.map(runJob));
 				for (const result of results) if (result.status === "rejected") throw result.reason;
 			},
@@ -223,11 +223,11 @@ async function startSchedule(boss: PgBoss, { name, cron, run }: ScheduledJob): P
 	await boss.work(name, runOneAtATime(name, run));
 }
 
-/** A run of a schedule, which watches its time and is left out while this process is still at the last one. */
+/** One run of a schedule, limited in time; skipped while the last run is still going on in this process. */
 export function runOneAtATime(name: string, run: ScheduledJob["run"]): () => Promise<void> {
 	let isRunning = false;
 	return async () => {
-		// The library gives a run up after its time and starts the next, but cannot end it.
+		// The library gives up on a run after its time and starts the next one, but cannot end it.
 		if (isRunning) return log.warn({ schedule: name }, "a schedule waits for its last run");
 		isRunning = true;
 		try {
@@ -243,7 +243,7 @@ async function defineQueue(
 	name: string,
 	options: { expireInSeconds: number; deleteAfterSeconds?: number },
 ): Promise<void> {
-	// Builds from before tried a job again and kept the last failure in a queue of its own.
+	// Earlier builds retried a job and kept its last failure in a separate queue.
 	const once = { ...options, retryLimit: 0, notify: true };
 	await boss.createQueue(name, { ...once, policy: "exclusive" });
 	await boss.updateQueue(name, { ...once, deadLetter: null });

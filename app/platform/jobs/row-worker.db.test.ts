@@ -192,7 +192,7 @@ describe("a row", () => {
 		await work({
 			async run(_, __, { holdLease }) {
 				leases.push((await read(id)).leaseUntil);
-				// The embedded engine has this process's clock; a server has its own, whatever ours says.
+				// The embedded engine uses this process's clock, which the test sets; a server has its own.
 				if (process.env.TEST_ENGINE === "postgres")
 					vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 300_000 });
 				try {

@@ -9,16 +9,16 @@ import { enqueue } from "./queue.server.ts";
 import type { OutcomeKind, RowOutcome, RowWork, RowWorker } from "./row-work.server.ts";
 
 /*
- * Rows that a job works off. The row itself says how its work is: when it is due (`nextAttemptAt`, null when nothing
- * is to be done any more), which process has it (`leaseUntil`), how often it was tried, why that failed, and that
- * it was given up. A job of the queue only wakes a process: a lost one is replaced by the sweep of every minute.
+ * Rows that a job works off. The row holds the state of its work: when it is due (`nextAttemptAt`, null when there is
+ * nothing left to do), until when a process holds it (`leaseUntil`), how often it was tried, why it failed, and
+ * whether it was given up. A queue job only wakes a process: a lost job is replaced by the sweep every minute.
  */
 
-/** One job begins nothing more after so long; the rows that are left have the next one. */
+/** A job starts nothing more after this time; the next job takes the remaining rows. */
 const MAX_RUN_MS = 40_000;
 const SWEEP_BATCH = 1_000;
 const MAX_FAILURE_LENGTH = 500;
-/** The key of a job that is for all rows. */
+/** The key of a job for all rows. */
 const ALL = "all";
 
 export function rowWorker<Table extends PgTable, Tools>(
@@ -34,7 +34,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 	const isWaiting = (on: Table) => and(isNotNull(column(nextAttemptAt, on)), definition.isOpen?.(on));
 	// The database's clock: processes on several machines have to agree.
 	const moment = (now: SQL) => sql`coalesce(${now}::timestamptz, clock_timestamp())`;
-	/** Compared later as the driver gives it, in milliseconds. */
+	/** In milliseconds, because the driver's dates, with which it is compared later, have no finer digits. */
 	const leaseFrom = (start: SQL) =>
 		sql`date_trunc('milliseconds', ${start}) + ${sql.raw(String(leaseSeconds))} * interval '1 second'`;
 	const isDue = (on: Table, now: SQL) =>
@@ -69,13 +69,13 @@ export function rowWorker<Table extends PgTable, Tools>(
 						[attempts]: sql`${column(attempts)} + 1`,
 					}),
 				)
-				// As an array, so that the rows are looked for once.
+				// As an array, so that the rows are looked up once.
 				.where(sql`${column(id)} = any(array${first})`)
 				.returning()
 		);
 	});
 
-	/** Writes to a row that this process still has. */
+	/** Writes to a row that this process still holds. */
 	async function write(on: Queryable, { row, leases }: Claimed<Row>, set: object): Promise<Row> {
 		const [written] = await on
 			.update(table as PgTable)
@@ -103,12 +103,12 @@ export function rowWorker<Table extends PgTable, Tools>(
 		settle(claimed, at ? "later" : "done", {
 			[nextAttemptAt]: at,
 			...(columns.failure ? { [columns.failure]: null } : {}),
-			// One that is finished says how many it took.
+			// A finished row keeps its number of attempts.
 			...(at ? { [attempts]: 0 } : {}),
 			...set,
 		});
 
-	/** Returns whether more of the group may be begun. */
+	/** Returns whether more of the group may be started. */
 	async function settleBadly(claimed: Claimed<Row>, error: unknown): Promise<boolean> {
 		const { row } = claimed;
 		const { notBefore, isFinal, stopsGroup, set, ...judged } = definition.judge?.(error, row) ?? {};
@@ -133,11 +133,11 @@ export function rowWorker<Table extends PgTable, Tools>(
 		return at && notBefore && notBefore > at ? notBefore : at;
 	}
 
-	/** Killed during its last attempt, which was counted before it. */
+	/** The process was killed during the last attempt, which had already been counted. */
 	const isExhausted = (row: Row): boolean =>
 		typeof definition.backoff !== "function" && (row[attempts] as number) > definition.backoff.length + 1;
 
-	/** Returns how many rows went well, and whether more of the group may be begun. */
+	/** Returns how many rows succeeded, and whether more of the group may be started. */
 	async function runRows(rows: [Row, ...Row[]], tools: Tools): Promise<{ done: number; goesOn: boolean }> {
 		const claimed = rows.map((row): Claimed<Row> => ({ row, leases: [row[leaseUntil] as Date] }));
 		let outcomes: Map<Row, RowOutcome<Row>>;
@@ -148,7 +148,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 					extend();
 					for (const each of claimed) {
 						const row = await write(on, each, { [leaseUntil]: leaseFrom(sql`clock_timestamp()`) });
-						// The one before stays known: it holds again where the transaction of this step is taken back.
+						// The earlier lease stays known: it holds again if the transaction of this step is rolled back.
 						each.leases.push(row[leaseUntil] as Date);
 					}
 				};
@@ -168,7 +168,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 				await settleWell(each, outcome);
 				done += 1;
 			} catch (error) {
-				// One whose result cannot be stored fails alone.
+				// A row whose result cannot be stored fails alone.
 				await settleBadly(each, error);
 			}
 		}
@@ -184,7 +184,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 			if (!first) break;
 			const result = await runRows([first, ...others], tools);
 			done += result.done;
-			// A row that has its own job is done with it.
+			// A row with its own job is finished now.
 			if (!result.goesOn || !groupBy) break;
 		}
 		return done;
@@ -224,7 +224,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 				.set(
 					values({
 						[nextAttemptAt]: sql`now()`,
-						// A run that still has the lease stores nothing more.
+						// Without its lease, a run that still works on the row stores nothing more.
 						[leaseUntil]: null,
 						[attempts]: 0,
 						...(columns.failure ? { [columns.failure]: null } : {}),
@@ -243,7 +243,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 			...definition.queue,
 			timeoutSeconds: MAX_RUN_MS / 1000 + leaseSeconds,
 			async run({ key }) {
-				// A job of a build from before names its row otherwise; the next sweep finds that row.
+				// A job of an earlier build names its row differently; the next sweep finds that row.
 				if (key) await workOff(keyColumn ? key : undefined, tools);
 			},
 		}),
@@ -256,7 +256,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 	};
 }
 
-/** A row that this process has, and all leases under which it has had it. */
+/** A row that this process holds, and all leases under which it has held it. */
 interface Claimed<Row> {
 	row: Row;
 	leases: Date[];

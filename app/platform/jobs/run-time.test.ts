@@ -19,7 +19,7 @@ it("lets a scheduled run begin something for four minutes, and no call to anothe
 	})();
 	expect(begun).toHaveLength(48);
 	expect(timeouts).toEqual([9_000, 4_000]);
-	// Outside of a run there is always time.
+	// Outside a run there is always time.
 	expect([isTimeLeft(), callTimeout(10_000)]).toEqual([true, 10_000]);
 });
 

@@ -1,16 +1,16 @@
 import { textStream } from "#app/platform/rendering/text-stream.server.ts";
 import { CSV_START, type CsvCell, csvEnd, csvLine } from "./csv.ts";
 
-/** So much text is sent at once. */
+/** Text is sent in chunks of this many characters. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /** The columns of a file in their order: header and rows. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
 
-/** The rows of a file, the header first; read as they are needed, however many there are. */
+/** The rows of a file, the header first; read one batch after the other as the file is sent. */
 export type CsvRows = AsyncIterable<readonly CsvCell[]>;
 
-/** Rows that are read a batch at a time, as the rows of a file. */
+/** Turns batches of records into the rows of a file. */
 export async function* exportRows<Row>(
 	columns: CsvColumns<Row>,
 	batches: AsyncIterable<readonly Row[]>,
@@ -20,9 +20,9 @@ export async function* exportRows<Row>(
 	for await (const rows of batches) for (const row of rows) yield cells.map((cell) => cell(row));
 }
 
-/** A file with a last row that counts the others, so that one that was broken off is not taken for whole. */
+/** Adds a last row that counts the others, so that an interrupted download is not taken for complete. */
 export async function* withCsvEnd(rows: CsvRows): AsyncGenerator<readonly CsvCell[]> {
-	// The header is no row.
+	// The header is not counted.
 	let count = -1;
 	for await (const row of rows) {
 		count += 1;
@@ -32,7 +32,7 @@ export async function* withCsvEnd(rows: CsvRows): AsyncGenerator<readonly CsvCel
 }
 
 /**
- * A table to be saved; `name` without its ending, in plain letters. Written at the reader's pace, so that a list
+ * A table as a download; `name` is without extension, in plain letters. Written at the reader's pace, so that a list
  * of any length takes no more memory than a page of it.
  */
 export async function csvResponse(name: string, rows: CsvRows): Promise<Response> {

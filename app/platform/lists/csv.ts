@@ -2,33 +2,33 @@ import { CsvError, parse } from "csv-parse/sync";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
 
 /**
- * Tables as files for spreadsheets. Brazilian ones separate by semicolon and want a byte order mark
- * to read accents. A cell that a spreadsheet would take for a formula gets an apostrophe in front,
- * which `parseCsv` takes off again: what is exported imports back equal. The writer is our own,
- * because csv-stringify takes five times as long for an export of 100,000 products.
+ * Tables as files for spreadsheets. Brazilian programs separate by semicolon and need a byte order mark to read
+ * accents. A cell that a spreadsheet would read as a formula gets an apostrophe in front, which `parseCsv` removes
+ * again: an exported file imports back equal. The writer is our own, because csv-stringify takes five times as long
+ * for an export of 100,000 products.
  */
 
 const SEPARATOR = ";";
 const LINE_END = "\r\n";
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The full-width signs as well: some programs take them for the same. */
+/** Includes the full-width signs, which some programs treat alike. */
 const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const HAS_FORMULA_GUARD = /^'+[=+\-@\t\r＝＋－＠]/;
 
 export type CsvCell = string | number | null | undefined;
 
-/** What a file begins with. */
+/** The beginning of every file. */
 export const CSV_START = BYTE_ORDER_MARK;
 
-/** One row of a file. Numbers are written with a decimal comma and never guarded. */
+/** One row of a file. Numbers are written with a decimal comma and get no apostrophe. */
 export const csvLine = (row: readonly CsvCell[]): string => row.map(writeCell).join(SEPARATOR) + LINE_END;
 
-/** A whole file; the first row is the head. */
+/** A whole file; the first row is the header. */
 export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
 	CSV_START + rows.map(csvLine).join("");
 
-/** The last row of a file that counts those before it: one that was broken off has none. */
+/** The last row of a file, with the number of rows before it; an interrupted file has none. */
 export const csvEnd = (rows: number): CsvCell[] => [
 	`Fim do arquivo: ${formatNumber(rows)} ${rows === 1 ? "linha" : "linhas"}`,
 ];
@@ -44,8 +44,8 @@ function writeCell(cell: CsvCell): string {
 }
 
 /**
- * A file that is not UTF-8 comes from an old spreadsheet program, which writes Windows-1252, or UTF-16
- * with a mark at its beginning. Null for one that is no text: a spreadsheet in its own format.
+ * Text of a file. If it is not UTF-8 it comes from an old spreadsheet program, which writes Windows-1252, or UTF-16
+ * with a byte order mark. Null when it is not text, for example a spreadsheet in its own format.
  */
 export function decodeCsv(bytes: ArrayBuffer): string | null {
 	const [first, second] = new Uint8Array(bytes);
@@ -63,14 +63,14 @@ function decodeBytes(bytes: ArrayBuffer): string {
 }
 
 export interface CsvRow {
-	/** Where the row begins in the file, the first line being 1. */
+	/** The line on which the row begins; the file's first line is 1. */
 	line: number;
 	cells: string[];
 }
 
 /**
- * Reads a file of a spreadsheet, whatever its first line is separated by. Never throws: an open
- * quote ends with the file. Rows without any text are left out, and so is one that counts the others.
+ * Reads a file of a spreadsheet, with whatever separator its first line uses. Never throws: an open quote ends with
+ * the file. Leaves out empty rows and the row that counts the others.
  */
 export function parseCsv(file: string): CsvRow[] {
 	const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
@@ -83,7 +83,7 @@ export function parseCsv(file: string): CsvRow[] {
 				cells: cells.map((cell) => (HAS_FORMULA_GUARD.test(cell) ? cell.slice(1) : cell)),
 			});
 		}
-		// The library's own count takes a line break inside of quotes for two.
+		// The library's own count takes a line break inside quotes for two.
 		line += cells.join("").split("\n").length;
 	}
 	return rows;
@@ -104,7 +104,7 @@ function parseRecords(text: string, delimiter: string): string[][] {
 	}
 }
 
-/** The likeliest of the three in the first line, outside of quotes. */
+/** The most likely of the three separators in the first line, outside quotes. */
 function detectSeparator(text: string): string {
 	const head = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replace(/"[^"]*"/g, "");
 	const count = (separator: string) => head.split(separator).length;

@@ -12,18 +12,18 @@ import {
 } from "./keyset.server.ts";
 import { type Filters, type FilterValues, readFilters } from "./list-filter.ts";
 
-/** As many rows are read at once for a file. */
+/** Rows per query when a file is written. */
 const BATCH_SIZE = 500;
 
 interface ListDefinition<Reader, Declared extends Filters, Sort extends string, Row extends ListedRow> {
 	filters: Declared;
-	/** The orders in which it can stand, by the value of `?sort=`; “-name” is the other way round. */
+	/** The possible orders, by the value of `?sort=`; “-name” reverses it. */
 	sorts: Record<Sort, SortColumn>;
-	/** The one in which it stands unless another is asked for. */
+	/** The order when the address names none. */
 	defaultSort: NoInfer<Sort> | `-${NoInfer<Sort>}`;
-	/** What rows with equal values are told apart by. */
+	/** Orders rows with equal values. */
 	id: AnyColumn;
-	/** The rows at a place of the list, one more than a page holds. It asks for the reader's right to read them. */
+	/** The rows at a place of the list, one more than a page holds. The reader proves the right to read them. */
 	read: (reader: Reader, filter: FilterValues<Declared>, place: PagePlace) => Promise<Row[]>;
 }
 
@@ -31,16 +31,16 @@ interface ListDefinition<Reader, Declared extends Filters, Sort extends string, 
 export const byAge = (column: AnyColumn, id: AnyColumn) =>
 	({ sorts: { created: { column, type: "timestamp" } }, defaultSort: "-created", id }) as const;
 
-/** A list as the server has it. Its whole state is the address: filters, order and place. */
+/** A list on the server. Its whole state is in the address: filters, order and place. */
 export interface List<Reader, Filter, Row> {
 	readFilter: (url: URL) => Filter;
-	/** The page that the address asks for. */
+	/** The page that the address names. */
 	read: (reader: Reader, url: URL, size?: number) => Promise<Page<Row>>;
-	/** Every row that the address's filters leave, in its order, a batch at a time. */
+	/** Every row that matches the address's filters, in its order, a batch at a time. */
 	readAll: (reader: Reader, url: URL, batchSize?: number) => AsyncGenerator<Row[]>;
 }
 
-/** A row of a list, as its screen gets it. */
+/** A row of a list, as its screen receives it. */
 export type RowOf<Of> = Of extends List<never, unknown, infer Row> ? Row : never;
 
 export function defineList<Reader, Declared extends Filters, Sort extends string, Row extends ListedRow>(

@@ -44,7 +44,7 @@ async function walk(by: SortOrder) {
 test("pages hold every row once, forth and back, among equals and fractions of a millisecond", async () => {
 	for (let at = 0; at < 8; at += 1) {
 		const made = await insertProduct({ stockQuantity: Math.floor(at / 3), name: `Peça ${"ÁbC"[at % 3]}` });
-		// Two rows within one millisecond, which a JavaScript date would take for equal.
+		// Two rows within one millisecond, which are equal as JavaScript dates.
 		await db.execute(
 			sql`update products set created_at = timestamptz '2026-11-20 10:00:00.000001+00' + ${at} * interval '3 microseconds' where id = ${made.id}`,
 		);

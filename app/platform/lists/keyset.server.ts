@@ -2,14 +2,14 @@ import { type AnyColumn, asc, desc, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#app/values/uuid.ts";
 
 /**
- * Paging by the last row seen instead of by counting: the hundredth page of a million rows costs
- * what the first does, and a row added meanwhile moves no other. A cursor is in the
- * address as `?after=…` or `?before=…` and is nothing but a place in the order: a forged one shows
- * another page of what the reader may see anyway, a damaged one the first page.
+ * Paging by the last row seen instead of by offset: the hundredth page of a million rows costs what the first does,
+ * and a row added meanwhile moves no other. A cursor is in the address as `?after=…` or `?before=…` and is only a
+ * place in the order: a forged cursor shows another page of what the reader may see anyway, a damaged one shows the
+ * first page.
  */
 export interface Cursor {
 	direction: "after" | "before";
-	/** The sort column of the row the page begins at, as PostgreSQL writes it, with all its digits. */
+	/** The sort column of the row at the edge of the page, as PostgreSQL writes it, with all its digits. */
 	value: string;
 	id: string;
 }
@@ -17,7 +17,7 @@ export interface Cursor {
 /** Rows of a page in every list of the back office. */
 export const LIST_PAGE_SIZE = 30;
 const MAX_CURSOR_LENGTH = 1_200;
-/** Of an `integer` column. */
+/** Largest value of an `integer` column. */
 const MAX_INTEGER = 2_147_483_647;
 
 export function readCursor({ searchParams }: URL): Cursor | null {
@@ -29,7 +29,7 @@ export function readCursor({ searchParams }: URL): Cursor | null {
 		if (!Array.isArray(parts)) return null;
 		const [value, id]: unknown[] = parts;
 		if (typeof value !== "string" || typeof id !== "string") return null;
-		// PostgreSQL stores no U+0000 in a text.
+		// PostgreSQL cannot store U+0000 in a text.
 		if (`${value}${id}`.includes("\0")) return null;
 		return { direction: after === null ? "before" : "after", value, id };
 	} catch {
@@ -45,44 +45,44 @@ export interface SortColumn {
 	/** Never null. */
 	column: AnyColumn | SQL;
 	type: "text" | "integer" | "timestamp";
-	/** Where no index shall hold the column itself: one that an index has, and that never goes down where it goes up. */
+	/** For a column without an index of its own: an indexed column that never falls where this one rises. */
 	coarse?: AnyColumn | undefined;
 }
 
 export interface SortOrder extends SortColumn {
-	/** The sequence among equals: a uuid or a text. */
+	/** The order of rows with equal values: a uuid or a text. */
 	id: AnyColumn;
 	order: "asc" | "desc";
 }
 
-/** How PostgreSQL writes values of a column's type; anything else would be an error to it, not a miss. */
+/** Whether a value is written as PostgreSQL writes the column's type; anything else would be an error in the query. */
 const isReadable: Record<SortOrder["type"], (value: string) => boolean> = {
 	text: () => true,
 	integer: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= MAX_INTEGER,
 	timestamp: (value) =>
-		// PostgreSQL knows no year 0.
+		// PostgreSQL has no year 0.
 		/^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(value) &&
 		isInCalendar(value.slice(0, 19).replace(" ", "T")),
 };
 
-/** A date parser may read 31 February as a day of March. */
+/** JavaScript's date parser may read 31 February as a day of March. */
 function isInCalendar(moment: string): boolean {
 	const parsed = new Date(`${moment}Z`);
 	return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(moment);
 }
 
-/** What a query takes over as it is, to read a page with one row more, which says that others follow. */
+/** The parts of a query that reads a page and one row more, which shows whether others follow. */
 export interface PagePlace {
 	/** Select this beside the row's `id`: the cursors of the page are made of both. */
 	sortKey: SQL<string>;
-	/** Only what lies beyond the cursor; nothing for the first page. */
+	/** Only rows beyond the cursor; undefined on the first page. */
 	where: SQL | undefined;
 	/** Backwards while paging back; `toPage` reverses the rows. */
 	orderBy: SQL[];
 	limit: number;
 }
 
-/** An index on the column and the id, in this order, makes every page one short walk along it. */
+/** With an index on the column and the id, in this order, every page is one short index scan. */
 export function pagePlace(by: SortOrder, cursor: Cursor | null, size: number): PagePlace {
 	const { column, type, id, order, coarse } = by;
 	const isAscending = (order === "asc") === (cursor?.direction !== "before");
@@ -100,7 +100,7 @@ export function pagePlace(by: SortOrder, cursor: Cursor | null, size: number): P
 	};
 }
 
-/** What each row of a query has, beside what the list shows. */
+/** The columns that each row of a query has besides what the list shows. */
 export interface ListedRow {
 	id: string;
 	sortKey: string;
@@ -113,7 +113,7 @@ export interface Page<Row> {
 	previous: string | null;
 }
 
-/** Makes a page of what a query found at its `PagePlace`. */
+/** Makes a page of the rows that a query found with its `PagePlace`. */
 export function toPage<Row extends ListedRow>(
 	found: readonly Row[],
 	cursor: Cursor | null,

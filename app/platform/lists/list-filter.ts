@@ -2,23 +2,23 @@ import type { Option } from "#app/values/text.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
 /*
- * What the address of a list may ask for, declared once: its parameters by name, how each is read, and how the
- * toolbar of the list shows it.
+ * The parameters of a list's address, declared once: their names, how each is read, and how the toolbar of the list
+ * shows it.
  */
 
 const MAX_TEXT_LENGTH = 100;
 
-/** One parameter. Without a `label` no field shows it: links ask for it. */
+/** One parameter. A filter without a `label` has no field; links set it. */
 export interface Filter<Value> {
-	/** Takes what stands in the address, or an empty text, and never fails. */
+	/** Reads the parameter's text, which may be empty or invalid; never throws. */
 	read: (written: string) => Value;
-	/** Names the field for those who don't see what it holds. */
+	/** Names the field for readers of a screen reader. */
 	label?: string;
-	/** Of a search. */
+	/** For a search field. */
 	placeholder?: string;
-	/** What a choice says while nothing is chosen: “Todos os status”. */
+	/** The text of a select when nothing is chosen: “Todos os status”. */
 	all?: string;
-	/** What can be chosen; where the screen reads them, it hands them to the list by the filter's name. */
+	/** The choices; where the screen reads them, it passes them to the list by the filter's name. */
 	options?: readonly Option[];
 }
 
@@ -27,21 +27,24 @@ export type FilterValues<Declared extends Filters> = {
 	[Name in keyof Declared]: ReturnType<Declared[Name]["read"]>;
 };
 
-/** A search on one line: PostgreSQL stores no U+0000 in a text. */
+/** A search text on one line, without U+0000, which PostgreSQL cannot store in a text. */
 export const readSearchText = (written: string): string =>
 	written
 		.replace(/[\s\p{Cc}]+/gu, " ")
 		.trim()
 		.slice(0, MAX_TEXT_LENGTH);
 
-/** Text that a row is found by; an empty one finds all. */
+/** Text to search for; an empty text finds all rows. */
 export const searchFilter = (label: string, placeholder: string = label) => ({
 	read: readSearchText,
 	label,
 	placeholder,
 });
 
-/** One of the known values; null for all of them. `former` are names of theirs that kept addresses have. */
+/**
+ * One of the known values; null for all of them. `former` holds their earlier names, which saved addresses may still
+ * use.
+ */
 export const choiceFilter = <Value extends string>(
 	label: string,
 	all: string,
@@ -52,12 +55,12 @@ export const choiceFilter = <Value extends string>(
 	return { read: (written: string): Value | null => read(former[written] ?? written), label, all, options };
 };
 
-/** One of the known values, which links of the screen choose; null for all of them. */
+/** One of the known values, set by links of the screen; null for all of them. */
 export const linkedFilter = <Value extends string>(values: readonly Value[]) => ({
 	read: (written: string): Value | null => values.find((value) => value === written) ?? null,
 });
 
-/** The id of a row that the screen offers to choose; null for all of them. */
+/** The id of a row that the screen offers as a choice; null for all of them. */
 export const idFilter = (label: string, all: string) => ({
 	read: (written: string): string | null => (isUuid(written) ? written : null),
 	label,

@@ -38,7 +38,7 @@ it("no connection, a lost one and a time-out mean that the database is away", as
 		await failureOf(db.execute(sql`select pg_sleep(60)`)),
 	];
 	expect(failures.map(isDatabaseUnavailable)).toEqual(failures.map(() => true));
-	// A connection that breaks under a statement says no code of the server.
+	// When a connection breaks during a statement, the error has no code from the server.
 	const client = await pool.connect();
 	client.release();
 	const broken = failureOf(db.execute(sql`select pg_sleep(60)`));

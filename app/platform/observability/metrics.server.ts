@@ -1,12 +1,12 @@
 import { Counter, type CounterConfiguration, Gauge, Histogram, register } from "prom-client";
 
 /*
- * Figures of the process for Prometheus. A noun defines its own beside what it counts; names end in
- * their unit (`_total`, `_seconds`, `_bytes`), and labels have few values: a route's pattern, a queue,
- * a provider, never an address, an id or anything of a person.
+ * Metrics of the process for Prometheus. A noun defines its own beside the code that counts; names end in their unit
+ * (`_total`, `_seconds`, `_bytes`), and labels have few values: a route's pattern, a queue, a provider, never an
+ * address, an id or personal data.
  */
 
-/** The development server loads a changed module again: its figures go on as they are. */
+/** The development server loads a changed module again, which must not register its metrics twice. */
 const existing = <Kind>(name: string): Kind | undefined => register.getSingleMetric(name) as Kind | undefined;
 
 export function counter<Label extends string = never>(

@@ -1,11 +1,14 @@
 import { hash } from "node:crypto";
 
-/** Names the hashes of a page's inline scripts from the app to the HTTP server, which makes the page's policy of them. */
+/**
+ * Carries the hashes of a page's inline scripts from the app to the HTTP server, which puts them into the page's
+ * Content-Security-Policy.
+ */
 export const INLINE_SCRIPTS_HEADER = "x-inline-scripts";
 
 /**
- * The page without the mark of its rendering, and the hashes of the inline scripts that had it. A script that came
- * into the page with somebody's text cannot know the mark.
+ * Removes the render's mark from the page, and returns the hashes of the inline scripts that had it. A script that
+ * was injected with user text cannot know the mark.
  */
 export function extractMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
 	const attribute = ` nonce="${mark}"`;
@@ -18,8 +21,8 @@ export function extractMarkedScripts(html: string, mark: string): { html: string
 }
 
 /**
- * The page with its scripts fetched after the style sheet, the fonts and the first pictures, which the reader sees
- * before any script runs. The router asks for its modules as urgently as for fonts (`docs/dependencies.md`, 10).
+ * Makes the page fetch its scripts after the style sheet, the fonts and the first pictures, which the reader sees
+ * before any script runs. The router requests its modules as urgently as fonts (`docs/dependencies.md`, 10).
  */
 export const fetchScriptsLast = (html: string): string =>
 	html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

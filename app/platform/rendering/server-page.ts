@@ -1,12 +1,12 @@
 import { createContext } from "react";
 
-/** What the server alone knows while it renders a page. */
+/** Data that only the server knows while it renders a page. */
 export interface ServerPage {
-	/** Nonce of the page's own inline scripts, by which they are found when the page's policy is made. */
+	/** Nonce of the page's own inline scripts, by which they are recognised when the page's policy is made. */
 	scriptMark: string;
 	/** The data of all loaders, as the router encodes it. */
 	firstData: string;
-	/** Of a request that failed: the number under which the log has it. */
+	/** For a failed request: its id in the log. */
 	failedRequestId: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export const ServerPageContext = createContext<ServerPage | undefined>(undefined
 /** Whether the page has been hydrated: set on `<html>` by the root's first effect. */
 export const isHydrated = (): boolean => document.documentElement.dataset.hydrated !== undefined;
 
-/** Sets the above. */
+/** Sets that attribute. */
 export function markHydrated(): void {
 	document.documentElement.dataset.hydrated = "";
 }

@@ -1,6 +1,7 @@
 /**
- * A body that is written at its reader's pace. The first part is made before, so that what fails at the beginning is a
- * response of its own; a later failure breaks the download off, so that a part is not taken for the whole.
+ * A body that is written at its reader's pace. The first chunk is produced before the response starts, so that an
+ * early failure can still become an error response; a later failure aborts the download, so that a part is not taken
+ * for the whole.
  */
 export async function textStream(
 	parts: AsyncGenerator<string, unknown>,
