@@ -8,7 +8,7 @@ import { auditEntries, users } from "#db/schema.server.ts";
 import { escapeLike } from "#db/unaccented.server.ts";
 import { auditFilters } from "./audit-log.ts";
 
-/** Who did what, newest first or oldest first. */
+/** The audit log, newest or oldest first. */
 export const auditList = defineList({
 	filters: auditFilters,
 	...byAge(auditEntries.createdAt, auditEntries.id),
@@ -41,13 +41,13 @@ export const auditList = defineList({
 
 export type AuditRow = RowOf<typeof auditList>;
 
-/** Which mail it was, as the outbox calls it. */
+/** Replaces the mail's kind by its name in the outbox. */
 function withMailLabel<Row extends { details: Record<string, unknown> }>(row: Row): Row {
 	const { kind } = row.details;
 	return typeof kind === "string" ? { ...row, details: { ...row.details, kind: mailKindLabel(kind) } } : row;
 }
 
-/** The entity is tested too, because there is an index on it. */
+/** The entity is part of the condition because it is indexed. */
 function isAbout(subject: AuditSubject): SQL | undefined {
 	const actions = Object.entries(auditActions).filter(([, action]) => action.subject === subject);
 	return and(

@@ -12,7 +12,7 @@ import { isUuid } from "#app/values/uuid.ts";
 
 export const auditFilters = {
 	entity: choiceFilter("Assunto", "Todos os assuntos", toOptions(auditSubjects)),
-	/** The beginning of an id, or of what stands in its place (a search, a file). */
+	/** The beginning of an id, or of the text that is used as one (a search, a file name). */
 	q: {
 		...searchFilter("Buscar pelo número do registro", "Número do pedido, produto…"),
 		read: (written: string) => readSearchText(written).toLowerCase().replace(/^#/, ""),
@@ -23,16 +23,16 @@ export const auditFilters = {
 export const entityPath = ({ action, entityId }: { action: string; entityId: string }): string | null =>
 	findAuditAction(action)?.path?.(entityId) ?? null;
 
-/** The ids of these are readable: a search, a file name. */
+/** Entities whose ids are readable: a search, a file name. */
 const entitiesNamedById = ["search", "backup", "export"];
 
-/** "#3f9a12c0", or nothing where the id would say nothing. */
+/** "#3f9a12c0"; empty for an id that a reader cannot use. */
 export function entityLabel({ entity, entityId }: { entity: string; entityId: string }): string {
 	if (isUuid(entityId)) return `#${shortId(entityId)}`;
 	return entitiesNamedById.includes(entity) ? entityId : "";
 }
 
-/** The details in a few words: "Pendente → Enviado". What would mean nothing to a reader is left out. */
+/** The details in a few words: "Pendente → Enviado". Leaves out details that a reader would not understand. */
 export function formatAuditDetails(details: Record<string, unknown>): string {
 	if (Array.isArray(details.changes)) {
 		return details.changes.map(({ path }: { path?: unknown }) => settingLabel(String(path))).join(", ");

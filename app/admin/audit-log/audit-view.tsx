@@ -61,7 +61,7 @@ export const auditView: ListView<AuditRow> = {
 	},
 };
 
-/** The entries on a screen that is about something else. */
+/** The audit entries of a record, on that record's own screen. */
 export const AuditTable = ({ rows }: { rows: readonly AuditRow[] }) => (
 	<DataTable
 		caption={auditView.caption}

@@ -13,12 +13,12 @@ import { dayOf } from "#app/values/date.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { writeArchive } from "./shop-archive.server.ts";
 
-/** Writing a backup reads the whole shop, so two at once would both be slower. */
+/** A backup reads the whole shop, so two at once would slow each other down. */
 let isWriting = false;
 
 /**
- * The whole shop as one file, as `npm run backup` writes it. It is written to the disk first, so that
- * only a complete file is sent, and removed once it was sent or the connection was closed.
+ * The whole shop as one file, as `npm run backup` writes it. It is written to disk first, so that only a complete
+ * file is sent, and removed when it was sent or the connection was closed.
  */
 export async function downloadBackup(admin: Admin, store: ImageStore = imageStore): Promise<Response> {
 	if (isWriting)

@@ -2,14 +2,14 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MINUTE_MS } from "#app/values/date.ts";
 
-/** A file that is still written changes all the time. */
+/** A file that is being written changes more often than this. */
 const QUIET_MS = 10 * MINUTE_MS;
-/** `backup-<process>-…`; without the number from a build before. */
+/** `backup-<process>-…`; earlier builds left out the process id. */
 const BACKUP_FOLDER = /^backup-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 
 /**
- * Removes what a process left in the data folder that ended while a backup was written or downloaded: a whole copy of
- * the shop, or a part of one. Returns the names.
+ * Removes the files of processes that ended while they wrote or sent a backup: a whole copy of the shop, or a part of
+ * one. Returns their names.
  */
 export async function removeLeftovers(folder: string, now = Date.now()): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -24,7 +24,7 @@ export async function removeLeftovers(folder: string, now = Date.now()): Promise
 	return removed;
 }
 
-/** Another process of this folder may be sending one. This one has not begun any. */
+/** The folder of a running process may still be in use. This process has not started a backup yet. */
 function isLeftFolder(name: string): boolean {
 	const [isBackup, owner] = BACKUP_FOLDER.exec(name) ?? [];
 	if (!isBackup) return false;

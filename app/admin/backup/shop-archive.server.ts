@@ -12,13 +12,13 @@ import { isEmptyShop } from "#db/migrate.server.ts";
 import { images } from "#db/schema.server.ts";
 
 /**
- * A shop in one file: a gzipped tar, so that its owner can look inside with any program. It holds the
- * masters of the pictures, then the tables in files of a few hundred rows, and last the counts, which
- * prove that the file is complete.
+ * A shop in one file: a gzipped tar, which its owner can open with any archive program. It holds the masters of the
+ * pictures, then the tables in files of a few hundred rows, and last the counts, which prove that the file is
+ * complete.
  */
 const FORMAT_VERSION = 1;
 const COUNTS_FILE = "counts.json";
-/** More than any file of a backup has. */
+/** Larger than any file in a backup. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 
 const countsSchema = z.object({ format: z.literal(FORMAT_VERSION), images: z.int(), rows: z.int() });
@@ -33,18 +33,18 @@ interface ArchiveEntry {
 	name: string;
 	bytes: Buffer;
 }
-/** A text, or what is read while it is written. */
+/** Text, or a stream that is read while it is written. */
 type EntryContent = string | { size: number; body: Readable };
 type AddEntry = (name: string, content: EntryContent) => Promise<void>;
 
-/** Its message is written for the shop's owner. */
+/** An error with a message for the shop's owner. */
 class ArchiveError extends Error {
 	override readonly name = "ArchiveProblem";
 }
 
 /**
- * Writes the file under another name and renames it, readable by its owner only; never replaces
- * another file. `missing` counts pictures that the store has lost.
+ * Writes the file under another name and renames it; only its owner can read it. Never replaces another file.
+ * `missing` counts pictures that are not in the store.
  */
 export async function writeArchive(
 	file: string,
@@ -60,17 +60,17 @@ export async function writeArchive(
 	try {
 		const tar = pack();
 		const output = createWriteStream(partialFile, { mode: 0o600, flush: true });
-		// Nearly all of it is photographs, which do not get smaller.
+		// Most of the content is photographs, which hardly compress.
 		const written = pipeline(tar, createGzip({ level: 1 }), output);
 		const counts: ArchiveCounts = { images: 0, rows: 0 };
 		let missing = 0;
-		// When the disk is full the file fails, and entries are no longer taken.
+		// When the disk is full, writing fails and the archive accepts no more entries; the race reports that failure.
 		const addEntry: AddEntry = (name, content) => Promise.race([packEntry(tar, name, content), written]);
 		const writeContents = async (): Promise<void> => {
 			const archivedIds = new Set<string>();
 			await addImages(store, archivedIds, addEntry);
 			counts.rows = await addTables(addEntry);
-			// Pictures that were added meanwhile: the tables may name them already.
+			// Pictures added meanwhile: the tables may already refer to them.
 			missing = await addImages(store, archivedIds, addEntry);
 			counts.images = archivedIds.size;
 			await addEntry(COUNTS_FILE, JSON.stringify({ format: FORMAT_VERSION, ...counts }));
@@ -78,7 +78,7 @@ export async function writeArchive(
 		};
 		const contents = writeContents();
 		await Promise.all([contents, written]).catch(async (error: unknown) => {
-			// The transaction that reads the tables has ended as well before the failure is reported.
+			// Before the failure is reported, wait until the transaction that reads the tables has ended.
 			await contents.catch(() => undefined);
 			throw error;
 		});
@@ -91,19 +91,19 @@ export async function writeArchive(
 	}
 }
 
-/** Resolves when the archive has room for the next entry. */
+/** Resolves when the archive can accept the next entry. */
 const packEntry = (tar: Pack, name: string, content: EntryContent): Promise<void> =>
 	new Promise((resolve, reject) => {
 		const header = { name, mode: 0o600, mtime: new Date(0) };
 		const onDone = (error?: Error | null) => (error ? reject(error) : resolve());
 		if (typeof content === "string") return void tar.entry(header, content, onDone);
 		const { size, body } = content;
-		// Whole photographs in memory would stay there until all of it is looked through for what is not used.
+		// Streamed: whole photographs would stay in memory until the next full garbage collection.
 		body.once("error", reject);
 		body.pipe(tar.entry({ ...header, size }, onDone));
 	});
 
-/** Returns how many rows have no picture in the store. */
+/** Returns how many rows of `images` have no picture in the store. */
 async function addImages(store: ImageStore, archivedIds: Set<string>, addEntry: AddEntry): Promise<number> {
 	let missing = 0;
 	for (const { id } of await db.select({ id: images.id }).from(images)) {
@@ -150,7 +150,7 @@ export async function readArchive(file: string, store: ImageStore): Promise<Arch
 	return { images: counts.images, rows };
 }
 
-/** Throws unless the whole file can be read and holds as much as it says. */
+/** Throws unless the whole file can be read and its contents match its counts. */
 async function checkArchive(file: string): Promise<ArchiveCounts> {
 	const counted: ArchiveCounts = { images: 0, rows: 0 };
 	let declared: z.infer<typeof countsSchema> | undefined;
@@ -188,7 +188,7 @@ function parseRows(bytes: Buffer): TableRows {
 async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
 	const tar = extract();
 	const ended = pipeline(createReadStream(file), createGunzip(), tar);
-	// Its failure reaches the reader through the entries as well.
+	// The reader gets this failure through the entries too.
 	ended.catch(() => undefined);
 	for await (const entry of tar) {
 		const { name, type, size = 0 } = entry.header;

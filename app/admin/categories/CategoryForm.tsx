@@ -23,7 +23,7 @@ export function CategoryForm({
 	busy,
 }: {
 	category: AdminCategory | null;
-	/** The list without this form. */
+	/** The address of the list without this form. */
 	closeTo: string;
 	actionResult: ActionResult | undefined;
 	busy: boolean;
@@ -53,7 +53,7 @@ export function CategoryForm({
 						label="Nome"
 						required
 						maxLength={80}
-						// The admin opened this form to write in it.
+						// The admin opened this form in order to type into it.
 						autoFocus
 						onChange={({ target }) => setName(target.value)}
 					/>

@@ -14,7 +14,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { categories } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
-/* What an admin does to categories: each in one transaction with its entry in the audit log. */
+/* Changes to categories by an admin: each in one transaction with its entry in the audit log. */
 
 export async function addCategory(admin: Admin, input: CategoryInput): Promise<{ id: string; slug: string }> {
 	return inTransaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function saveCategory(admin: Admin, id: string, input: CategoryInpu
 	if (before.imageId && before.imageId !== input.imageId) await removeImages([before.imageId]);
 }
 
-/** Its products stay, without it. */
+/** The category's products are kept without it. */
 export async function removeCategory(admin: Admin, id: string): Promise<{ name: string }> {
 	const { name, imageId } = await inTransaction(async (tx) => {
 		const before = await lockCategory(tx, id);

@@ -1,6 +1,6 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
 
-/** What an admin reads of categories (specification, sections 5 and 8). */
+/** The admin's messages about categories (specification, sections 5 and 8). */
 export const categoryToasts = {
 	created: (name: string) => successToast("Categoria criada", `“${name}” já pode receber produtos.`),
 	updated: (name: string) => successToast("Categoria atualizada", `“${name}” foi salva.`),

@@ -7,7 +7,7 @@ import { categories, images, productCategories, products } from "#db/schema.serv
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import { categoryFilters } from "./category-filters.ts";
 
-/** Categories by name, with how many products each has. */
+/** Categories by name, each with its number of products. */
 export const categoriesList = defineList({
 	filters: categoryFilters,
 	sorts: { name: { column: sql`cerne_fold(${categories.name})`, type: "text" } },

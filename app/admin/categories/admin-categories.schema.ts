@@ -21,6 +21,6 @@ const toCategoryInput = <Fields extends { imageIds: string | null }>({
 	imageId,
 });
 
-/** The form of a category (specification, section 5). Without a slug it comes from the name. */
+/** The form of a category (specification, section 5). An empty slug is made from the name. */
 export const categoryFormSchema = fields.transform(toCategoryInput);
 export const editedCategorySchema = fields.extend({ id: z.uuid() }).transform(toCategoryInput);

@@ -3,7 +3,7 @@ import type { ListView } from "#app/admin/lists/list-view.ts";
 import type { AdminCategory } from "./admin-categories.queries.server.ts";
 import { categoryFilters } from "./category-filters.ts";
 
-/** Shown as rows (`CategoryRow`), one of which may be its form. */
+/** Shown as rows (`CategoryRow`); the row that is being edited shows the form. */
 export const categoriesView: ListView<AdminCategory> = {
 	path: href("/admin/categories"),
 	caption: "Categorias cadastradas",

@@ -22,14 +22,14 @@ import { webhookDeliveriesView } from "./webhook-deliveries-view.tsx";
 
 interface WebhooksPanelProps extends EndpointsProps {
 	page: Page<WebhookDeliveryRow>;
-	/** Of the deliveries that are shown. */
+	/** The version of the shown deliveries. */
 	version: Date;
 	result: (ActionResult & { secret?: string }) | undefined;
 }
 
-/** The systems that are told of what happens in the shop, and what was sent to them. */
+/** The webhooks of other systems, and the messages sent to them. */
 export function WebhooksPanel({ endpoints, hasTwoFactor, page, version, result }: WebhooksPanelProps) {
-	// Those of an endpoint have their own dialogs.
+	// The results of other forms are shown in their own dialogs.
 	const created = result?.values?.intent === "create" ? result : undefined;
 	useLiveUpdates(WEBHOOKS_LIVE_URL, version);
 	return (
@@ -47,7 +47,7 @@ export function WebhooksPanel({ endpoints, hasTwoFactor, page, version, result }
 	);
 }
 
-/** A new secret, shown this once. */
+/** A new secret; it is shown only once. */
 function NewSecret({ secret }: { secret: string }) {
 	return (
 		<Notice tone="warning" role="status">
@@ -64,7 +64,7 @@ function NewSecret({ secret }: { secret: string }) {
 
 interface EndpointsProps {
 	endpoints: readonly WebhookRow[];
-	/** Whether the administrator's code is asked for as well where the password is. */
+	/** Whether to ask for the administrator's two-factor code as well as the password. */
 	hasTwoFactor: boolean;
 }
 
@@ -81,7 +81,7 @@ function WebhookEndpoints({ endpoints, hasTwoFactor }: EndpointsProps) {
 
 function WebhookEndpoint({ endpoint, hasTwoFactor }: { endpoint: WebhookRow; hasTwoFactor: boolean }) {
 	const { id, url, events, includesCustomer, isActive, disabledReason } = endpoint;
-	// What opens customers' data to somebody asks who does it.
+	// Sending customers' data to another system requires the administrator's password.
 	const identityFields: ComponentProps<typeof ConfirmDialog>["children"] = includesCustomer
 		? (field) => <ConfirmIdentityFields field={field} always={{ hasTwoFactor }} />
 		: undefined;
@@ -158,7 +158,7 @@ function EndpointButton(props: { endpointId: string; intent: string; children: s
 	);
 }
 
-/** Adds a system; open while the list is empty. */
+/** Adds a webhook; open while there are none. */
 function NewWebhookForm({ result, isOpen }: { result: ActionResult | undefined; isOpen: boolean }) {
 	const fields = resultFields(result);
 	return (

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { webhookDeliveryFilters } from "./webhook-filters.ts";
 
-/** Without their secrets. */
+/** All webhooks, without their secrets. */
 export async function listWebhooks(_admin: Admin) {
 	return db
 		.select({
@@ -21,7 +21,7 @@ export async function listWebhooks(_admin: Admin) {
 		.orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
 }
 
-/** Whether a system that receives customers' data would be let in by this. */
+/** Whether this webhook receives customers' data. */
 export async function receivesCustomers(_admin: Admin, endpointId: string): Promise<boolean> {
 	const [endpoint] = await db
 		.select({ includesCustomer: webhookEndpoints.includesCustomer })
@@ -32,7 +32,7 @@ export async function receivesCustomers(_admin: Admin, endpointId: string): Prom
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
-/** Messages to other systems, newest or oldest first. */
+/** Webhook messages, newest or oldest first. */
 export const webhookDeliveriesList = defineList({
 	filters: webhookDeliveryFilters,
 	...byAge(webhookDeliveries.createdAt, webhookDeliveries.id),

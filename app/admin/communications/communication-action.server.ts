@@ -29,7 +29,7 @@ interface ShownOnce {
 const selectedSchema = z.object({ ids: repeatedField(100, 36) });
 const endpointForm = { failureTitle: messages.failed, schema: webhookChoiceSchema };
 
-/** The forms of “Envios e avisos”: of mails, of the payment provider's notices, of webhooks and what they sent. */
+/** The forms of “Envios e avisos”: mails, the payment provider's notifications, webhooks and their deliveries. */
 export const handleCommunicationAction = (admin: Admin, request: Request) =>
 	formAction(request, admin, {
 		resend: {

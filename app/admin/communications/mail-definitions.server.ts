@@ -13,7 +13,7 @@ import * as trackingMails from "#app/shop/tracking/tracking.mails.server.ts";
 import * as watchMails from "#app/shop/watch/watch.mails.server.ts";
 import * as webhookMails from "#app/shop/webhooks/webhooks.mails.server.ts";
 
-/** Every mail of the shop: these files export nothing else. */
+/** Every mail of the shop; the imported files export nothing else. */
 export const mailDefinitions = [
 	accountMails,
 	settingsMails,
@@ -33,5 +33,5 @@ export const mailDefinitions = [
 
 const labels = new Map(mailDefinitions.map(({ kind, label }) => [kind, label]));
 
-/** What the back office calls a mail. A kind of an older version shows raw. */
+/** The back office's name of a mail. A kind from another version is shown as it is. */
 export const mailKindLabel = (kind: string): string => labels.get(kind) ?? kind;

@@ -14,7 +14,7 @@ const stateConditions: Record<MailState, () => SQL> = {
 	sent: () => isNotNull(outboxMessages.sentAt),
 };
 
-/** Without their contents, which may hold a link that opens an account; newest or oldest first. */
+/** The outbox, newest or oldest first. Without the mails' contents, which may hold a link that opens an account. */
 export const outboxList = defineList({
 	filters: outboxFilters,
 	...byAge(outboxMessages.createdAt, outboxMessages.id),

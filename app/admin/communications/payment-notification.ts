@@ -11,7 +11,7 @@ export const paymentNotificationStates = {
 	done: { label: "Processado", tone: "good" },
 } as const;
 
-/** What the provider calls what it reports; a payment is not named, and an unknown word is shown as it came. */
+/** Names of the provider's topics. The topic “payment” is not named; an unknown one is shown as it arrived. */
 const topicLabels: Record<string, string> = {
 	payment: "",
 	merchant_order: "pedido no Mercado Pago",
@@ -23,7 +23,7 @@ const topicLabels: Record<string, string> = {
 	delivery_cancellation: "alerta de fraude",
 };
 
-/** "contestação, sem assinatura"; empty for a signed payment. */
+/** "contestação, sem assinatura"; empty for a signed notification of a payment. */
 export const describeNotification = (topic: string, isSigned: boolean): string =>
 	[topicLabels[topic] ?? topic, isSigned ? "" : "sem assinatura"].filter(Boolean).join(", ");
 

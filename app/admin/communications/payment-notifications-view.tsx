@@ -104,7 +104,10 @@ export const paymentNotificationsView: ListView<PaymentNotificationRow> = {
 	},
 };
 
-/** Payments that no order of this shop awaits, and notices without an answer, until somebody has looked at them. */
+/**
+ * Payments that match no order of this shop, and notifications that could not be processed, until an administrator
+ * marks them as seen.
+ */
 export function TasksWithoutOrder({ tasks }: { tasks: readonly OpenTask[] }) {
 	return tasks.map((task) => {
 		const { sentence, done } = taskKindEntry(task.kind);

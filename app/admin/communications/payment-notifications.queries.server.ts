@@ -25,7 +25,7 @@ const stateConditions: Record<PaymentNotificationState, () => SQL | undefined> =
 		),
 };
 
-/** What the payment provider told, newest or oldest first. */
+/** The payment provider's notifications, newest or oldest first. */
 export const paymentNotificationsList = defineList({
 	filters: paymentNotificationFilters,
 	...byAge(paymentNotifications.receivedAt, paymentNotifications.id),

@@ -5,12 +5,12 @@ import { tryMailsAgain } from "#app/shop/mail/send-mail.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
-/** More than one page of the list can have. */
+/** More mails than one page of the list has. */
 const MAX_MAILS = 100;
 
 /**
- * Queues undelivered mails again, with all their attempts. Mails that were sent are skipped, because
- * their text is deleted. Returns how many were queued.
+ * Queues undelivered mails again, with all their attempts. Skips mails that were sent, because their text is deleted.
+ * Returns how many were queued.
  */
 export async function resendMails(admin: Admin, ids: readonly string[]): Promise<number> {
 	const mailIds = [...new Set(ids)].filter(isUuid).slice(0, MAX_MAILS);

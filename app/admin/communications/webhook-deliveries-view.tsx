@@ -14,11 +14,11 @@ import { shortId } from "#app/values/text.ts";
 import type { WebhookDeliveryRow } from "./admin-webhooks.queries.server.ts";
 import { webhookDeliveryFilters } from "./webhook-filters.ts";
 
-/** The first attempt was begun and has no result. */
+/** The first attempt has started and has no result yet. */
 const isFirstAttempt = ({ attempts, statusCode, failure }: WebhookDeliveryRow): boolean =>
 	attempts === 1 && statusCode === null && failure === null;
 
-/** Messages to other systems, with their answers. */
+/** Webhook messages with the responses to them. */
 export const webhookDeliveriesView: ListView<WebhookDeliveryRow> = {
 	path: communicationKinds.webhooks.to,
 	caption: "Avisos enviados",
@@ -73,7 +73,7 @@ export const webhookDeliveriesView: ListView<WebhookDeliveryRow> = {
 		{
 			key: "response",
 			header: "Resposta",
-			// What it opens is long: on a phone nothing is beside it.
+			// The opened details are long: on a phone they need the full width.
 			className: "max-md:w-full",
 			cell: ({ statusCode, response, failure }) => (
 				<>

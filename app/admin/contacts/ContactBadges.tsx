@@ -18,7 +18,7 @@ export function ContactStatusBadge({ status: written }: { status: string }) {
 	return <Badge tone={contactStatusTones[status]}>{contactStatuses[status].label}</Badge>;
 }
 
-/** An account of this address was deleted, and it is not proved yet that the message is hers. */
+/** An account with the sender's e-mail was deleted, but it is not proved that its owner wrote this message. */
 export function ErasureBadge({ requestedAt }: { requestedAt: Date | null }) {
 	return requestedAt ? <Badge tone="warning">Pedido de exclusão</Badge> : null;
 }

@@ -10,7 +10,7 @@ const counters = [
 	{ key: "resolved", label: "Resolvidos", to: `${href("/admin/contacts")}?status=resolved` },
 ] as const;
 
-/** The four figures; each is the way to its messages. */
+/** The four figures; each links to its messages. */
 export function ContactCounters({
 	counts,
 	current,

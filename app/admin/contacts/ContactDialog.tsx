@@ -22,11 +22,13 @@ import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./Contac
 
 interface ContactDialogProps extends FormDialogProps {
 	contact: ContactWithReplies;
-	/** Sent twice with the same id, the reply goes out once. */
+	/** A reply that is sent twice with the same id goes out once. */
 	replyId: string;
 }
 
-/** “Ver Detalhes”: the whole message, the answers to it, a new one, and how it is filed. */
+/**
+ * “Ver Detalhes”: the whole message, the earlier replies, the form for a new one, and the message's status and notes.
+ */
 export function ContactDialog({ contact, replyId, closeTo, result }: ContactDialogProps) {
 	return (
 		<RouteDialog title="Detalhes do Contato" closeTo={closeTo}>
@@ -70,7 +72,7 @@ export function ContactDialog({ contact, replyId, closeTo, result }: ContactDial
 	);
 }
 
-/** A form that is done closes the dialog, unless there is something in the other one. */
+/** A successful form closes the dialog, unless text was typed into the other form. */
 function stayForTheOther({ currentTarget: form }: FormEvent<HTMLFormElement>) {
 	const isOtherTyped = [...(form.closest("dialog")?.querySelectorAll("form") ?? [])].some(
 		(other) => other !== form && hasTypedText(other),

@@ -8,7 +8,7 @@ import { contactReplies, contacts, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import { contactFilters } from "./contact-filters.ts";
 
-/** Messages by words and status, newest or oldest first. */
+/** Messages by search text and status, newest or oldest first. */
 export const contactsList = defineList({
 	filters: contactFilters,
 	...byAge(contacts.createdAt, contacts.id),
@@ -45,7 +45,7 @@ export async function countContacts(_admin: Admin): Promise<ContactCounts> {
 	return counts;
 }
 
-/** One message with the answers it was given, or null. */
+/** One message with its replies, or null. */
 export async function findContact(_admin: Admin, contactId: string) {
 	if (!isUuid(contactId)) return null;
 	const [[contact], replies] = await Promise.all([

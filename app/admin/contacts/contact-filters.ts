@@ -3,6 +3,6 @@ import { contactStatusValues } from "#app/values/status/contact-status.ts";
 
 export const contactFilters = {
 	q: searchFilter("Buscar mensagens", "Nome, e-mail ou palavra"),
-	/** Chosen by the figures above the list. */
+	/** Set by the links of the figures above the list. */
 	status: linkedFilter(contactStatusValues),
 };

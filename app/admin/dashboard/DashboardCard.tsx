@@ -30,7 +30,7 @@ export function DashboardCard({
 	);
 }
 
-/** Beside a card's title: where the whole of it is. */
+/** The link beside a card's title to the screen with the full list. */
 export function DashboardCardLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
 		<Link
@@ -54,7 +54,7 @@ export function ChartTable({
 			<summary className="inline-flex min-h-11 items-center text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink">
 				Ver em tabela
 			</summary>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
 			<section aria-label="Tabela" tabIndex={0} className="max-h-72 overflow-y-auto">
 				<table className="w-full border-collapse">
 					<thead>

@@ -3,7 +3,7 @@ import { Picture } from "#app/shop/images/Picture.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import type { LowStockProduct } from "./dashboard.queries.server.ts";
 
-/** Products to make again soon, lowest stock first. */
+/** Products to be made again soon, lowest stock first. */
 export function LowStock({ products, total }: { products: readonly LowStockProduct[]; total: number }) {
 	if (products.length === 0) return <p className="text-ink-2">Nenhuma peça com estoque baixo.</p>;
 	return (

@@ -5,18 +5,18 @@ interface DashboardNotice {
 	id: string;
 	title: string;
 	reason: string;
-	/** Where it is seen or changed, if a screen of the back office can. */
+	/** The screen where it is shown or changed; null if there is no such screen. */
 	to: string | null;
 }
 
-/** Sentences about the shop itself; no card without any. */
+/** Notices about the shop itself; renders nothing without notices. */
 export function NoticeCard({
 	title,
 	count,
 	notices,
 }: {
 	title: string;
-	/** How many there are, in words. */
+	/** The number of notices in words. */
 	count: (notices: number) => string;
 	notices: readonly DashboardNotice[];
 }) {

@@ -9,7 +9,7 @@ import { paymentMethods } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import type { RecentOrder } from "./dashboard.queries.server.ts";
 
-/** The last five orders; on a phone each is a card of its own. */
+/** The last five orders; on a phone each is a card. */
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
 	if (orders.length === 0) return <p className="text-ink-2">Nenhum pedido encontrado</p>;
 	return (

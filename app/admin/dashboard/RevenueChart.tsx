@@ -12,7 +12,7 @@ const salesLabel = (count: number): string => (count === 1 ? "1 venda" : `${coun
 const sumOf = (days: readonly RevenueDay[], figure: (day: RevenueDay) => number): number =>
 	days.reduce((sum, day) => sum + figure(day), 0);
 
-/** "R$ 4.890,00 em 3 vendas, menos R$ 590,00 devolvidos", of one day or of several. */
+/** "R$ 4.890,00 em 3 vendas, menos R$ 590,00 devolvidos", for one day or several. */
 function describeRevenue(sold: number, orders: number, changed: number): string {
 	const sales = `${formatBalance(sold)} em ${salesLabel(orders)}`;
 	if (changed === 0) return sales;
@@ -21,7 +21,7 @@ function describeRevenue(sold: number, orders: number, changed: number): string 
 		: `${sales}, mais ${formatBalance(changed)} corrigidos`;
 }
 
-/** One bar a day, today's is the dark one; below the line what went back on that day. */
+/** One bar a day, today's in a darker colour; below the line is the money returned on that day. */
 export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 	const total = sumOf(days, (day) => day.cents);
 	const changed = sumOf(days, (day) => day.changedCents);
@@ -35,7 +35,7 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 	const down = (day: RevenueDay) => Math.max(0, -day.changedCents);
 	const lowest = Math.max(...days.map(down));
 	const chartMax = chartMaximum(Math.max(lowest, ...days.map(up)));
-	/** Of a bar below the line, on the scale of those above it. */
+	/** Height of a bar below the line, on the same scale as those above it. */
 	const heightOf = (amount: number) => `max(3px, ${(amount / chartMax) * 12}rem)`;
 	const gridLines = isEmpty ? [] : [1, 0.5];
 	const labelledIndexes = new Set([0, Math.floor((days.length - 1) / 2), days.length - 1]);
@@ -124,17 +124,17 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 interface Bar {
 	key: string;
 	name: ReactNode;
-	/** Where the name leads, if anywhere. */
+	/** Address of the link on the name, if any. */
 	to?: string | undefined;
-	/** Sets the length of the bar. */
+	/** Length of the bar. */
 	value: number;
-	/** The same, as it is read. */
+	/** The value as text. */
 	figure: string;
 	note?: string | undefined;
 	colour?: string;
 }
 
-/** Bars beside their names: the names and figures are text, so the list is its own table. */
+/** Bars with names; names and figures are text, so the chart needs no separate table. */
 export function BarList({ bars, empty }: { bars: readonly Bar[]; empty: string }) {
 	if (bars.length === 0) return <p className="text-ink-2">{empty}</p>;
 	const maximum = Math.max(...bars.map(({ value }) => value), 1);

@@ -27,11 +27,11 @@ type WaitingOrder = NonNullable<WorkQueues[DashboardQueue]["oldest"]>;
 interface OrderCard {
 	names: readonly [one: string, many: string];
 	text: (oldest: WaitingOrder, count: number, now: Date) => string;
-	/** Also for a single order, which otherwise opens at once. */
+	/** Links to the list even for a single order, which is otherwise opened directly. */
 	opensList?: true;
 }
 
-/** What the kind says of itself; within its list may be orders with a task of another kind. */
+/** A card with the texts of the task's kind; the list may also hold orders with tasks of another kind. */
 const taskCard = (kind: ListedTaskKind): OrderCard => ({
 	...taskKinds[kind].list,
 	text: ({ id, task }) => (task ? taskKindEntry(task.kind).cardText(task, id) : ""),
@@ -90,7 +90,7 @@ function orderCard(queue: DashboardQueue, workQueues: WorkQueues, now: Date): Wo
 	};
 }
 
-/** What waits for the owner and belongs to no order. */
+/** A card for tasks that belong to no order. */
 function taskCardWithoutOrder(
 	kind: "lost_notice" | "unmatched_payment",
 	{ unmatched }: WorkQueues,
@@ -174,7 +174,7 @@ function heldCard(products: readonly HeldProduct[]): WorkQueueCard | null {
 	};
 }
 
-/** What the owner has to look at today, or that there is nothing. */
+/** The work that waits for the owner today, or a sentence that there is none. */
 export function WorkQueueCards({
 	workQueues,
 	heldProducts,

@@ -72,7 +72,7 @@ test("counts, revenue by day, best sellers and low stock are of the shop's own r
 	await insertProduct({ name: "Sob encomenda", stockQuantity: 0, isMadeToOrder: true });
 	await insertProduct({ name: "Fora de venda", stockQuantity: 0, isActive: false });
 
-	// One o'clock in London is still the day before in São Paulo.
+	// One o'clock at night in London is still the day before in São Paulo.
 	const late = await sold(stool, 1, "2026-11-20T01:00:00Z", true);
 	const early = await sold(board, 3, "2026-11-20T15:00:00Z", true);
 	const old = await sold(board, 1, "2026-10-01T15:00:00Z", true);
@@ -124,7 +124,7 @@ test("what goes back stands on its own day, and leaves the day of the payment as
 	const rowOf = async (wanted: string) =>
 		(await listRevenueByDay(admin, 7, today)).find((row) => row.day === wanted);
 	expect(await rowOf(day(-3))).toMatchObject({ cents: total, orders: 1, changedCents: 0 });
-	// Sold on the day of its payment, like its revenue, though it was ordered long before.
+	// Counted on the day of its payment, like its revenue, although it was ordered long before.
 	expect(await listBestSellers(admin, 7, today)).toMatchObject(
 		expect.arrayContaining([expect.objectContaining({ name: "Mesa Imbuia", units: 1 })]),
 	);
@@ -135,12 +135,12 @@ test("what goes back stands on its own day, and leaves the day of the payment as
 	expect(await rowOf(day(-1))).toMatchObject({ orders: 0, changedCents: -total });
 	expect((await readStats(admin)).totalRevenueCents).toBe(before - total);
 
-	// Taken back today, the mark stays where it was.
+	// Withdrawn today, but the mark stays on its own day.
 	const mark = (await listMoneyEntries(readableFixture(id))).at(-1)?.id ?? "";
 	await undoMoneyEntry(admin, id, mark);
 	expect(await rowOf(day(-1))).toMatchObject({ changedCents: -total });
 	expect(await rowOf(day(0))).toMatchObject({ changedCents: total });
-	// A part is kept by agreement: it counts though the order is cancelled.
+	// A part is kept by agreement, so the order counts although it is cancelled.
 	const amountCents = cents(total - 1_000);
 	const { refundId } = await requestRefund(admin, { orderId: id, amountCents, reason: "Acordo" });
 	await confirmTransferRefund(admin, id, { refundId, amount: amountCents, proof: null });

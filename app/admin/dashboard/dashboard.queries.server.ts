@@ -21,10 +21,10 @@ import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 const MAX_RECENT_ORDERS = 5;
 const MAX_BEST_SELLERS = 5;
 const MAX_LOW_STOCK_ROWS = 8;
-/** The card names the first and says "99+" at most. */
+/** The card names the first product and says "99+" at most. */
 const MAX_HELD_PRODUCTS = 100;
 
-/** Products made to order need no stock, and inactive ones are not for sale. */
+/** Products made to order need no stock, and inactive products are not for sale. */
 const hasLowStock = (): SQL =>
 	and(
 		lt(products.stockLevel, LOW_STOCK_THRESHOLD),
@@ -32,10 +32,10 @@ const hasLowStock = (): SQL =>
 		eq(products.isMadeToOrder, false),
 	) as SQL;
 
-/** What an order is worth on the day of its payment; what changes that later is a row of its own day. */
+/** The value of an order on the day of its payment; later changes are rows of their own day. */
 const price = sql`${orders.totalCents} - ${orders.waivedCents}`;
 
-/** Paid, not cancelled, and not wholly given back or charged back. */
+/** Paid, not cancelled, and not fully refunded or charged back. */
 const isSold = (): SQL =>
 	and(
 		eq(orders.paymentStatus, "paid"),
@@ -46,7 +46,7 @@ const isSold = (): SQL =>
 const countRows = (where?: SQL) =>
 	where ? sql<number>`count(*) filter (where ${where})::int` : sql<number>`count(*)::int`;
 
-/** By the names of the specification (section 3). Each table is walked once, however many of its figures are shown. */
+/** Named as in the specification (section 3). Each table is read once for all of its figures. */
 export async function readStats(_admin: Admin) {
 	const [productStats, orderStats, changeStats, userStats] = await Promise.all([
 		db
@@ -73,7 +73,7 @@ export async function readStats(_admin: Admin) {
 	]);
 	const { paidCents, ...counts } = expectRow(orderStats, "the figures of the orders");
 	const changes = expectRow(changeStats, "the figures of the revenue");
-	/** Above what one amount may be, so not `Cents`, and below zero where more went back than came. */
+	/** Not `Cents`: it may exceed the limit of one amount, and is negative when more was returned than received. */
 	const totalRevenueCents = paidCents + changes.cents;
 	return {
 		...expectRow(productStats, "the figures of the products"),
@@ -100,8 +100,8 @@ export async function listRecentOrders(_admin: Admin) {
 }
 
 /**
- * The money paid on each day of the span, and the money given back on it, days without either included. Each counts on the
- * day on which it happened, so that the figures of a day that is over stay.
+ * The money paid and the money returned on each day of the period, including days without either. Each counts on the
+ * day on which it happened, so that the figures of past days never change.
  */
 export async function listRevenueByDay(_admin: Admin, period: Period, now: Date) {
 	const days = daysOfPeriod(period, now);
@@ -133,7 +133,7 @@ export async function listRevenueByDay(_admin: Admin, period: Period, now: Date)
 	});
 }
 
-/** How the orders of the span stand today, in the order in which an order passes through them. */
+/** Orders of the period by their present status, in the order of the order's life. */
 export async function countOrdersByStatus(_admin: Admin, period: Period, now: Date) {
 	const rows = await db
 		.select({ status: orders.status, count: sql<number>`count(*)::int` })
@@ -145,7 +145,7 @@ export async function countOrdersByStatus(_admin: Admin, period: Period, now: Da
 	);
 }
 
-/** By units, of orders that were paid in the span and are not cancelled. */
+/** By units, of orders that were paid in the period and are not cancelled. */
 export async function listBestSellers(_admin: Admin, period: Period, now: Date) {
 	const units = sql<number>`sum(${orderItems.quantity})::int`;
 	return (
@@ -160,7 +160,7 @@ export async function listBestSellers(_admin: Admin, period: Period, now: Date) 
 			.innerJoin(orders, eq(orders.id, orderItems.orderId))
 			.leftJoin(products, eq(products.id, orderItems.productId))
 			.where(and(isSold(), gte(orders.paidAt, startOfPeriod(period, now))))
-			// Order items of a deleted product are grouped by the name it was sold under.
+			// Order items of a deleted product are grouped by the name under which it was sold.
 			.groupBy(
 				orderItems.productId,
 				sql`case when ${orderItems.productId} is null then ${orderItems.productName} end`,
@@ -188,8 +188,8 @@ export async function listLowStock(_admin: Admin) {
 }
 
 /**
- * Products of which unpaid orders hold more than is left, the most held first: somebody may be buying up
- * the stock without paying. A single unit on hold is an ordinary sale.
+ * Products of which unpaid orders hold more units than are left, the most held first: a buyer may be reserving the
+ * stock without paying. A single unit on hold is an ordinary sale.
  */
 export async function listHeldProducts(_admin: Admin) {
 	const held = sql<number>`sum(${orderItems.stockDeducted})::int`;

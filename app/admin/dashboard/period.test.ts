@@ -12,7 +12,7 @@ describe("the dashboard's span", () => {
 	});
 
 	test("ends with today in São Paulo", () => {
-		// Half past one in the night of London is still the evening before in Brazil.
+		// Half past one at night in London is still the evening before in Brazil.
 		const days = daysOfPeriod(7, new Date("2026-11-21T01:30:00Z"));
 		expect(days).toHaveLength(7);
 		expect(days[0]).toBe("2026-11-14");

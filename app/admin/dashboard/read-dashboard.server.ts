@@ -22,7 +22,7 @@ import {
 } from "./dashboard.queries.server.ts";
 import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 
-/** Everything the dashboard shows, of one moment. */
+/** Everything that the dashboard shows. */
 export async function readDashboard(admin: Admin, period: Period, now: Date = new Date()) {
 	const days = daysOfPeriod(period, now);
 	const [workQueues, recentOrders, figures, lowStock, heldProducts, zeroResultSearches, settings, problems] =
@@ -51,7 +51,7 @@ export async function readDashboard(admin: Admin, period: Period, now: Date = ne
 	};
 }
 
-/** What the shop has noticed about itself, with the screen that shows more of it, where there is one. */
+/** The shop's own problems, each with the screen that shows more about it, if there is one. */
 async function readProblems() {
 	return (await listProblems()).map(({ kind, note }) => ({
 		id: kind,
@@ -70,8 +70,8 @@ const problemScreens: Partial<Record<ProblemKind, string>> = {
 const MIN_ORDERS_TO_CACHE = 100_000;
 
 /**
- * Adding up every order takes a second or two where there are very many: there the last figures are
- * shown at once and read again behind them. A shop where reading is quick always sees this moment.
+ * Adding up all orders takes a second or two in a large shop: there the last figures are shown at once and read again
+ * in the background. Where reading is fast, the figures are always current.
  */
 const cachedFigures = memoryCache<Awaited<ReturnType<typeof readFigures>>>({
 	freshMs: 15_000,

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 
-/** In place of an admin screen that does not exist, or that failed. */
+/** Shown instead of an admin screen that does not exist or that failed. */
 export function AdminErrorPage({
 	error,
 	status,
@@ -16,7 +16,7 @@ export function AdminErrorPage({
 	error: unknown;
 	status: number;
 	url: string;
-	/** What the screen itself says about it. */
+	/** The screen's own message about the failure. */
 	message: string | undefined;
 }) {
 	const isMissing = status === 404;

@@ -16,12 +16,12 @@ const CommandPalette = onDemand(() => import("./CommandPalette.tsx"));
 
 interface AdminLayoutProps {
 	admin: { fullName: string; role: string };
-	/** How many things wait in a tab, by its address. */
+	/** The number of open tasks of a tab, by its address. */
 	queueCounts: Readonly<Record<string, number>>;
 	children: ReactNode;
 }
 
-/** Around every admin screen: the nine tabs, the way back to the shop, the command palette. */
+/** The frame of every admin screen: the nine tabs, the link back to the shop, the command palette. */
 export function AdminLayout({ admin, queueCounts, children }: AdminLayoutProps) {
 	const { state, formMethod } = useNavigation();
 	const isLoading = state === "loading" && formMethod === undefined;

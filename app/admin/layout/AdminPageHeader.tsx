@@ -8,7 +8,7 @@ interface AdminPageHeaderProps extends Partial<ComponentProps<typeof NoScriptToa
 	actions?: ReactNode;
 }
 
-/** The title of a screen of the back office, what it is for, what can be done there, and what was. */
+/** The header of a back-office screen: title, introduction, actions, and the message about the last action. */
 export function AdminPageHeader({ title, children, actions, toast }: AdminPageHeaderProps) {
 	return (
 		<>

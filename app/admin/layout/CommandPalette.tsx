@@ -23,7 +23,7 @@ const actionResults: readonly PaletteResult[] = [
 	{ kind: "tab", to: href("/admin/products/new"), title: "Novo Produto", detail: "" },
 ];
 
-/** Opens a screen, an order, a product or a customer by a few letters of its name. */
+/** Opens a screen, an order, a product or a customer by part of its name. */
 export default function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
 	return (
 		<Dialog

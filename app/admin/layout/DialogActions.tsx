@@ -4,12 +4,12 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
 export interface FormDialogProps {
-	/** The screen behind it. */
+	/** The address of the screen behind the dialog. */
 	closeTo: string;
 	result: ActionResult | undefined;
 }
 
-/** The end of a form in a dialog: away from it, or done. */
+/** The buttons at the end of a form in a dialog: cancel and save. */
 export function DialogActions({ closeTo, save, busy }: { closeTo: string; save: string; busy: boolean }) {
 	return (
 		<div className="flex flex-wrap justify-end gap-3">

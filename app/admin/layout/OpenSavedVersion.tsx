@@ -1,4 +1,4 @@
-/** After somebody else has saved what this form edits: what is stored now, beside what is typed here. */
+/** Shown when another administrator has saved the record meanwhile: a link to the stored version, beside this form. */
 export function OpenSavedVersion({ to }: { to: string }) {
 	return (
 		<>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { IconName } from "#app/ui/icons/Icon.tsx";
 
-/** The nine tabs, with the order and labels of the specification (section 2). */
+/** The nine tabs, in the order and with the labels of the specification (section 2). */
 export const adminTabs = [
 	{ to: href("/admin"), label: "Dashboard", icon: "home" },
 	{ to: href("/admin/products"), label: "Produtos", icon: "box" },
@@ -14,7 +14,9 @@ export const adminTabs = [
 	{ to: href("/admin/scraping"), label: "Scraping", icon: "download" },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
-/** “Envios e avisos”, what the shop and other systems tell each other: one screen, whose filters have an address each. */
+/**
+ * “Envios e avisos”, the messages between the shop and other systems: one screen whose filters have an address each.
+ */
 export const communicationKinds = {
 	mails: { to: href("/admin/communications/:kind", { kind: "mails" }), label: "E-mails" },
 	notifications: {
@@ -26,7 +28,7 @@ export const communicationKinds = {
 
 export type CommunicationKind = keyof typeof communicationKinds;
 
-/** The settings menu: screens besides the nine tabs. */
+/** The settings menu: the screens that are not among the nine tabs. */
 export const settingsMenuLinks = [
 	{ to: href("/admin/settings"), label: "Configurações" },
 	{ to: href("/admin/searches"), label: "Buscas sem resultado" },
@@ -35,7 +37,7 @@ export const settingsMenuLinks = [
 	{ to: href("/admin/backup"), label: "Backup" },
 ] as const;
 
-/** Every screen of the settings menu, “Envios e avisos” by its filters. */
+/** Every screen of the settings menu; “Envios e avisos” once per filter. */
 export const settingsScreens: readonly { to: string; label: string }[] = settingsMenuLinks.flatMap((link) =>
 	link.to === communicationKinds.mails.to
 		? Object.values(communicationKinds).map(({ to, label }) => ({ to, label: `${link.label} · ${label}` }))

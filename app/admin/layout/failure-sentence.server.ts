@@ -1,8 +1,8 @@
 import type { FormDefaults } from "#app/platform/forms/form-action.server.ts";
 
 /**
- * How a form of the back office fails: first the sentence that the specification has for it, then
- * the reason, where there is one besides an error of ours.
+ * How a form of the back office reports a failure: the specification's sentence for it, followed by the reason of the
+ * refusal.
  */
 export function failureSentence(sentence: string): Pick<FormDefaults<never>, "failureMessage" | "onRefusal"> {
 	return {

@@ -49,11 +49,11 @@ test("the back office is notified of each new order and message, its list of web
 		isAdminTold = true;
 	});
 	const resultNotified = new Promise<void>((resolve) => subscribe("webhooks", resolve));
-	// The address has no server: that is a result, too.
+	// No server listens at the address: a failed delivery is a result too.
 	await webhookWork.workOff(endpointId, { timeoutMs: 100 });
 	await resultNotified;
 	expect((await readWebhookVersion(admin)).getTime()).toBeGreaterThan(afterMessage.getTime());
-	// Pages that show no webhooks are left alone.
+	// Pages that do not show webhooks are not notified.
 	expect(isAdminTold).toBe(false);
 	expect(await readAdminVersion(admin)).toEqual(afterMessage);
 });

@@ -7,8 +7,8 @@ import { db } from "#db/client.server.ts";
 import { contacts, orders, webhookDeliveries } from "#db/schema.server.ts";
 
 /**
- * For administrators: a new order, a new message, or an order that moved; with `?of=webhooks` the results of
- * webhooks. Ends when the reader is an administrator no longer.
+ * Notifies administrators of a new order, a new message or a change to an order; with `?of=webhooks`, of webhook
+ * results. Ends when the reader is no longer an administrator.
  */
 export const streamAdminChanges = (request: Request): Promise<Response> =>
 	openLiveStream(request, async () => {
@@ -22,7 +22,7 @@ export const streamAdminChanges = (request: Request): Promise<Response> =>
 		};
 	});
 
-/** When the newest of what the back office watches came; a screen that shows less looks again. */
+/** The creation time of the newest order or message; a screen with an older version reloads. */
 export async function readAdminVersion(_admin: Admin): Promise<Date> {
 	const rows = await Promise.all([
 		db.select({ newest: max(orders.createdAt) }).from(orders),
@@ -31,7 +31,7 @@ export async function readAdminVersion(_admin: Admin): Promise<Date> {
 	return new Date(Math.max(...rows.map(([row]) => row?.newest?.getTime() ?? 0)));
 }
 
-/** When a webhook was last tried. */
+/** The time of the last webhook attempt. */
 export async function readWebhookVersion(_admin: Admin): Promise<Date> {
 	const [row] = await db.select({ newest: max(webhookDeliveries.attemptedAt) }).from(webhookDeliveries);
 	return row?.newest ?? new Date(0);

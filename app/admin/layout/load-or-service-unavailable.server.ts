@@ -4,9 +4,9 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 
 /**
- * Reads what a screen shows. When that fails, the screen's own sentence of section 8 takes its
- * place, with the status of something that may work later. `unexpectedTitle` is for a failure that is
- * not the database's, where the specification tells the two apart.
+ * Reads the data of a screen. On failure the screen shows its own sentence of section 8, with status 503, because a
+ * later try may work. `unexpectedTitle` is for failures outside the database, where the specification tells the two
+ * apart.
  */
 export async function loadOrServiceUnavailable<T>(
 	title: string,

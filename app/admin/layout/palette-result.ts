@@ -12,5 +12,5 @@ export const paletteResultKinds: Record<PaletteResult["kind"], string> = {
 	customer: "Clientes",
 };
 
-/** Shorter ones would match nearly everything. */
+/** Shorter searches would match nearly everything. */
 export const MIN_SEARCH_LENGTH = 2;

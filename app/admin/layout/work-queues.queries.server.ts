@@ -20,12 +20,12 @@ import { contacts, orders, outboxMessages, webhookDeliveries, webhookEndpoints }
 /** Counting stops here, because the screens show "99+" at most. */
 const MAX_COUNTED = 100;
 
-/** After a week a message that was not sent again leaves the list. */
+/** An undelivered message that is not sent again leaves the list after a week. */
 const RECENT_MS = 7 * DAY_MS;
 
 /**
- * What needs the owner's attention; it is at the top of the dashboard. `labelWarning` is what has to be done so
- * that labels can be bought.
+ * Open work for the owner, at the top of the dashboard. `labelWarning` says what has to be done before labels can be
+ * bought.
  */
 export async function readWorkQueues(admin: Admin) {
 	const [orderQueues, unanswered, communications, labels] = await Promise.all([
@@ -39,9 +39,9 @@ export async function readWorkQueues(admin: Admin) {
 }
 
 /**
- * What of it is in “Envios e avisos”. `undelivered` are mails that no attempt could deliver, `unmatched` payments
- * without an order and notices without an answer, `givenUpWebhooks` messages to other systems that no attempt could
- * deliver, `disabledWebhooks` systems to which the shop itself stopped sending.
+ * The open work of “Envios e avisos”: `undelivered` counts mails that failed in every attempt, `unmatched` payments
+ * without an order and notifications that could not be processed, `givenUpWebhooks` webhook messages that failed in
+ * every attempt, `disabledWebhooks` webhooks that the shop switched off by itself.
  */
 export async function readCommunicationQueues(_admin: Admin) {
 	const [undelivered, unmatched, givenUpWebhooks, disabledWebhooks] = await Promise.all([
@@ -72,7 +72,7 @@ export async function readCommunicationQueues(_admin: Admin) {
 type WaitingOrders = Awaited<ReturnType<typeof readOrderQueue>>;
 export type WorkQueues = Awaited<ReturnType<typeof readWorkQueues>>;
 
-/** How many things wait in a tab, for the figures beside its name. */
+/** Number of open tasks of each tab, for the figures beside its name. */
 export async function countWorkQueues(_admin: Admin): Promise<Record<string, number>> {
 	const [toProduce, toConfirm, messages] = await Promise.all([
 		countOrderQueue("produce"),
@@ -84,7 +84,7 @@ export async function countWorkQueues(_admin: Admin): Promise<Record<string, num
 	return { [href("/admin/orders")]: toProduce + toConfirm, [href("/admin/contacts")]: messages };
 }
 
-/** How many there are, and the one that has waited longest. */
+/** The number of orders in a queue, and the order that has waited longest. */
 async function readOrderQueue(admin: Admin, queue: OrderQueue) {
 	const rows = await db
 		.select({
@@ -101,7 +101,7 @@ async function readOrderQueue(admin: Admin, queue: OrderQueue) {
 	const [oldest] = rows;
 	if (!oldest) return { count: 0, oldest: null };
 	const kinds = isTaskKind(queue) ? kindsInList(queue) : [];
-	// The newest of them: what has just happened to the order goes before what was known.
+	// The newest task is shown: it is more urgent than what was known before.
 	const tasks = kinds.length === 0 ? [] : await listOpenTasks(admin, [oldest.id]);
 	const task = tasks
 		.filter(({ kind }) => kinds.includes(kind))

@@ -14,9 +14,9 @@ import { moveByArrows } from "./move-by-arrows.ts";
 
 interface ToolbarProps<Row> {
 	list: ListView<Row>;
-	/** What a filter offers where the screen reads it, by the filter's name. */
+	/** Choices that the screen reads for a filter, by the filter's name. */
 	options?: Readonly<Record<string, readonly Option[]>>;
-	/** Other tables as which it can be saved. */
+	/** Further file formats for saving the list. */
 	layouts?: FileLayouts;
 	/** Buttons and links before those of every list. */
 	actions?: ReactNode;
@@ -25,13 +25,13 @@ interface ToolbarProps<Row> {
 interface RowsProps<Row> {
 	list: ListView<Row>;
 	page: Page<Row>;
-	/** Of the row that the screen is about at the moment. */
+	/** Key of the row that is open on the screen. */
 	currentKey?: string | undefined;
-	/** Instead of the view's own cards, where they need more of the screen than a row. */
+	/** Replaces the view's cards, where they need more data than their rows. */
 	children?: ListView<Row>["cards"] | undefined;
 }
 
-/** A list of the back office: search, filters, columns and file, its rows, and the way to the next page. */
+/** A list of the back office: search, filters, columns, file, rows and paging. */
 export function AdminList<Row extends { id: string }>({
 	page,
 	currentKey,
@@ -48,7 +48,7 @@ export function AdminList<Row extends { id: string }>({
 	);
 }
 
-/** Apart from the rows, for a screen that puts something between. */
+/** Separate from the rows, for a screen that puts something between them. */
 export function AdminListToolbar<Row>({ list, options = {}, layouts, actions }: ToolbarProps<Row>) {
 	const columns = shownColumns(list);
 	const filters = Object.entries(list.filters);

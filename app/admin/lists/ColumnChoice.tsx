@@ -6,14 +6,14 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Details } from "#app/ui/primitives/Details.tsx";
 
-/** The columns that the address asks for, all where it asks for none; what a row is about always stands. */
+/** The columns named in the address, or all if it names none; the primary column is always shown. */
 export function chosenColumns<Row>(columns: readonly Column<Row>[], query: URLSearchParams) {
 	const asked = query.getAll("columns");
 	const chosen = columns.filter(({ key, isPrimary }) => isPrimary || asked.includes(key));
 	return asked.length === 0 ? columns : chosen;
 }
 
-/** Which columns a table shows. The choice stands in the address, as the filters do. */
+/** The choice of a table's columns, kept in the address like the filters. */
 export function ColumnChoice<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 	const [query] = useSearchParams();
 	const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export function ColumnChoice<Row>({ columns }: { columns: readonly Column<Row>[]
 				onSubmit={(event) => {
 					event.preventDefault();
 					const fields = new FormData(event.currentTarget);
-					// All of them is what stands without a choice.
+					// All columns is the default, so the address need not name them.
 					if (fields.getAll("columns").length > choices.length) fields.delete("columns");
 					void submit(fields, { action: pathname, preventScrollReset: true });
 				}}
@@ -47,7 +47,7 @@ export function ColumnChoice<Row>({ columns }: { columns: readonly Column<Row>[]
 						<input key={`${name}=${value}`} type="hidden" name={name} value={value} />
 					),
 				)}
-				{/* A choice of no other column is a choice as well. */}
+				{/* Submitted even when no other column is chosen, because an address without columns means all. */}
 				<input type="hidden" name="columns" value={columns.find(({ isPrimary }) => isPrimary)?.key} />
 				{choices.map((column) => (
 					<label key={column.key} className="flex min-h-11 cursor-pointer items-center gap-2.5">

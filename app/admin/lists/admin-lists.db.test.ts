@@ -76,7 +76,7 @@ it("a file is read only as far as its reader wants it, and breaks off where read
 		throw new Error("the database is gone");
 	}
 	await expect((await csvResponse("pedidos", failing())).text()).rejects.toThrow("the database is gone");
-	// Nothing was sent yet: the page can still say it.
+	// Nothing was sent yet, so the page can still show the failure.
 	// biome-ignore lint/correctness/useYield: it fails before its first row.
 	async function* silent(): AsyncGenerator<string[]> {
 		throw new Error("the database is gone");
@@ -146,7 +146,7 @@ it("what was sent to other systems is filtered by state, event and endpoint, and
 	expect(await file(`endpoint=${endpointId}&state=delivered`)).toEqual([placed]);
 	expect(await file(`endpoint=${randomUUID()}`)).toEqual([]);
 	const paid = [webhookTypes["order.paid"].label, null, "https://sistema.example.com/avisos", "Não entregue"];
-	// The word of before, in addresses that were kept.
+	// The earlier word for it, in saved addresses.
 	for (const word of ["given_up", "dead"]) expect(await file(`state=${word}`)).toEqual([paid]);
 });
 

@@ -4,18 +4,18 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { fileColumns, type ListView } from "./list-view.ts";
 
-/** A list as a file for spreadsheets: what it has under the filters of the address, on all its pages. */
+/** A list as a file for spreadsheets: all rows that match the address's filters, on all pages. */
 export interface ListFile {
-	/** Without its ending, in plain letters. */
+	/** Without extension, in plain letters. */
 	name: string;
-	/** The entry of a download, where people are in the file. */
+	/** The audit entry of a download, for files with personal data. */
 	audit?: AuditAction;
 	rows: (admin: Admin, url: URL) => CsvRows;
-	/** For another system, which would take a row that counts the others for one of them. */
+	/** For another system, which would take a last row with the count for data. */
 	hasNoEnd?: boolean;
 }
 
-/** The file of a list with the columns of its view. */
+/** The file of a list, with its view's columns. */
 export const listFile = <Row>(
 	view: ListView<Row>,
 	list: Pick<List<Admin, unknown, Row>, "readAll">,

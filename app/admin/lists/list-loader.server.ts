@@ -5,17 +5,20 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 
 interface ListScreen<First, Beside> {
-	/** The title of what is shown where it cannot be read (specification, section 8). */
+	/** Title of the message when the list cannot be read (specification, section 8). */
 	failure: string;
-	/** Where the failure is not the database's. */
+	/** Title for a failure outside the database. */
 	unexpectedFailure?: string;
-	/** Read before the page: the version of it, so that what comes in between is looked for again. */
+	/** Read before the page: for example its version, so that a change in between causes a reload. */
 	readFirst?: (admin: Admin) => Promise<First>;
-	/** Read together with the page: what else the screen shows. */
+	/** Read together with the page: further data for the screen. */
 	readBeside?: (admin: Admin, url: URL) => Promise<Beside>;
 }
 
-/** The loader of a screen with a list: `page` is what the address asks for. Others than admins are sent to sign in. */
+/**
+ * The loader of a screen with a list: `page` is the page that the address names. Visitors who are not administrators
+ * are sent to the sign-in page.
+ */
 export const listLoader =
 	<Row, First extends object = object, Beside extends object = object>(
 		list: Pick<List<Admin, unknown, Row>, "read">,

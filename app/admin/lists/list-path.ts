@@ -1,6 +1,5 @@
 /**
- * A list as it is searched now, with some parameters changed: what opens a dialog over it, or, with
- * null, what closes it again.
+ * The address of the current list with some parameters changed: to open a dialog over it, or, with null, to close it.
  */
 export function listPath(
 	path: string,

@@ -4,41 +4,47 @@ import type { Filters } from "#app/platform/lists/list-filter.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import type { Column, TableSelection } from "#app/ui/patterns/DataTable.tsx";
 
-/** On the screen. */
+/** A column of the screen. */
 interface ShownColumn<Row> extends Omit<Column<Row>, "header" | "cell"> {
 	header: string;
 }
 
-/** What a list says about its rows: the same on the screen and in its file, other there, or there alone. */
+/**
+ * A column of a list: with the same text on the screen and in the file, with different content in each, or only in
+ * the file.
+ */
 export type ListColumn<Row> =
 	| (ShownColumn<Row> & { text: (row: Row) => string | number; csv?: never })
 	| (ShownColumn<Row> & Pick<Column<Row>, "cell"> & { text?: never; csv?: CsvColumns<Row> })
 	| { csv: CsvColumns<Row>; key?: never; text?: never };
 
-/** How a list of the back office is shown and saved. What it reads is its half on the server (`defineList`). */
+/**
+ * How a list of the back office is shown and saved. Its data comes from the list's definition on the server
+ * (`defineList`).
+ */
 export interface ListView<Row> {
-	/** Its screen; with “.csv” behind it, its file. */
+	/** The address of its screen; with “.csv” appended, of its file. */
 	path: string;
-	/** What it lists, for those who don't see it. */
+	/** Names the list for readers of a screen reader. */
 	caption: string;
 	filters: Filters;
 	columns: readonly ListColumn<Row>[];
-	/** Shows the rows another way than in a table. */
+	/** Shows the rows as something other than a table. */
 	cards?: (rows: readonly Row[]) => ReactNode;
 	/** Buttons and links at the end of each row. */
 	actions?: (row: Row) => ReactNode;
-	/** What can be done to several rows at once. */
+	/** Actions on several rows at once. */
 	selection?: TableSelection<Row>;
 	empty: {
 		title: string;
 		text: string;
-		/** Instead of `text` while a filter is on. */
+		/** Replaces `text` while a filter is set. */
 		filtered?: string;
-		/** The link to the whole list, while a filter is on: “Ver todos os pedidos”. */
+		/** Label of the link to the whole list while a filter is set: “Ver todos os pedidos”. */
 		showAll?: string;
 		action?: ReactNode;
 	};
-	/** `audit` is the entry of a download, where people are in it. */
+	/** `audit` is the audit entry of a download, for files with personal data. */
 	file: { name: string; audit?: AuditAction };
 }
 

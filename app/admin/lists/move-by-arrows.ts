@@ -1,9 +1,11 @@
 const ROWS = "tbody > tr, ul > li";
 const CONTROLS = "a, button, summary, select, input:not([type=hidden])";
-/** What has a use of its own for the arrows. */
+/** Elements that use the arrow keys themselves. */
 const KEEPS_ARROWS = "select, textarea, dialog *, input:not([type=checkbox])";
 
-/** Of the element around a list: up and down lead from a control of one row to the same one of the next. */
+/**
+ * For the element around a list: the up and down keys move from a control of one row to the same control of the next.
+ */
 export function moveByArrows(list: HTMLElement | null): (() => void) | undefined {
 	if (!list) return undefined;
 	const move = (event: KeyboardEvent) => {
@@ -23,6 +25,6 @@ export function moveByArrows(list: HTMLElement | null): (() => void) | undefined
 	return () => list.removeEventListener("keydown", move);
 }
 
-/** Those that can be seen. */
+/** The visible controls of a row. */
 const controlsOf = (row: HTMLElement | undefined): HTMLElement[] =>
 	[...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) => control.checkVisibility());

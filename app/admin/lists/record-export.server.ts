@@ -6,14 +6,14 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * Rows of a spreadsheet with people in it, written down in the audit log when the last one was sent, or when the
- * download was broken off: which list, under which filter, how many.
+ * Passes the rows of a file with personal data on, and records the download in the audit log when the last row was
+ * sent or the download was interrupted: which list, which filter, how many rows.
  */
 export async function* recordExport(
 	admin: Admin,
 	{ action, name, url, rows }: { action: AuditAction; name: string; url: URL; rows: CsvRows },
 ): AsyncGenerator<readonly CsvCell[]> {
-	// The header is no row.
+	// The header is not counted.
 	let count = -1;
 	try {
 		for await (const row of rows) {
@@ -31,11 +31,11 @@ export async function* recordExport(
 	}
 }
 
-/** How the filters of a list and their values are spelt; an address may hold anything beside. */
+/** The form of a list's filter names and values; an address may contain other parameters. */
 const FILTER = /^[\w.,:-]{1,60}$/;
 const MAX_FILTERS = 12;
 
-/** Words of a search may be somebody's name, which the audit log must not keep for five years. */
+/** A search text may be a person's name, which the audit log must not keep for five years. */
 function filterOf({ searchParams }: URL): { filter?: string } {
 	const filters = [...searchParams].filter(([name, value]) => value !== "" && FILTER.test(name));
 	const shown = filters

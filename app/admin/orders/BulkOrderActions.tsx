@@ -11,11 +11,11 @@ import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import { bulkStatuses } from "./order-filters.ts";
 import type { AdminOrderRow } from "./orders-list.server.ts";
 
-/** What may be done to all ticked orders: the morning's transfers, the week's parcels. */
+/** Actions on all ticked orders: the morning's bank transfers, the week's parcels. */
 export function BulkOrderActions({ selected }: { selected: readonly AdminOrderRow[] }) {
 	const [isConfirming, setConfirming] = useState(false);
 	const { formData } = useNavigation();
-	// The button that was pressed must stay until its form is on the way.
+	// The pressed button must stay on the page until its form has been sent.
 	useEffect(() => {
 		if (formData) setConfirming(false);
 	}, [formData]);
@@ -52,7 +52,10 @@ export function BulkOrderActions({ selected }: { selected: readonly AdminOrderRo
 	);
 }
 
-/** The amounts that “Marcar como pago” asserts; money that Mercado Pago has not confirmed is ticked apart. */
+/**
+ * The amounts that “Marcar como pago” confirms; a separate checkbox is needed for Mercado Pago orders without a
+ * confirmed payment.
+ */
 function PaidChoice({ selected }: { selected: readonly AdminOrderRow[] }) {
 	const unpaid = selected.filter(({ paymentStatus }) => paymentStatus !== "paid");
 	const isOnline = ({ paymentMethod }: AdminOrderRow) => paymentMethod === "mercadopago";

@@ -6,17 +6,17 @@ import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { type Cents, formatMoney, sumCents } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 
-/** The dialog of an order that asks these questions, also by its address. */
+/** The name of the cancel dialog of an order; it can also be opened by its address. */
 export const CANCEL_DIALOG = "cancelar";
 
-/** What the question about cancelling needs to know; a list knows no items. */
+/** The order's data for the cancel form; a list has no items. */
 export interface CancellableOrder {
 	status: OrderStatus;
-	/** Received of it and not given back. */
+	/** Money received for the order and not returned. */
 	held: Cents;
-	/** Those that can be cancelled with it. */
+	/** The shipping labels that can be cancelled with it. */
 	labels: readonly Pick<AdminOrder["labels"][number], "price">[];
-	/** Of an order that has left, what may be back in the workshop. */
+	/** Items of a dispatched order that may have come back to the workshop. */
 	restockable?: readonly { id: string; name: string; quantity: number }[];
 }
 
@@ -37,7 +37,7 @@ export const cancelConsequence = ({ status, held }: CancellableOrder): string =>
 		.filter(Boolean)
 		.join(" ");
 
-/** The fields of the cancel dialogs: what is back, which label goes with it, and what became of the money. */
+/** The fields of the cancel dialogs: returned items, labels to cancel, and a note about the money. */
 export function CancelOrderFields({
 	order,
 	hidesConsequence = false,
@@ -86,8 +86,8 @@ export function CancelOrderFields({
 }
 
 /**
- * The same questions within a form whose field “Status” offers the cancellation beside other states: they are there
- * while that is chosen, without scripts as well. The form has the class `group/states`.
+ * The same fields within a form whose field “Status” offers the cancellation beside other states: shown while it is
+ * chosen, even without scripts. The form needs the class `group/states`.
  */
 export function CancelOrderFieldsIfChosen({ order }: { order: CancellableOrder }) {
 	if (order.status === "cancelled") return null;
@@ -98,7 +98,7 @@ export function CancelOrderFieldsIfChosen({ order }: { order: CancellableOrder }
 	);
 }
 
-/** Which items of an order go back on sale. */
+/** Asks which items of an order go back on sale. */
 export function RestockFields({
 	items,
 	legend,

@@ -17,7 +17,7 @@ import { carriers } from "#app/values/status/carrier.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
-/** The packing slip: items and address. No prices: it travels in the box. */
+/** The packing slip: items and address. No prices, because it travels in the box. */
 export function PackingSlip({ order }: { order: AdminOrder }) {
 	const { address, carrier, promisedDate } = order;
 	return (
@@ -101,7 +101,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** The receipt: items and payments. Not a fiscal document, and it says so. */
+/** The receipt: items and payments. It says that it is no fiscal document. */
 export function SaleReceipt({ order }: { order: AdminOrder }) {
 	const name = order.address?.fullName ?? order.customer?.fullName;
 	return (

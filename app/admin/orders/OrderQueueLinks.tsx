@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { type OrderQueue, orderQueues, orderQueueValues } from "./order-filters.ts";
 
-/** The work queues that hold orders, each a link to its list; empty ones are left out. */
+/** Links to the work queues that have orders; empty queues are left out. */
 export function OrderQueueLinks({
 	counts,
 	current,
@@ -11,7 +11,7 @@ export function OrderQueueLinks({
 }: {
 	counts: Record<OrderQueue, number>;
 	current: OrderQueue | null;
-	/** The page that lists a queue. */
+	/** Address of the list that shows a queue. */
 	path?: string;
 	queues?: readonly OrderQueue[];
 }) {

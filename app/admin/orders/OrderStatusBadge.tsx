@@ -11,7 +11,10 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 	return <Badge tone={adminOrderStatusTones[status]}>{adminOrderStatusLabel(status)}</Badge>;
 }
 
-/** What became of the money is beside “Pago” and “Pendente”, which the order stays. */
+/**
+ * The status of the payment; refunds and alerts have their own label beside it, because the status stays “Pago” or
+ * “Pendente”.
+ */
 export function PaymentStatusBadge({
 	order: { paymentStatus, moneyLabel },
 }: {

@@ -18,8 +18,8 @@ import {
 import { type CancellableOrder, CancelOrderFields } from "./CancelOrderFields.tsx";
 
 /**
- * The status dropdown with its five options; a state that tracking gave the order is shown there until
- * another is chosen. It acts when chosen; cancelling needs a confirmation.
+ * The status dropdown with its five options; a status that came from tracking is shown as well until another one is
+ * chosen. A choice is saved at once; cancelling needs a confirmation.
  */
 export function OrderStatusSelect({ order }: { order: { id: string } & CancellableOrder }) {
 	const { id, status } = order;
@@ -29,7 +29,7 @@ export function OrderStatusSelect({ order }: { order: { id: string } & Cancellab
 	const isBusy = fetcher.state !== "idle";
 	const sent = fetcher.formData?.get("status");
 	const shown = selectableOrderStatuses.find((each) => each === sent) ?? status;
-	// Over the list as it is: without scripts the answer is the order's own screen.
+	// Opens over the current list; without scripts the response is the order's own screen.
 	const action = `${href("/admin/orders/:orderId", { orderId: id })}${search}`;
 	const choose = ({ value, form }: HTMLSelectElement) => {
 		if (value === "cancelled") setConfirming(true);

@@ -2,7 +2,7 @@ import type { BadgeTone } from "#app/ui/primitives/Badge.tsx";
 import { type OrderStatus, orderStatuses } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 
-/** The customer's screens show three states raw (specification, section 4); the workshop reads words. */
+/** The customer's screens show three states raw (specification, section 4); the workshop sees words. */
 export const adminOrderStatusLabel = (status: OrderStatus): string => {
 	const { label, trackingLabel } = orderStatuses[status];
 	return label === status ? trackingLabel : label;
@@ -30,7 +30,7 @@ export const adminPaymentStatusTones: Record<PaymentStatus, BadgeTone> = {
 	failed: "destructive",
 };
 
-/** Of the dropdown that changes it, so that a list is read by its colours and its words. */
+/** Colours of the status dropdown, so that a list can be read by colour as well as by words. */
 export const orderStatusFieldStyles: Record<BadgeTone, string> = {
 	warning: "border-amber/35 bg-amber-soft text-amber",
 	good: "border-moss/35 bg-moss-soft text-moss",

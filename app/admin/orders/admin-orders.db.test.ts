@@ -105,14 +105,14 @@ describe("the list of orders", () => {
 		expect(await idsOf("need=paid_without_stock")).toEqual([lacking]);
 		await change(late, { status: "in_transit" });
 		expect(await idsOf("need=no_code")).toEqual([late]);
-		// On its way it is late as well, until the workshop announces another day.
+		// A dispatched order is late too, until the workshop announces another day.
 		expect(await idsOf("need=late")).toEqual([late]);
 		await change(late, { estimatedDeliveryDate: new Date(Date.now() + DAY_MS) });
 		expect(await idsOf("need=late")).toEqual([]);
 		await change(late, { estimatedDeliveryDate: null });
 		await change(late, { trackingCode: "JMF0001" });
 		expect(await idsOf("need=no_code")).toEqual([]);
-		// A shop that brings no invoices here is not asked for any.
+		// A shop that stores no invoices here is not asked for them.
 		expect(await idsOf("need=no_invoice")).toEqual([]);
 		await attachInvoice(admin, paid, { xml: null, pdf: null, accessKey: invoiceKey() });
 		expect(await idsOf("need=no_invoice")).toEqual([lacking, late]);
@@ -136,7 +136,7 @@ describe("bulk actions on orders", () => {
 			({ status, paymentStatus }) => `${status} ${paymentStatus}`,
 		);
 
-	/** What the list shows as still to be received of each. */
+	/** The amounts that the list shows as missing. */
 	const amountsOf = async (ids: readonly string[]) => {
 		const rows = await ask("q=zenobia");
 		return ids.map((id) => [id, rows.find((row) => row.id === id)?.missing ?? cents(0)] as const);
@@ -170,7 +170,7 @@ describe("bulk actions on orders", () => {
 			{ id: changedSince, reason: expect.stringContaining("O valor mudou") },
 		]);
 		expect((await ask("payment=paid")).map(({ id }) => id)).toContain(asRead);
-		// Read again, it asks for the rest alone.
+		// After reloading, only the remaining amount is requested.
 		await changeOrdersInBulk(
 			admin,
 			{ ids: [changedSince], amounts: await amountsOf([changedSince]) },

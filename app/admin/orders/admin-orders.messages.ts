@@ -6,7 +6,7 @@ import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import type { BulkOrderChange } from "./order-filters.ts";
 
-/** What the tab “Pedidos” says (specification, section 8). */
+/** The messages of the tab “Pedidos” (specification, section 8). */
 export const adminOrderMessages = {
 	statusChanged: successToast("Status atualizado"),
 	cancelled: successToast("Pedido cancelado", "O cliente foi avisado."),
@@ -33,7 +33,7 @@ export interface LeftOrder {
 	reason: string;
 }
 
-/** Which orders stayed as they were, all of them, and why: those of one reason together. */
+/** The orders that were not changed, grouped by reason. */
 export function describeLeft(left: readonly LeftOrder[]): string {
 	const count = left.length === 1 ? "1 ficou como estava." : `${left.length} ficaram como estavam.`;
 	const byReason = Map.groupBy(left, ({ reason }) => reason);
@@ -44,7 +44,7 @@ export function describeLeft(left: readonly LeftOrder[]): string {
 	return [count, ...named].join(" ");
 }
 
-/** Of several at once, and which of them stayed as they were. */
+/** The message about a bulk change, including the orders that were not changed. */
 export function bulkChangeMessage(
 	to: BulkOrderChange,
 	{ changed, left }: { changed: number; left: readonly LeftOrder[] },
@@ -61,7 +61,10 @@ export function bulkChangeMessage(
 	);
 }
 
-/** Somebody has looked at a task. A parcel that two of them hold is free after the second. */
+/**
+ * The message after an administrator has resolved a task. A parcel that was held by two tasks is released with the
+ * second.
+ */
 export const taskResolvedMessage = ({ kind, isHeld }: { kind: TaskKind; isHeld: boolean }): ToastText =>
 	isHeld && taskKindEntry(kind).holdsParcel
 		? successToast("Aviso conferido", "Outro aviso ainda retém o envio.")

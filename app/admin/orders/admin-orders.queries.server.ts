@@ -29,7 +29,7 @@ import { type OrderQueue, orderQueueValues } from "./order-filters.ts";
 const MAX_COUNTED = 99;
 const MAX_HISTORY = 100;
 
-/** How many orders ask for what; counted up to 99, which is enough to know that there are many. */
+/** Number of orders in each work queue, counted up to 99: more only means “many”. */
 export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue, number>> {
 	const counts = orderQueueValues.map((queue) => {
 		const some = db
@@ -40,14 +40,14 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 			.as("some");
 		return [queue, sql<number>`(select count(*)::int from ${some})`] as const;
 	});
-	// In one statement: each of its own would cost this process more than the server needs to count.
+	// One statement, because the overhead of separate statements in this process would exceed the cost of counting.
 	const [row] = await db.select(Object.fromEntries(counts)).from(sql`(values (1)) one_row`);
 	return row as Record<OrderQueue, number>;
 }
 
-/** An order with everything the workshop may know of it, or null. */
+/** An order with all data that the workshop may see, or null. */
 export async function findAdminOrder(admin: Admin, orderId: string) {
-	// Before its parts: its version must not be newer than what is shown.
+	// Read before its parts: its version must not be newer than the shown data.
 	const order = await findOrderForAdmin(admin, orderId);
 	if (!order) return null;
 	const [customer, invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] =
@@ -74,11 +74,11 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		]);
 	const [received, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
 	const [hasUsedLabel, issuer, chargebacks, returned] = rest;
-	// Each form of this screen can ask for one refund, however often it is sent.
+	// Makes a refund form of this screen idempotent: it requests one refund, however often it is sent.
 	const refundKey = randomUUID();
 	const paid = received.map((payment) => ({
 		...payment,
-		/** By the order's own account, as everywhere. */
+		/** From the order's own ledger, as on every screen. */
 		refunded: returned.get(payment.id)?.returned ?? cents(0),
 	}));
 	const restockableItemIds = restockable.map(({ id }) => id);
@@ -111,7 +111,7 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
 
-/** The items that hold units of the stock. */
+/** Items that hold units of the stock. */
 export const listRestockableItems = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({ id: orderItems.id, name: orderItems.productName, quantity: orderItems.quantity })

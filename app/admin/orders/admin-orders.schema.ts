@@ -20,7 +20,7 @@ export const bulkChangeSchema = z.object({
 	ids: z
 		.union([z.uuid(), z.array(z.uuid()).min(1).max(100)], refusals.noneSelected)
 		.transform((given) => (typeof given === "string" ? [given] : given)),
-	/** The amount shown beside each order that is to be marked as paid: its id, a colon and the cents. */
+	/** The amount shown beside each order to be marked as paid: order id, colon, cents. */
 	amounts: repeatedField(100, 50).pipe(
 		z.array(
 			z
@@ -39,7 +39,7 @@ const ticked = z
 	.literal("on")
 	.optional()
 	.transform((value) => value === "on");
-/** What `CancelOrderFields` asks, also within a form that can set an order to another state. */
+/** The fields of `CancelOrderFields`, also within a form that can set other states. */
 export const cancellationFields = {
 	note: optionalText(2000),
 	cancelLabels: ticked,
@@ -65,7 +65,7 @@ const typedAmount = (missing: string) =>
 	});
 const day = z.string(refusals.day).refine(isIsoDay, refusals.day);
 
-/** The amount that the administrator read beside the button. */
+/** The amount in cents that the administrator saw beside the button. */
 const readAmount = z.coerce.number(refusals.amountNotSent).int().nonnegative().transform(cents);
 export const paidSchema = z.object({ amount: readAmount });
 export const entryChoiceSchema = z.object({ entryId: z.uuid() });
@@ -90,7 +90,7 @@ export const refundSchema = z.object({
 });
 export const taskChoiceSchema = z.object({ taskId: z.uuid(), seen: optionalText(1000) });
 export const labelChoiceSchema = z.object({ labelId: z.uuid() });
-/** Whether the owner sends the parcel without an invoice. */
+/** Whether the owner ships without an invoice. */
 export const labelRequestSchema = z.object({ withoutInvoice: ticked });
 export const refundChoiceSchema = z.object({ refundId: z.uuid() });
 export const refundPaidSchema = refundChoiceSchema.extend({

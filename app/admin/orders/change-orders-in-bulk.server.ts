@@ -12,16 +12,16 @@ import type { BulkOrderChange } from "./order-filters.ts";
 
 interface BulkChoice {
 	ids: readonly string[];
-	/** What the administrator read as still to be received, for each order that is to be marked as paid. */
+	/** The amounts to be received that the administrator saw, for each order to be marked as paid. */
 	amounts?: readonly (readonly [id: string, amount: Cents])[];
-	/** She ticked that the money of those paid through Mercado Pago came by another way. */
+	/** The administrator confirmed that Mercado Pago orders among them were paid in another way. */
 	includesOnline?: boolean;
 }
 
 /**
- * Does the same to several orders, each in a transaction of its own: one that cannot be changed does
- * not hold the others back. Cancelled ones are left alone; taking such an order up again is decided
- * for it alone. Returns how many were changed, and which stayed and why. Throws `conflict` when none was changed.
+ * Applies the same change to several orders, each in a transaction of its own, so that an order that cannot be
+ * changed does not block the others. Cancelled orders are skipped: reopening one is a separate decision. Returns how
+ * many were changed, and which were not and why. Throws `conflict` when none was changed.
  */
 export async function changeOrdersInBulk(
 	admin: Admin,
@@ -45,7 +45,7 @@ export async function changeOrdersInBulk(
 	return { changed, left };
 }
 
-/** Null when it was changed; otherwise why it stays. */
+/** Null when the order was changed; otherwise the reason why not. */
 async function changeOrder(
 	admin: Admin,
 	{ id, status, paymentMethod }: Pick<OrderRow, "id" | "status" | "paymentMethod">,

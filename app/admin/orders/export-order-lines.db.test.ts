@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const url = new URL("http://localhost/admin/orders?q=ivo.linhas");
 
-/** The file as the other system reads it: each line by the names of its columns. */
+/** Parses the file as the other system does: each line by the names of its columns. */
 async function fileOf(layout: "bling" | "tiny") {
 	const rows = await readCsvRows(exportOrderLines(admin, url, layout));
 	const [head, ...lines] = parseCsv(toCsv(rows)).map(({ cells }) => cells);

@@ -9,7 +9,7 @@ import { orderItems, orders, products, users } from "#db/schema.server.ts";
 import type { OrderCsvLayout } from "./order-filters.ts";
 import { ordersList } from "./orders-list.server.ts";
 
-/** The orders of the list as another system imports them: one line for each item, the order's own data on each. */
+/** The orders of the list in another system's import format: one line per item, with the order's data on each line. */
 export const exportOrderLines = (admin: Admin, url: URL, layout: OrderCsvLayout): CsvRows =>
 	exportRows(columnsOf[layout], readLines(admin, url));
 
@@ -45,7 +45,7 @@ interface LineRow {
 	fullName: string | null;
 }
 
-/** Text as both systems write it. */
+/** The values of a line that both systems share. */
 function toLine({ order, item, sku, email, fullName }: LineRow) {
 	const view = orderView(order, "export");
 	return {
@@ -53,7 +53,7 @@ function toLine({ order, item, sku, email, fullName }: LineRow) {
 		item,
 		email,
 		buyer: view.companyName ?? fullName ?? view.address?.fullName ?? "Cliente não identificado",
-		// Other systems join by it: eight characters of an id may be those of another product.
+		// The other system identifies products by it. Shortened ids would not be unique.
 		code: sku ?? item.productId?.replaceAll("-", "") ?? null,
 		unitPrice: centsToReais(item.unitPriceCents),
 		lineTotal: centsToReais(item.totalPriceCents),
@@ -63,9 +63,9 @@ function toLine({ order, item, sku, email, fullName }: LineRow) {
 type OrderLine = ReturnType<typeof toLine>;
 
 /**
- * The template of Bling's “Bling ERP Planilha” (Central de Extensões). Its help asks for XLS: the file is
- * opened in a spreadsheet and saved as that. Freight is the shop's own to contract (“R”), and what is
- * fetched has none (“S”).
+ * The template of Bling's “Bling ERP Planilha” (Central de Extensões). Its help asks for XLS, so the file is opened
+ * in a spreadsheet and saved in that format. Freight is contracted by the shop (“R”); orders that are collected have
+ * none (“S”).
  */
 const bling: CsvColumns<OrderLine> = {
 	"Número pedido": ({ number }) => number,
@@ -123,7 +123,7 @@ const tinySituations: Record<OrderStatus, string> = {
 	cancelled: "Cancelado",
 };
 
-/** Tiny's template of sales orders. The number of the buyer's own order is the one that the buyer reads. */
+/** Tiny's template of sales orders. As the buyer's own order number we send the number that the buyer sees. */
 const tiny: CsvColumns<OrderLine> = {
 	ID: () => null,
 	"Número do pedido": ({ number }) => number,

@@ -6,7 +6,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 
-/** What an invoice says of each item, to be typed into the issuing program. */
+/** The invoice data of each item, to be typed into the invoicing program. */
 export async function listFiscalLines(of: ReadableOrder<"admin">) {
 	const [settings, rows] = await Promise.all([
 		readSettings(),
@@ -40,5 +40,5 @@ export async function listFiscalLines(of: ReadableOrder<"admin">) {
 	}));
 }
 
-/** The workshop, as an invoice names it. */
+/** The workshop as the issuer of an invoice. */
 export const readIssuer = async (_admin: Admin) => issuerOf(await readSettings());

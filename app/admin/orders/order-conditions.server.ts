@@ -10,8 +10,8 @@ import { deliveryDay, orderInvoices, orderReturns, orders } from "#db/schema.ser
 import type { OrderFilter, OrderQueue } from "./order-filters.ts";
 
 /**
- * How the filters of the tab “Pedidos” read as conditions. Each of them is answered by an index. What something
- * that happened left to do is a task (`task-kinds.ts`); the others follow from the order as it is.
+ * The filters of the tab “Pedidos” as SQL conditions, each backed by an index. Work that an event left behind is a
+ * task (`task-kinds.ts`); the other queues follow from the order's own columns.
  */
 
 export const matchesFilter = ({ status, payment, need }: OrderFilter): SQL | undefined =>
@@ -25,7 +25,7 @@ export const matchesQueue = (queue: OrderQueue): SQL | undefined =>
 	isTaskKind(queue) ? hasOpenTask(kindsInList(queue)) : queueConditions[queue]();
 
 const unshippedCondition = () => inArray(orders.status, [...unshippedStatuses]);
-/** Paid, and the money is still there, at least in part. */
+/** Paid, and not fully refunded. */
 const isPaid = () =>
 	and(
 		eq(orders.paymentStatus, "paid"),
@@ -40,13 +40,13 @@ const queueConditions: Record<Exclude<OrderQueue, TaskKind>, () => SQL | undefin
 			eq(orders.paymentStatus, "pending"),
 			eq(orders.paymentMethod, "bank_transfer"),
 			or(isNull(orders.expiresAt), gt(orders.expiresAt, sql`now()`)),
-			// Waits for the owner's decision, not for money.
+			// Such orders wait for the owner's decision, not for money.
 			not(hasOpenTask(["amount_mismatch"])),
 		),
 	late: () =>
 		and(inArray(orders.status, [...openStatuses]), isPaid(), sql`${deliveryDay(orders)} < ${dayOf()}`),
 	no_code: () => and(inArray(orders.status, [...enRouteStatuses]), isNull(orders.trackingCode)),
-	// Only of a shop that brings its invoices here, which the first one shows.
+	// Only in a shop that stores invoices here, which is assumed from the first invoice on.
 	no_invoice: () =>
 		and(
 			inArray(orders.status, [...openStatuses]),

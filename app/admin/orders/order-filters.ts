@@ -11,7 +11,7 @@ import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import { toOptions } from "#app/values/text.ts";
 import { orderStatusOptions } from "./admin-order-status.ts";
 
-/** A kind of task that has a list of its own. */
+/** A kind of task with a list of its own. */
 export type ListedTaskKind = {
 	[Kind in TaskKind]: (typeof taskKinds)[Kind]["list"] extends string ? never : Kind;
 }[TaskKind];
@@ -73,13 +73,13 @@ export const orderFilters = {
 	q: searchFilter("Buscar pedidos", "Número, rastreio, nome ou e-mail"),
 	status: choiceFilter("Status", "Todos os status", orderStatusOptions(orderStatusValues)),
 	payment: choiceFilter("Pagamento", "Todos os pagamentos", toOptions(paymentStatuses)),
-	/** Chosen by the work queues above the list. */
+	/** Set by the links of the work queues above the list. */
 	need: linkedFilter(orderQueueValues),
 };
 
 export type OrderFilter = FilterValues<typeof orderFilters>;
 
-/** Further tables as which the orders can be saved, by the names in the address. */
+/** Further file formats of the orders, by their names in the address. */
 export const orderCsvLayouts = {
 	bling: { label: "Bling, um item por linha" },
 	tiny: { label: "Tiny (Olist), um item por linha" },
@@ -88,11 +88,11 @@ export const orderCsvLayouts = {
 export type OrderCsvLayout = keyof typeof orderCsvLayouts;
 export const orderCsvLayoutValues = Object.keys(orderCsvLayouts) as OrderCsvLayout[];
 
-/** The papers of an order, by the names in their addresses. */
+/** The printable papers of an order, by their names in the address. */
 const orderPapers = { romaneio: "Romaneio", recibo: "Recibo" } as const;
 type PaperKind = keyof typeof orderPapers;
 export const orderPaperValues = Object.keys(orderPapers) as PaperKind[];
 
-/** A receipt says that money was received. */
+/** A receipt confirms a payment, so an unpaid order has a summary instead. */
 export const paperName = (paper: PaperKind, { paidAt }: { paidAt: Date | null }): string =>
 	paper === "recibo" && paidAt === null ? "Resumo" : orderPapers[paper];

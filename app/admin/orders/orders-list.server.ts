@@ -18,8 +18,8 @@ import { matchesFilter } from "./order-conditions.server.ts";
 import { orderFilters } from "./order-filters.ts";
 
 /**
- * Orders as the filters say, newest or oldest first. Typed text is taken for a number (order,
- * parcel) as long as one is found, and then for a customer's name or e-mail.
+ * Orders that match the filters, newest or oldest first. The search text is tried as a number (order, parcel) first;
+ * if nothing is found, as a customer's name or e-mail.
  */
 export const ordersList = defineList({
 	filters: orderFilters,
@@ -35,7 +35,7 @@ export const ordersList = defineList({
 
 export type AdminOrderRow = RowOf<typeof ordersList>;
 
-/** The orders whose number or carrier's code the text can be, newest first. */
+/** Orders whose number or tracking code matches the text, newest first. */
 export async function findOrdersByNumber(admin: Admin, text: string, limit: number) {
 	const number = matchesNumber(text);
 	const newestFirst = { column: orders.createdAt, type: "timestamp", id: orders.id, order: "desc" } as const;
@@ -86,7 +86,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 	}));
 }
 
-/** What came of an order, and what is missing of it while it is not paid. */
+/** The balance of an order, and what is missing while it is not paid. */
 function describeMoney(
 	order: { paymentStatus: PaymentStatus; total: Cents },
 	money: OrderBalance | undefined,

@@ -143,7 +143,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 	},
 };
 
-/** To an order over the list as it is. */
+/** Opens an order over the current list. */
 function OrderLink({ id, ...rest }: Omit<LinkProps, "to"> & { id: string }) {
 	const { search } = useLocation();
 	return (

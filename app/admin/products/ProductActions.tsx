@@ -5,7 +5,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { EditableProduct } from "./admin-products.queries.server.ts";
 
-/** What can be done to a product besides editing it. Its buttons belong to the form `product-actions`. */
+/** Actions on a product besides editing it. Its buttons belong to the form `product-actions`. */
 export function ProductActions({ product }: { product: EditableProduct }) {
 	const { id, name, slug, isActive, timesOrdered } = product;
 	return (

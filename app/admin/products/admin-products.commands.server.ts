@@ -25,8 +25,8 @@ import { inTransaction, isForeignKeyViolation, isUniqueViolation } from "#db/tra
 import { type EditableProduct, listImagesByIds } from "./admin-products.queries.server.ts";
 
 /*
- * What an admin does to products: each in one transaction with its entry in the audit log. Pictures
- * that no page shows any more are removed afterwards, when it is certain that they are not needed.
+ * Changes to products by an admin: each in one transaction with its entry in the audit log. Pictures that no page
+ * shows any more are removed afterwards, when it is certain that they are unused.
  */
 
 /** The product as the editor saw it when the form was opened. */
@@ -43,12 +43,12 @@ export interface ProductSave {
 }
 
 interface SaveOptions {
-	/** Why the stock of a product that was there is another. */
+	/** Why the stock of an existing product changes. */
 	reason?: "edited" | "imported";
 	alongside?: (tx: Transaction) => Promise<void>;
 }
 
-/** Saves one product for the forms and the scraper: a new one, or the one that was edited. */
+/** Saves one product for the forms and the importer: a new one, or the edited one. */
 export async function saveProduct(
 	admin: Admin,
 	input: ProductInput,
@@ -59,8 +59,8 @@ export async function saveProduct(
 }
 
 /**
- * Makes a product again that was deleted while somebody edited it. Of its pictures those are left that another product
- * or the form itself has brought.
+ * Creates a product again that was deleted while its form was open. Of its pictures only those are left that another
+ * product also uses or that were uploaded in the form.
  */
 export async function recreateProduct(admin: Admin, input: ProductInput): Promise<{ id: string }> {
 	const { imageIds = [], imageAlts = [] } = input;
@@ -73,7 +73,7 @@ export async function recreateProduct(admin: Admin, input: ProductInput): Promis
 	});
 }
 
-/** Saves several products, all or none; `alongside` writes what belongs to the same transaction. */
+/** Saves several products, all or none; `alongside` writes further rows in the same transaction. */
 export async function saveProducts(
 	admin: Admin,
 	saves: readonly ProductSave[],
@@ -110,8 +110,8 @@ async function create(tx: Transaction, admin: Admin, input: ProductInput): Promi
 }
 
 /**
- * Another save since the form was opened is refused. Units sold since are not: the stock is changed
- * by as much as the editor changed it.
+ * Refused if the product was saved by another administrator since the form was opened. Sales since then are no
+ * conflict: the stock is changed by the difference that the editor entered.
  */
 async function change(
 	tx: Transaction,
@@ -137,8 +137,8 @@ async function change(
 }
 
 /**
- * Whether a copy is being renamed that was never sold and is not in the shop, while its address still
- * says that it is a copy: the address then follows the name.
+ * Whether the product is a copy that was never sold, is inactive, is being renamed and still has the address of a
+ * copy: its address then follows the new name.
  */
 async function isUnusedCopy(
 	tx: Transaction,
@@ -151,11 +151,11 @@ async function isUnusedCopy(
 
 const COPY_SLUG = /-copia(-\d+)?$/;
 
-/** Specifications that the form does not ask for stay as they are. */
+/** Specifications that the form does not show are kept. */
 const unlistedSpecifications = (specifications: Record<string, string>): Record<string, string> =>
 	Object.fromEntries(Object.entries(specifications).filter(([key]) => !isSpecificationKey(key)));
 
-/** “Desativar” and “Ativar” for one or several. Returns how many. */
+/** “Desativar” and “Ativar” for one or several products. Returns how many. */
 export async function setProductsActive(
 	admin: Admin,
 	ids: readonly string[],
@@ -175,7 +175,7 @@ export async function setProductsFeatured(
 	return updateEach(admin, ids, "product.updated", (tx, id) => setProductFlags(tx, id, flags), flags);
 }
 
-/** Orders keep the name and picture of what was bought. */
+/** Orders keep the product's name and picture. */
 export async function removeProduct(admin: Admin, id: string): Promise<{ name: string }> {
 	const { name, removedImageIds } = await inTransaction(async (tx) => {
 		const { name } = await lockProduct(tx, id);
@@ -187,7 +187,7 @@ export async function removeProduct(admin: Admin, id: string): Promise<{ name: s
 	return { name };
 }
 
-/** Makes a copy to start from, inactive and without stock. Both show the same pictures. */
+/** Creates an inactive copy without stock, as a starting point. Both products show the same pictures. */
 export async function duplicateProduct(
 	admin: Admin,
 	{
@@ -208,7 +208,7 @@ export async function duplicateProduct(
 		isActive: false,
 		isFeatured: false,
 		sourceUrl: null,
-		// A code names one product.
+		// A code must be unique.
 		sku: null,
 		gtin: null,
 	});
@@ -221,7 +221,7 @@ async function updateEach(
 	change: (tx: Transaction, id: string) => Promise<void>,
 	details: Record<string, unknown> = {},
 ): Promise<number> {
-	// In one order, so that two admins who do this at the same time wait for each other only one way.
+	// Sorted, so that two admins who do this at the same time cannot deadlock.
 	const sorted = [...new Set(ids)].sort();
 	return inTransaction(async (tx) => {
 		const present = await tx
@@ -245,7 +245,7 @@ async function lockProduct(tx: Transaction, id: string) {
 	return row;
 }
 
-/** Which of the figures that matter changed, for the audit log. */
+/** Names of the relevant fields that changed, for the audit log. */
 function changesBetween(
 	before: typeof products.$inferSelect,
 	input: ProductInput,
@@ -269,12 +269,12 @@ function changesBetween(
 	return Object.fromEntries(Object.entries(pairs).filter(([, [was, is]]) => was !== is));
 }
 
-/** The message about a code that another product has. */
+/** The messages about a code that another product already has. */
 const codesInUse = Object.entries({ sku: productMessages.skuInUse, gtin: productMessages.gtinInUse });
 
 /**
- * A category, picture or artisan may be deleted while the form is open, and a code may be another
- * product's; the editor gets a message.
+ * A category, picture or artisan may be deleted while the form is open, and a code may belong to another product; the
+ * editor then gets a message.
  */
 async function refuseWrongLinks<T>(work: () => Promise<T>): Promise<T> {
 	try {

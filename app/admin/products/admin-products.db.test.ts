@@ -77,7 +77,7 @@ describe("an admin's product", () => {
 		await db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, id));
 		await saveProduct(admin, input({ description: "Outra." }), { id, version: 1, stockQuantity: 3 });
 		expect((await rowOf(id)).stockQuantity).toBe(1);
-		// Seven more came from the workshop.
+		// The workshop made seven more.
 		await saveProduct(admin, input({ stockQuantity: 10 }), { id, version: 2, stockQuantity: 3 });
 		expect((await rowOf(id)).stockQuantity).toBe(8);
 	});
@@ -127,7 +127,7 @@ describe("an admin's product", () => {
 		expect(await findMovedProduct("banco-novo")).toBe("banco-terceiro");
 		await saveProduct(admin, input({ name: "Banco Antigo" }));
 		expect(await findMovedProduct(slug)).toBeNull();
-		// And back again.
+		// Renamed back.
 		await saveProduct(admin, input({ name: "Banco", slug: "banco-novo" }), { id, ...seen, version: 3 });
 		expect(await findMovedProduct("banco-terceiro")).toBe("banco-novo");
 		expect(await findMovedProduct("banco-novo")).toBeNull();
@@ -146,7 +146,7 @@ describe("an admin's product", () => {
 
 		const copy = await duplicateProduct(admin, original);
 		expect(copy.slug).toBe("aparador-ipe-copia");
-		// The form sends the address that it shows.
+		// The form submits the address that it shows.
 		const active = renamed(copy.slug, { isActive: true });
 		expect(await saveProduct(admin, active, { id: copy.id, ...seen })).toMatchObject({
 			slug: "aparador-cumaru",

@@ -1,7 +1,7 @@
 import type { FlashToast } from "#app/platform/forms/toasts.server.ts";
 import { successToast } from "#app/platform/forms/toasts.ts";
 
-/** What an admin reads when a product changes (specification, sections 2, 5 and 8). */
+/** The admin's messages about products (specification, sections 2, 5 and 8). */
 export const adminProductMessages = {
 	created: successToast("Produto cadastrado", "O produto foi cadastrado com sucesso!"),
 	createdWithoutReviews: {

@@ -20,7 +20,7 @@ import {
 import { escapeLike } from "#db/unaccented.server.ts";
 import { productFilters } from "./product-filters.ts";
 
-/** Products by name, state and category, active or not. */
+/** Products by name, state and category, active or inactive. */
 export const productsList = defineList({
 	filters: productFilters,
 	sorts: {
@@ -72,7 +72,7 @@ function productFilterConditions({
 		featured: eq(products.isFeatured, true),
 		low: and(lt(products.stockLevel, LOW_STOCK_THRESHOLD), not(products.isMadeToOrder)) ?? sql`true`,
 		made_to_order: eq(products.isMadeToOrder, true),
-		// A column that triggers keep, with an index; the links themselves would all have to be read.
+		// Uses an indexed column that triggers maintain; the join table would have to be read completely.
 		uncategorised: eq(products.categoryNames, ""),
 	};
 	return [
@@ -88,7 +88,7 @@ const categoryLinks = (which?: SQL) =>
 		.from(productCategories)
 		.where(and(eq(productCategories.productId, products.id), which));
 
-/** The typed text is literal, `%` and `_` included. */
+/** The search text is taken literally, including `%` and `_`. */
 const escapedWords = (text: string): string[] => text.split(" ").filter(Boolean).slice(0, 6).map(escapeLike);
 
 async function readFirstImages(ids: readonly string[]): Promise<Map<string, ImageView>> {
@@ -114,7 +114,7 @@ async function readCategoryNames(ids: readonly string[]): Promise<Map<string, st
 	return names;
 }
 
-/** The figures above the list; cheap, because each is counted on an index. */
+/** The figures above the list; fast, because each is counted with an index. */
 export async function countAdminProducts(
 	_admin: Admin,
 ): Promise<{ all: number; inactive: number; low: number }> {
@@ -133,7 +133,7 @@ export async function findEditableProduct(admin: Admin, id: string) {
 	return product ?? null;
 }
 
-/** Products with everything that can be edited, in the order of the ids; unknown ones are left out. */
+/** Products with all editable fields, in the order of the ids; unknown ids are left out. */
 export async function listEditableProducts(_admin: Admin, ids: readonly string[]) {
 	const uniqueIds = ids.filter(isUuid).map((id) => id.toLowerCase());
 	if (uniqueIds.length === 0) return [];
@@ -167,7 +167,7 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 				...row,
 				price: priceCents,
 				originalPrice: originalPriceCents,
-				// The main category first, so that saving does not change it.
+				// The main category first, so that saving does not change which one is main.
 				categoryIds: (linksBy.get(row.id) ?? [])
 					.map(({ id }) => id)
 					.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),
@@ -179,7 +179,7 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 	return uniqueIds.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Everything of a product that its form edits. */
+/** All fields of a product that its form edits. */
 export type EditableProduct = Awaited<ReturnType<typeof listEditableProducts>>[number];
 
 /** Pictures by id, in the order of the ids; unknown ones are left out. */
@@ -191,7 +191,7 @@ export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Pr
 	return validIds.flatMap((id) => found.get(id.toLowerCase()) ?? []);
 }
 
-/** What the form of a product offers to choose from. */
+/** The choices in a product's form. */
 export async function listProductChoices(_admin: Admin) {
 	const [categories, artisans, materials] = await Promise.all([
 		listCategories(),
@@ -203,7 +203,7 @@ export async function listProductChoices(_admin: Admin) {
 
 export type ProductChoices = Awaited<ReturnType<typeof listProductChoices>>;
 
-/** The people a product may name as its maker. */
+/** The artisans who can be named as a product's maker. */
 const listArtisans = () =>
 	db
 		.select({ id: users.id, fullName: users.fullName })
@@ -212,7 +212,7 @@ const listArtisans = () =>
 		.orderBy(users.fullName)
 		.limit(200);
 
-/** The woods that the newest products are made of, to choose from. */
+/** The woods of the newest products, as suggestions. */
 async function listMaterialSuggestions(): Promise<string[]> {
 	const newest = db
 		.select({ materials: products.materials })
@@ -228,7 +228,7 @@ async function listMaterialSuggestions(): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** Products that are likely the same: of the same page, or of the same name. */
+/** Likely duplicates: products with the same source page or the same name. */
 export async function findLikelyDuplicates(
 	_admin: Admin,
 	slug: string,

@@ -19,7 +19,7 @@ import {
 	specificationFieldNames,
 } from "./product-fields.ts";
 
-/** What a field of each kind is read as; only those that may be empty can be null. */
+/** The parsed type of each kind of field; only optional kinds can be null. */
 interface ValueOfKind {
 	line: string | null;
 	text: string | null;
@@ -73,7 +73,7 @@ const schemas: {
 	line: (field) => textSchema(singleLine(field.required), field),
 	text: (field) => textSchema(multiline(field.required), field),
 	money: moneySchema,
-	/** "45,5" in the unit of the form; empty or zero is null. */
+	/** Parses "45,5" in the form's unit; empty or zero is null. */
 	measure: ({ unit = 1, decimals = 0, invalid }) =>
 		trimmed
 			.refine((text) => new RegExp(`^(\\d{1,5}([.,]\\d{1,${decimals}})?)?$`).test(text), invalid)
@@ -89,7 +89,7 @@ const schemas: {
 			.transform(Number),
 	flag: () => checkbox,
 	shippingType: () => z.enum(shippingTypeValues, fieldMessages.unknown).default("calculated"),
-	/** "9403.60.00" as its digits; empty leaves it to the shop's settings. */
+	/** Keeps the digits of "9403.60.00"; if empty, the shop's settings apply. */
 	fiscalCode: ({ code = "ncm" }) =>
 		trimmed.transform((text, context) => {
 			const digits = text === "" ? null : parseFiscalCode(code, text);
@@ -121,13 +121,13 @@ const shape = Object.fromEntries(
 	productFieldEntries.map(([name, field]) => [name, schemas[field.kind](field)]),
 ) as { [Name in ProductFieldName]: z.ZodType<ValueOf<Fields[Name]>> };
 
-/** In the order of the pictures, so an empty text keeps its place. */
+/** In the order of the pictures, so an empty text keeps its position. */
 const imageAlts = z
 	.union([z.string(), z.array(z.string())])
 	.default([])
 	.transform((given) => (typeof given === "string" ? [given] : given));
 
-/** The form of a product (specification, section 5) in the shop's units. */
+/** The form of a product (specification, section 5), in the units of the database. */
 export const productFormSchema = z.object({ ...shape, imageAlts }).transform((given): ProductInput => {
 	const { slug, width, depth, height, weight, productionDays, availableAfterDays, ...same } = given;
 	const specifications: Record<string, string> = {};
@@ -144,7 +144,7 @@ export const productFormSchema = z.object({ ...shape, imageAlts }).transform((gi
 		heightMm: height,
 		weightGrams: weight,
 		specifications,
-		// The form asks for them only when the product is made to order.
+		// Only products made to order have production days.
 		productionDays: given.isMadeToOrder ? productionDays : null,
 		availableAfterDays: given.isMadeToOrder ? availableAfterDays : null,
 	};

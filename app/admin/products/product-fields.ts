@@ -3,9 +3,8 @@ import { type SpecificationKey, specificationLabels } from "#app/shop/catalogue/
 import type { FiscalCode } from "#app/values/fiscal-codes.ts";
 
 /*
- * Every field of a product, described once. The form's labels and limits, its draft, the schema that
- * reads it and the columns of the CSV file are made from this table. It holds plain data, because
- * the browser loads it with the form.
+ * Every field of a product, described once. The form's labels and limits, its draft, its schema and the columns of
+ * the CSV file are made from this table. It holds plain data, because the browser loads it with the form.
  */
 
 /** How a field is written in the form, in the database and in a file. */
@@ -29,20 +28,23 @@ export interface ProductField {
 	kind: ProductFieldKind;
 	property: keyof ProductInput;
 	label: string;
-	/** In the head of the CSV file, in plain letters so that every program keeps them; without it, not in the file. */
+	/**
+	 * Column name in the CSV file, in plain letters so that every program keeps them; a field without it is not in the
+	 * file.
+	 */
 	column?: string;
 	maxLength?: number;
 	placeholder?: string;
-	/** The message when it is empty; without it, it may be empty. */
+	/** The message when the field is empty; without it the field is optional. */
 	required?: string;
-	/** The message when it is not empty but cannot be read. */
+	/** The message when the value cannot be parsed. */
 	invalid?: string;
-	/** Of a measure: how many of the database's units one is, and how many decimals may be typed. */
+	/** For a measure: how many database units one form unit has, and how many decimals may be typed. */
 	unit?: number;
 	decimals?: number;
-	/** Which of the specifications it is. */
+	/** The key of the specification. */
 	specification?: SpecificationKey;
-	/** Which of the codes of an invoice it is. */
+	/** The kind of fiscal code. */
 	code?: FiscalCode;
 }
 
@@ -157,7 +159,7 @@ export const productFields = {
 	"specification-weight": specification("weight", "ficha_peso", "56 kg"),
 	"specification-size": specification("size", "ficha_medidas", "220 × 95 × 76 cm"),
 	sku: { kind: "line", property: "sku", label: "Código (SKU)", column: "codigo", maxLength: 60 },
-	// As printed, with the spaces between its groups.
+	// As printed, with the spaces between its groups of digits.
 	gtin: { ...fiscalCode("gtin", "GTIN (código de barras)", "gtin"), maxLength: 20 },
 	ncm: fiscalCode("ncm", "NCM", "ncm"),
 	taxClass: fiscalCode("taxClass", "cClassTrib (IBS e CBS)", "cclasstrib"),

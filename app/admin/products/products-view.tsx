@@ -16,7 +16,7 @@ import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { AdminProduct } from "./admin-products.queries.server.ts";
 import { productFilters } from "./product-filters.ts";
 
-/** “Produtos Cadastrados”: each leads to its form. Its file has every field (`exportProducts`). */
+/** “Produtos Cadastrados”: each row links to its form. The file has every field (`exportProducts`). */
 export const productsView: ListView<AdminProduct> = {
 	path: href("/admin/products"),
 	caption: "Produtos Cadastrados",

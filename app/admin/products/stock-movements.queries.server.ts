@@ -6,7 +6,7 @@ import { products, stockMovements, users } from "#db/schema.server.ts";
 
 const MAX_MOVEMENTS = 20;
 
-/** The last changes of a product's stock, the newest first, each with what it left. */
+/** The last changes of a product's stock, newest first, each with the resulting stock. */
 export async function listStockMovements(_admin: Admin, productId: string) {
 	if (!isUuid(productId)) return [];
 	const rows = await db

@@ -15,7 +15,7 @@ import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ProductOptions, ReviewRow } from "./admin-reviews.queries.server.ts";
 
-/** Creates a review in the name of a person without an account, or corrects an existing one. */
+/** Creates a review on behalf of a person without an account, or corrects an existing one. */
 export function ReviewDialog({
 	review,
 	products,
@@ -24,7 +24,7 @@ export function ReviewDialog({
 }: FormDialogProps & {
 	/** Null for a new one. */
 	review: ReviewRow | null;
-	/** What a new review can be about; null for an existing one. */
+	/** Products for a new review; null for an existing one. */
 	products: ProductOptions | null;
 }) {
 	const formId = useId();
@@ -102,8 +102,8 @@ export function ReviewDialog({
 const DEBOUNCE_MS = 150;
 
 /**
- * Finds the product of a review by a part of its name, however many products there are. The results
- * are radio buttons of the form `formId`; without scripts the search loads the dialog again.
+ * Finds the reviewed product by part of its name, however many products there are. The results are radio buttons of
+ * the form `formId`; without scripts the search reloads the dialog.
  */
 function ProductPicker({
 	initialOptions,
@@ -111,7 +111,7 @@ function ProductPicker({
 	chosenId,
 	error,
 }: {
-	/** What the search in the address found. */
+	/** Results of the search in the address. */
 	initialOptions: ProductOptions;
 	formId: string;
 	chosenId: string | undefined;

@@ -42,10 +42,10 @@ export async function findReview(_admin: Admin, reviewId: string) {
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
-/** As many as one looks through before typing on. */
+/** As many as a reader looks through before typing more. */
 const MAX_PRODUCT_OPTIONS = 8;
 
-/** Products for sale that a new review can be about, newest first. */
+/** Products for sale for a new review, newest first. */
 export async function findProductOptions(_admin: Admin, query: string) {
 	const found = await db
 		.select({ id: products.id, name: products.name })
@@ -65,9 +65,8 @@ export type ProductOptions = Awaited<ReturnType<typeof findProductOptions>>;
 const MAX_MATCHING_PRODUCTS = 300;
 
 /**
- * Matches products and authors. A few matching products are listed by id, so that both sides of the
- * "or" use their indexes. When very many products match, walking along the newest reviews finds a
- * page sooner.
+ * Matches products and authors. A few matching products are listed by id, so that both sides of the "or" use their
+ * indexes. If very many products match, scanning the newest reviews finds a page sooner.
  */
 async function matchesText(q: string): Promise<SQL | undefined> {
 	const byProductName = unaccentedContains(q, products.name);
@@ -91,7 +90,7 @@ async function matchesText(q: string): Promise<SQL | undefined> {
 const reviewColumns = {
 	id: reviews.id,
 	product: { id: products.id, name: products.name, slug: products.slug },
-	// As on the product's page: the current name where the account still exists.
+	// As on the product's page: the current name if the account still exists.
 	userName: sql<string>`coalesce(${users.fullName}, ${reviews.userName})`,
 	userEmail: sql<string>`coalesce(${users.email}, ${reviews.userEmail})`,
 	rating: reviews.rating,

@@ -7,7 +7,7 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 const previewUrl = (address: string): string =>
 	`${href("/admin/scraping/image")}?url=${encodeURIComponent(address)}`;
 
-/** The pictures of the page, up to five of them ticked; those that cannot be shown are hidden. */
+/** The pictures of the page, up to five of them ticked; pictures that cannot be loaded are hidden. */
 export function ScrapedImages({
 	images,
 	initiallySelected,

@@ -135,7 +135,7 @@ export function ScrapedProductPreview({
 					O produto entra ativo, com 10 unidades em estoque e frete calculado pelo CEP.
 				</p>
 				<div className="mt-5 flex flex-wrap justify-end gap-3">
-					{/* Not followed by the router: the screen is to start again. */}
+					{/* A plain link, so that the whole screen is reloaded and starts again. */}
 					<a href={href("/admin/scraping")} className={buttonStyle("secondary", "sm")}>
 						Cancelar
 					</a>

@@ -5,7 +5,7 @@ import { centsToReais, MAX_PRICE, reaisToCents } from "#app/values/money.ts";
 import { MAX_IMAGES_FOUND, maxLengths } from "./extract/scraped-product.ts";
 import { scrapingMessages } from "./scraping.messages.ts";
 
-/** The preview as the admin left it (specification, sections 2, 4 and 5). */
+/** The preview as the admin submitted it (specification, sections 2, 4 and 5). */
 export const saveScrapedProductSchema = z.object({
 	name: z
 		.string()

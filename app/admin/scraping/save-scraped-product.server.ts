@@ -8,7 +8,7 @@ import { storeImage } from "#app/shop/images/store-image.server.ts";
 import { tryGenerateReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
 import type { ScrapedProductInput } from "./save-scraped-product.schema.ts";
 
-/** What a scraped product starts with (specification, section 9). */
+/** Initial values of an imported product (specification, section 9). */
 const INITIAL_VALUES = {
 	stockQuantity: 10,
 	shippingType: "calculated",
@@ -17,8 +17,8 @@ const INITIAL_VALUES = {
 } as const;
 
 /**
- * Saves a scraped product with its pictures, which are copied into our own store and encoded again.
- * A picture that cannot be fetched is left out; a product that cannot be saved leaves no picture behind.
+ * Saves an imported product with its pictures, which are copied into our own store and encoded again. A picture that
+ * cannot be fetched is left out; if the product cannot be saved, its pictures are removed.
  */
 export async function saveScrapedProduct(admin: Admin, scraped: ScrapedProductInput) {
 	const selected = scraped.images.slice(0, MAX_PRODUCT_IMAGES);
@@ -44,9 +44,9 @@ export async function saveScrapedProduct(admin: Admin, scraped: ScrapedProductIn
 	return {
 		...product,
 		images: imageIds.length,
-		// They could not be fetched or read; the product is saved without them.
+		// Pictures that could not be fetched or decoded; the product is saved without them.
 		missingImages: selected.length - imageIds.length,
-		// Null when none were requested, -1 when they failed.
+		// Null if none were requested, -1 if generating them failed.
 		reviews: scraped.generateReviews ? await tryGenerateReviews(admin, product.id) : null,
 	};
 }
@@ -57,7 +57,7 @@ async function copyImage(address: string, alt: string): Promise<string | null> {
 	try {
 		return (await storeImage(await fetchImage(address), { alt })).id;
 	} catch (error) {
-		// When the store does not answer, no picture can be saved, so the whole save fails.
+		// If the image store does not answer, no picture can be saved, so the whole save fails.
 		if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
 		return null;
 	}

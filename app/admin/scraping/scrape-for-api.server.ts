@@ -8,8 +8,8 @@ import { scrapeProduct } from "./scrape-product.server.ts";
 import { scrapingMessages } from "./scraping.messages.ts";
 
 /**
- * `scrape-product` as other programs read it. A page without a product is an answer; what was wrong
- * with the question (no address, too many at once) is a refusal.
+ * `scrape-product` for other programs. A page without a product is a normal response; an invalid request (no address,
+ * too many at once) is a refusal.
  */
 export async function scrapeForApi(admin: Admin, url: string): Promise<ScrapeProductResponse> {
 	try {

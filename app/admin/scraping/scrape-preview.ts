@@ -4,23 +4,23 @@ import type { ScrapedProduct } from "./extract/scraped-product.ts";
 
 /** The product read from a page, as the admin edits it before saving. */
 export interface ScrapePreview {
-	/** Changes with every page read, so that the form starts from its values. */
+	/** Changes with every page that is read, so that the form starts from its values. */
 	key: string;
 	name: string;
-	/** "1990.50": what a field of numbers holds. */
+	/** "1990.50": the value of a number field. */
 	price: string;
-	/** The struck-through price of the page in reais, to compare with; it is not taken over. */
+	/** The struck-through price of the page in reais, for comparison; it is not saved. */
 	listPrice: number | null;
 	description: string;
 	materials: string[];
 	specifications: Record<string, string>;
 	images: string[];
-	/** Addresses among `images` that are ticked. */
+	/** The ticked addresses among `images`. */
 	selected: string[];
 	sourceUrl: string;
 	categoryId: string;
 	generateReviews: boolean;
-	/** Products that may be the same. */
+	/** Existing products that may be the same. */
 	likelyDuplicates: { id: string; name: string }[];
 }
 
@@ -34,7 +34,7 @@ export function previewFromProduct(
 		key: `${product.sourceUrl} ${product.name}`,
 		price: price === null ? "" : formatDecimalReais(price),
 		listPrice: originalPrice === null ? null : centsToReais(originalPrice),
-		// The first pictures of a page are those of its product.
+		// The first pictures of a page usually show its product.
 		selected: product.images.slice(0, MAX_PRODUCT_IMAGES),
 		categoryId: "",
 		generateReviews: true,
@@ -42,7 +42,7 @@ export function previewFromProduct(
 	};
 }
 
-/** The same from a form that was refused. */
+/** The same from a refused form. */
 export function previewFromForm(form: FormData): ScrapePreview {
 	const text = (name: string): string => String(form.get(name) ?? "");
 	const texts = (name: string): string[] => form.getAll(name).map(String);

@@ -18,9 +18,8 @@ const PAGE_LIMITS = {
 };
 
 /**
- * Reads the product of another shop's page; nothing is saved. Throws a `Refusal` that says in
- * Portuguese reason instead of it. At most two pages are read at once: they belong to other people, and
- * parsing takes a processor.
+ * Reads the product on another shop's page; nothing is saved. Throws a `Refusal` with the reason in Portuguese. At
+ * most two pages are read at once: other people's servers must not be burdened, and parsing takes a processor.
  */
 export async function scrapeProduct(_admin: Admin, typedUrl: string): Promise<ScrapedProduct> {
 	const allowedHosts = env.SCRAPER_ALLOW_PRIVATE_HOSTS;
@@ -61,7 +60,7 @@ function refuseFetchErrors<T>(work: () => T): T {
 
 function throwAsRefusal(error: unknown): never {
 	if (!(error instanceof GuardedFetchError)) throw error;
-	// The cause is for the operator; the admin reads one sentence for all of these.
+	// The cause is for the operator; the admin reads one sentence for all of these failures.
 	log.info({ error: error.cause ?? error.failure }, "an outside address was not read");
 	const message = fetchFailureMessages[error.failure];
 	throw scrapeRefusal(message, error.failure === "not_allowed" ? { url: message } : undefined);

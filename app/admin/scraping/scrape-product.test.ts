@@ -6,11 +6,10 @@ import * as pages from "#tests/support/shop-pages.ts";
 import { readPage } from "./extract/read-page.server.ts";
 import { scrapeProduct } from "./scrape-product.server.ts";
 
-/** A supplier's shop on loopback, which the owner has put on the list. */
+/** A supplier's shop on loopback, which the owner has allowed. */
 const bodies: Record<string, string> = { "/mesa": pages.vtex, "/texto": pages.article, "/vazio": "" };
 let shop: LoopbackServer;
 let origin: string;
-// The proof that only the guards make: asking for a page needs nothing of the person.
 const before = env.SCRAPER_ALLOW_PRIVATE_HOSTS;
 
 beforeAll(async () => {
@@ -29,7 +28,7 @@ afterAll(() => {
 	return shop.close();
 });
 
-// Starting a thread takes time under load.
+// Starting a thread takes long on a busy machine.
 const patience = { timeout: 20_000 };
 
 describe("scraping a product", patience, () => {

@@ -1,7 +1,7 @@
 import type { GuardedFetchFailure } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { INVALID_URL_MESSAGE } from "#app/shop/api-reference/scrape-product.messages.ts";
 
-/** The importer's messages to an admin (specification, sections 5 and 8). */
+/** The importer's messages (specification, sections 5 and 8). */
 export const scrapingMessages = {
 	failedTitle: "Erro no Scraping",
 	failed: "Falha no scraping",
@@ -22,7 +22,7 @@ export const scrapingMessages = {
 	reviewsFailed: "Produto salvo, mas houve erro ao gerar avaliações automáticas",
 } as const;
 
-/** Why a page could not be had. Whatever fails on the network reads the same. */
+/** Why a page could not be fetched. All network failures read the same. */
 export const fetchFailureMessages: Record<GuardedFetchFailure, string> = {
 	not_allowed: scrapingMessages.invalidUrl,
 	unreachable: "Não foi possível acessar esta página. Confira o endereço e tente novamente.",

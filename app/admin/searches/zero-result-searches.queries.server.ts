@@ -34,7 +34,7 @@ export const zeroResultSearchesList = defineList({
 
 export type ZeroResultSearchRow = RowOf<typeof zeroResultSearchesList>;
 
-/** The most frequent of them since then, for the dashboard. */
+/** The most frequent of them since that time, for the dashboard. */
 export async function listTopZeroResultSearches(_admin: Admin, since: Date) {
 	return db
 		.select(columns)

@@ -3,7 +3,7 @@ import type { FreightTables } from "#app/shop/shipping/tables/freight-tables.ts"
 import { formatFigure, unitLabels } from "./freight-figures.ts";
 import { SwitchField } from "./SettingsGroup.tsx";
 
-/** The tables as they are, with what was typed into them and is wrong. */
+/** The current tables, with typed values and their errors. */
 export interface EditedTablesProps {
 	tables: FreightTables;
 	errors: Record<string, string> | undefined;
@@ -53,7 +53,7 @@ export function FigureInput({ name, label, value, errors, typed }: FigureInputPr
 	);
 }
 
-/** Named figures beside each other, each with its unit. */
+/** Labelled number fields side by side, each with its unit. */
 export function FigureInputs({
 	fields,
 	prefix,
@@ -61,7 +61,7 @@ export function FigureInputs({
 	...editing
 }: EditedTablesProps & {
 	fields: readonly { name: string; label: string; unit: keyof typeof unitLabels }[];
-	/** Of their names in the form. */
+	/** Prefix of their names in the form. */
 	prefix: string;
 	read: (field: string) => number;
 }) {

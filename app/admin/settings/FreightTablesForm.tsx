@@ -31,7 +31,7 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 						<legend className="float-left mb-1 w-full font-serif text-xl">{title}</legend>
 						<p className="clear-left text-sm text-ink-2">{note}</p>
 						<EnabledField id={id} isOn={tables[id].enabled} {...editing} />
-						{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+						{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
 						<section aria-label={`Tabela ${title}`} tabIndex={0} className="overflow-x-auto pb-2">
 							<table className="border-separate border-spacing-x-1.5 border-spacing-y-1 text-sm">
 								<thead>
@@ -123,7 +123,7 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 	);
 }
 
-/** The mistakes of a table, under it: a cell has no room for a sentence. */
+/** The errors of a table, below it, because a cell has no room for a sentence. */
 function RowErrors({
 	carrier,
 	rows,

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { type EditedTablesProps, EnabledField, FigureInputs, FreightFieldset } from "./FigureInputs.tsx";
 import { formatOwnRows, ownCarrierFields } from "./freight-figures.ts";
 
-/** Carriers with a table of their own: the shown ones, and an empty place for the next. */
+/** Carriers with their own table: the existing ones, and an empty form for the next. */
 export function OwnCarriers(editing: EditedTablesProps) {
 	const { own } = editing.tables;
 	return (

@@ -10,7 +10,7 @@ import { formatSettingValue, type SettingGroup, type ShownField, valueAt } from 
 
 interface EditingProps {
 	settings: StoreSettings;
-	/** Messages and typed values by the names of the fields. */
+	/** Error messages and typed values by field name. */
 	errors: Record<string, string> | undefined;
 	typed: Record<string, string> | undefined;
 }
@@ -128,7 +128,7 @@ export function SwitchField({
 	);
 }
 
-/** The states of Brazil, any of them. */
+/** A choice of any number of Brazilian states. */
 export function StatesField({
 	name,
 	label,

@@ -66,7 +66,7 @@ export function SettingsLayout({
 	...header
 }: Omit<ComponentProps<typeof AdminPageHeader>, "actions"> & {
 	current: string;
-	/** What the screen is for. */
+	/** Introduction of the screen. */
 	intro: ReactNode;
 }) {
 	return (
@@ -80,7 +80,7 @@ export function SettingsLayout({
 	);
 }
 
-/** Each section is a separate form with an address of its own. */
+/** Each section is a separate form with its own address. */
 const leavesSection = (from: Location, to: Location): boolean =>
 	from.pathname !== to.pathname || sectionIn(from) !== sectionIn(to);
 const sectionIn = ({ search }: Location): string | null => new URLSearchParams(search).get("section");
@@ -102,17 +102,17 @@ export function SettingsForm({
 	version: number;
 	updatedAt: Date | null;
 	result: SettingsActionResult | undefined;
-	/** Further buttons of the bar. */
+	/** Further buttons in the bar. */
 	extra?: ReactNode;
 	children: ReactNode;
 }) {
 	const form = useRef<HTMLFormElement>(null);
 	const { state, formMethod } = useNavigation();
 	const isSaving = state === "submitting";
-	// Until the saved settings are loaded again, a difference is not a loss either.
+	// While the saved settings are loading, a difference is no unsaved change either.
 	const isDirty = useDirty(form, formMethod === "POST", version);
 	useEffect(() => {
-		// The same values in another spelling are no change: the form shows them as they are stored.
+		// The same value in another spelling is no change: the form shows the stored spelling.
 		if (result?.isUnchanged) form.current?.reset();
 	}, [result]);
 	return (
@@ -136,7 +136,7 @@ export function SettingsForm({
 			)}
 			<input type="hidden" name="section" value={section} />
 			<input type="hidden" name="version" value={result?.storedVersion ?? version} />
-			{/* A saved value is shown as the shop has it now, also where it was typed otherwise. */}
+			{/* Shows a saved value as it is stored, even if it was typed differently. */}
 			<div key={version} className="contents">
 				{children}
 			</div>

@@ -36,7 +36,7 @@ function post(fields: Fields): Request {
 	return new Request("http://loja.test/admin/settings", { method: "POST", body });
 }
 
-/** A section's form as the browser sends it, untouched. */
+/** A section's form as the browser sends it, unchanged. */
 function formOf(id: string, version: number): Fields {
 	const section = settingSections.find((each) => each.id === id);
 	if (!section) throw new Error(id);
@@ -215,7 +215,7 @@ describe("the freight form of the back office", () => {
 		});
 		const wrong = await submit({ ...freightForm(1), "jamef.days.3": "três" });
 		expect(wrong).toMatchObject({ status: 422, fields: { "jamef.days.3": expect.any(String) } });
-		// Orders say from which version of the tables they were quoted.
+		// Orders record the version of the tables from which they were quoted.
 		expect(settings.shipping.ratesVersion).toBe(2);
 		await submit({ section: "freight", version: "1", intent: "defaults" });
 		expect((await readSettingsToEdit(admin)).settings.shipping.ratesVersion).toBe(3);
@@ -232,7 +232,7 @@ describe("the freight form of the back office", () => {
 		expect(await submit({ ...freightForm(0), "sedex.percentOfPac.2": "muito" })).toMatchObject({
 			fields: { "sedex.percentOfPac.2": "Use um percentual, como 130 ou 0,5." },
 		});
-		// A setting of a way that is not offered may say anything.
+		// The settings of a shipping option that is switched off are not checked.
 		expect(await submit({ ...form, "sedex.enabled": "" })).toMatchObject({ status: 200 });
 	});
 

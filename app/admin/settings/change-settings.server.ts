@@ -13,21 +13,20 @@ import { settingLabel, valueAt, withValueAt } from "./setting-sections.ts";
 import { paymentDataChanged } from "./settings.mails.server.ts";
 import { settingsMessages } from "./settings.messages.ts";
 
-/** For editing: from the database, not from the cache in memory. */
+/** The settings for editing: from the database, not from the cache. */
 export async function readSettingsToEdit(_admin: Admin) {
 	const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
 	return {
 		settings: parseSettings(row?.data),
-		// 0 while the shop has no row.
+		// 0 if the shop has no row yet.
 		version: row?.version ?? 0,
 		updatedAt: row?.updatedAt ?? null,
 	};
 }
 
 /**
- * Changes some settings by their paths ("identity.name"). `version` is the one that the editor saw: of
- * two concurrent editors the second is refused, and nothing is overwritten. Public pages are rendered
- * again at once.
+ * Changes some settings by their paths ("identity.name"). `version` is the one that the editor saw: of two concurrent
+ * editors the second is refused, so that nothing is overwritten. Public pages are rendered again at once.
  */
 export async function changeSettings(
 	admin: Admin,
@@ -49,7 +48,7 @@ export async function changeSettings(
 			after = withValueAt(after, RATES_VERSION, before.shipping.ratesVersion + 1);
 			changed.push(RATES_VERSION);
 		}
-		// Stored settings that break a rule fall back to their defaults, which must not happen silently.
+		// Stored settings that break a rule would silently fall back to their defaults.
 		if (!isDeepStrictEqual(parseSettings(after), after)) {
 			throw new Refusal("invalid", settingsMessages.refused);
 		}
@@ -64,11 +63,13 @@ export async function changeSettings(
 	});
 }
 
-/** What says where the shop's money goes, and who hears of it: changed only by whom the password proves. */
+/**
+ * Settings that decide where the shop's money goes and who is notified about it; changing them requires the password.
+ */
 const sensitivePaths = ["identity.email", "identity.cnpj", "payments.pix.", "payments.bank."];
 const isSensitive = (path: string): boolean => sensitivePaths.some((start) => path.startsWith(start));
 
-/** Whether saving these would change where the shop's money goes. */
+/** Whether these changes include a sensitive setting. */
 export async function changesSensitiveData(
 	admin: Admin,
 	changes: Readonly<Record<string, unknown>>,
@@ -104,13 +105,13 @@ async function tellOfSensitiveChanges(
 	for (const recipient of told) await queueMail(tx, paymentDataChanged, recipient, moment);
 }
 
-/** "12…95": enough to recognise it. */
+/** "12…95": enough to recognise the value. */
 const masked = (text: string): string => (text.length < 6 ? "…" : `${text.slice(0, 2)}…${text.slice(-2)}`);
 
-/** Each order stores it, so that the log leads to the rates from which its freight was quoted. */
+/** Stored with each order, so that the audit log leads to the rates from which its freight was quoted. */
 const RATES_VERSION = "shipping.ratesVersion";
 
-/** Freight tables have hundreds of figures, so the log only says that they changed. */
+/** Freight tables have hundreds of figures, so the log only records that they changed. */
 function changeDetails(path: string, before: StoreSettings, after: StoreSettings) {
 	const isTooLong = path === "shipping.tables";
 	return { path, ...(isTooLong ? {} : { from: valueAt(before, path), to: valueAt(after, path) }) };

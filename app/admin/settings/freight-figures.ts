@@ -6,15 +6,12 @@ import { formatMoneyField, parseMoney } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
 import fieldsJson from "./freight-fields.json" with { type: "json" };
 
-/**
- * The freight tables as a form: their figures (`freight-fields.json`), how they are written, and how
- * they are read back.
- */
+/** The freight tables as a form: their figures (`freight-fields.json`), how they are formatted and parsed. */
 
 type FigureUnit = "money" | "days" | "percent" | "kg" | "cm";
 
 interface FigureField {
-	/** "base": under its carrier. */
+	/** "base": the key within its carrier. */
 	name: string;
 	label: string;
 	unit: FigureUnit;
@@ -24,9 +21,9 @@ interface CarrierFields {
 	id: "pac" | "sedex" | "jamef";
 	title: string;
 	note: string;
-	/** One figure for each distance. */
+	/** A figure for each distance. */
 	perBand: readonly FigureField[];
-	/** One figure for all. */
+	/** A single figure for all distances. */
 	single: readonly FigureField[];
 }
 
@@ -39,7 +36,7 @@ export const bandLabels: readonly string[] = [
 
 export const carrierFields = fieldsJson.carriers as readonly CarrierFields[];
 
-/** Sizes and weights that hold for all distances. */
+/** Limits of size and weight for all distances. */
 interface LimitFields {
 	id: "packaging" | "correios";
 	title: string;
@@ -61,15 +58,15 @@ export const unitLabels: Record<FigureUnit, string> = {
 	cm: "cm",
 };
 
-/** Most stages for the range of the shop's own van. */
+/** Most stages of the delivery range of the shop's own van. */
 export const MAX_STAGES = 10;
 
 export const formatFigure = (unit: FigureUnit, value: number): string =>
 	unit === "money" ? formatMoneyField(value) : formatNumberField(value);
 
 /**
- * The posted fields as tables, still unchecked: what is not a figure becomes `NaN`, which the schema
- * refuses with a message at its field.
+ * The posted fields as tables, still unchecked: a value that is no number becomes `NaN`, which the schema refuses
+ * with a message at its field.
  */
 export function parseFreightForm(form: FormData): unknown {
 	const text = (name: string): string => String(form.get(name) ?? "").trim();
@@ -107,7 +104,7 @@ export function parseFreightForm(form: FormData): unknown {
 	return { ...tables, own };
 }
 
-/** One line for each range, as spreadsheets copy them (tabs) or as people write them (semicolons). */
+/** One line for each range, tab-separated as spreadsheets copy them, or semicolon-separated as people type them. */
 const parseOwnRows = (text: string) =>
 	text
 		.split(/\r?\n/)

@@ -13,7 +13,7 @@ test("every setting is shown once, but for the freight tables and their number",
 	}
 });
 
-/** Coordinates are one setting, which is typed into one field. */
+/** Coordinates are one setting, typed into one field. */
 const listPaths = (value: unknown, path: string): string[] =>
 	typeof value === "object" && value !== null && !Array.isArray(value) && !("latitude" in value)
 		? Object.entries(value).flatMap(([name, part]) => listPaths(part, `${path}.${name}`))

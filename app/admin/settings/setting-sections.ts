@@ -11,7 +11,7 @@ import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
 import { formatMoneyField } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 
-/** A described setting, and its place: "identity.name", which is the name of its field too. */
+/** A described setting and its path: "identity.name", which is also the name of its field. */
 type PlacedField = SettingField & { path: string };
 
 const listFields = (tree: SettingTree, place = ""): PlacedField[] =>
@@ -36,7 +36,7 @@ export interface SettingSection {
 	groups: readonly SettingGroup[];
 }
 
-/** What the owner may edit, in the order of the screen. */
+/** The editable settings, in the order of the screen. */
 export const settingSections: readonly SettingSection[] = Object.entries(settingGroups).map(
 	([id, { groups, ...section }]) => ({
 		id,
@@ -54,7 +54,7 @@ export const findSection = (id: string | null): SettingSection | undefined =>
 export const fieldsOf = (section: SettingSection): ShownField[] =>
 	section.groups.flatMap(({ fields }) => fields);
 
-/** A setting in the words of its field, for the audit log. */
+/** The label of a setting, for the audit log. */
 export function settingLabel(path: string): string {
 	const isThis = (field: PlacedField) => field.path === path;
 	const section = settingSections.find((each) => fieldsOf(each).some(isThis));
@@ -81,7 +81,7 @@ export function withValueAt<Part>(settings: Part, path: string, value: unknown):
 	} as Part;
 }
 
-/** A setting as its field shows it: amounts and figures as they are written in Brazil. */
+/** A setting as its field shows it: amounts and numbers in Brazilian notation. */
 export function formatSettingValue(field: ShownField, settings: StoreSettings): string {
 	const value = valueAt(settings, field.path);
 	if (value === null || value === undefined) return "";
@@ -93,6 +93,6 @@ export function formatSettingValue(field: ShownField, settings: StoreSettings): 
 	return field.kind === "number" ? formatNumberField(value) : formatMoneyField(value);
 }
 
-/** As maps give them to be copied: "-22.7392, -45.5914". */
+/** In the form in which maps offer them for copying: "-22.7392, -45.5914". */
 const formatCoordinates = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
 	`${latitude}, ${longitude}`;

@@ -16,12 +16,12 @@ import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
 
 export type SettingsActionResult = ActionResult & {
-	/** Somebody else has saved meanwhile: the next save is of this version. */
+	/** Another administrator has saved meanwhile: the version that the next save replaces. */
 	storedVersion?: number;
 	isUnchanged?: boolean;
 };
 
-/** One section's form: `section` names it, `version` is the version that was edited. */
+/** Saves one section's form: `section` names it, `version` is the version that was edited. */
 export async function handleSettingsAction(admin: Admin, request: Request) {
 	const save = async (form: FormData, changes: Record<string, unknown>) => {
 		if (await changesSensitiveData(admin, changes)) await confirmIdentity(admin, request, form);
@@ -39,7 +39,7 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		},
 		{
 			failureTitle: settingsMessages.failed,
-			// The form itself shows a conflict and what to do.
+			// The form itself shows the conflict and what to do about it.
 			onRefusal: (refusal) =>
 				refusal instanceof VersionRefusal
 					? { toast: undefined, data: { storedVersion: refusal.storedVersion } }
@@ -49,8 +49,8 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 }
 
 /**
- * The defaults are not stored, so that better defaults of a later version take effect; beside the owner's
- * own carriers, which have no default to go back to, they are.
+ * The defaults are not stored, so that better defaults of a later version take effect. They are stored only beside
+ * the owner's own carriers, which have no defaults.
  */
 async function defaultTables(): Promise<Record<string, unknown>> {
 	const { shipping } = await readSettings();

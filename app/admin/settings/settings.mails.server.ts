@@ -4,7 +4,7 @@ import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
 
-/** An administrator, or the shop's own address of before, which has no account. */
+/** An administrator, or the shop's former address, which has no account. */
 interface Recipient {
 	id: string;
 	email: string;
@@ -13,12 +13,14 @@ interface Recipient {
 
 export interface MaskedChange {
 	label: string;
-	/** Only the ends of what was and is, so that the mail itself gives nothing away. */
+	/** Only the ends of the old and the new value, so that the mail itself reveals neither. */
 	from: string;
 	to: string;
 }
 
-/** To every administrator and to the shop's address of before: the one who did it may not be the one who should. */
+/**
+ * Sent to every administrator and to the shop's former address, because the change may have been made by an intruder.
+ */
 export const paymentDataChanged = defineMail({
 	kind: "shop-data-changed",
 	label: "Dados da loja mudaram",

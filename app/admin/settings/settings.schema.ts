@@ -17,7 +17,8 @@ export function sectionSchema(section: SettingSection): z.ZodObject<Record<strin
 	return z
 		.object(Object.fromEntries(fieldsOf(section).map((field) => [field.path, fieldSchema(field)])))
 		.check(({ value, issues }) => {
-			// Nothing could be paid at that price: the provider's page takes PIX and cards together.
+			// Without PIX on the order page the discounted price could not be charged: the provider's page offers PIX and
+			// cards together.
 			if (Number(value["payments.pixDiscountPercent"]) > 0 && value["payments.pixOnOrderPage"] === false) {
 				issues.push({
 					code: "custom",
@@ -29,7 +30,7 @@ export function sectionSchema(section: SettingSection): z.ZodObject<Record<strin
 		});
 }
 
-/** Reads a setting as it is typed. */
+/** Parses a setting as it is typed. */
 function fieldSchema(field: ShownField): z.ZodType {
 	switch (field.kind) {
 		case "line":
@@ -110,17 +111,17 @@ const parsed = <Value>(parse: (text: string) => Value | null, message: string) =
 		return z.NEVER;
 	});
 
-/** A text of which is read what may be stored. */
+/** A text that must be parsed into a value that can be stored. */
 const storable = (field: ShownField, message: string, read: (text: string) => unknown = (text) => text) =>
 	parsed((text) => storedValue(field).safeParse(read(text)).data ?? null, message);
 
-/** A number with its area code, or one that is free to call from everywhere, as the shop writes it. */
+/** A phone number with area code, or a toll-free number, in the shop's notation. */
 function parseShopPhone(text: string, maxLength: number): string | null {
 	if (/^0[38]00\d{6,7}$/.test(text.replace(/[ ().-]/g, ""))) return text.trim().slice(0, maxLength);
 	return parsePhone(text) ? formatPhone(text) : null;
 }
 
-/** As maps give them to be copied; null for anything else. */
+/** In the form in which maps offer them for copying; null for anything else. */
 function readCoordinates(text: string): { latitude: number; longitude: number } | null {
 	const [, latitude, longitude] = /^\s*(-?\d{1,2}\.\d{1,15})\s*,\s*(-\d{2}\.\d{1,15})\s*$/.exec(text) ?? [];
 	return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null;

@@ -14,7 +14,7 @@ import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 
-/** One more step of an order's way. The order takes the event's status. */
+/** Adds a tracking event to an order. The order takes the event's status. */
 export function NewTrackingEventDialog({
 	order,
 	closeTo,

@@ -16,7 +16,7 @@ import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 
-/** An order's shipment, to be read or, after “Editar”, to be changed. */
+/** An order's shipment, read-only until “Editar” opens the form. */
 export function ShipmentCard({
 	order,
 	isEditing,
@@ -118,7 +118,7 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 	);
 }
 
-/** Two orders may share a parcel, so it is no mistake for certain. */
+/** A notice, not an error, because two orders may share a parcel. */
 const SameCodeNotice = ({ ids }: { ids: readonly string[] }) => (
 	<Notice tone="warning">
 		Este código também está no pedido{" "}

@@ -20,7 +20,7 @@ import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 import { checkCorreiosCode, correiosCodeHint, correiosCodeProblems } from "./correios-code.ts";
 
-/** The list beside it may be searched and paged as long as this order stays open in its form. */
+/** The list beside it may be searched and paged while this order stays open in the form. */
 const leavesShipment = (from: Location, to: Location): boolean =>
 	from.pathname !== to.pathname || editedOrderIn(from) !== editedOrderIn(to);
 
@@ -80,7 +80,8 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				spellCheck={false}
 				placeholder="AA123456785BR"
 				hint={
-					// As high with a warning as without: the press on “Salvar” that ends the typing would miss it.
+					// Same height with and without the warning: otherwise the click on “Salvar” that ends the typing would miss
+					// the button.
 					carrier === "correios" ? (
 						<span className={`block min-h-10 ${codeWarning ? "text-amber" : ""}`}>
 							{codeWarning ? correiosCodeProblems[codeWarning] : correiosCodeHint}

@@ -10,7 +10,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 
-/** What the customer reads as the order's history. */
+/** The tracking events, as the customer sees them. */
 export function TrackingEventsCard({ order }: { order: AdminShipment }) {
 	const [query] = useSearchParams();
 	return (

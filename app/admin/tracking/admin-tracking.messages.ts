@@ -1,13 +1,13 @@
 import { successToast, type ToastText } from "#app/platform/forms/toasts.ts";
 
-/** What the tab “Rastreamento” says (specification, section 8). */
+/** The messages of the tab “Rastreamento” (specification, section 8). */
 export const adminTrackingMessages = {
 	updated: successToast("Informações de rastreamento atualizadas"),
 	added: successToast("Evento de rastreamento adicionado"),
 	removed: successToast("Evento removido"),
 } as const satisfies Record<string, ToastText>;
 
-/** Under the title "Erro". */
+/** Shown under the title "Erro". */
 export const adminTrackingFailures = {
 	list: "Não foi possível carregar os pedidos",
 	update: "Não foi possível atualizar as informações",

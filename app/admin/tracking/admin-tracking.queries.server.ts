@@ -43,12 +43,12 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 		updatedAt: order.updatedAt,
 		sameCodeIds,
 		events,
-		/** Questions before it is cancelled. */
+		/** Data for the cancel form. */
 		cancellable: { status, held, labels: labels.get(id) ?? [], restockable },
 	};
 }
 
-/** Other orders with this tracking code: one parcel for two orders, or a code taken from the wrong one. */
+/** Other orders with this tracking code: one parcel for two orders, or a code copied from the wrong one. */
 async function listSameCodeIds({ id, trackingCode }: FoundOrder<"admin">): Promise<string[]> {
 	if (trackingCode === null) return [];
 	const rows = await db

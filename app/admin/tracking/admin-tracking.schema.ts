@@ -13,7 +13,10 @@ const reject = (context: z.RefinementCtx, message: string) => {
 	return z.NEVER;
 };
 
-/** The shipment form; an empty field is cleared, and a missing status stays. Of both forms the answers about a cancellation count where the state is that. */
+/**
+ * The shipment form; an empty field clears the value, and a missing status changes nothing. In both forms the
+ * cancellation's fields count only if the chosen status is “cancelled”.
+ */
 const shipmentFields = {
 	orderId: z.string(),
 	status: z

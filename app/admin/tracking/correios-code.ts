@@ -1,13 +1,10 @@
-/** What a Correios code looks like: service, eight digits, a check digit, country (UPU S10). */
+/** Format of a Correios code: service, eight digits, check digit, country (UPU S10). */
 const CORREIOS_CODE = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/;
 const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 
 export type CorreiosCodeProblem = "shape" | "check_digit";
 
-/**
- * What speaks against a code of Correios having been typed right; null when nothing does. Other
- * carriers number as they like.
- */
+/** Signs that a Correios code was mistyped; null when there are none. Other carriers' codes are not checked. */
 export function checkCorreiosCode(carrier: string | null, code: string): CorreiosCodeProblem | null {
 	if (carrier !== "correios" || code.trim() === "") return null;
 	const [, serial, digit] = CORREIOS_CODE.exec(code.replace(/\s/g, "").toUpperCase()) ?? [];

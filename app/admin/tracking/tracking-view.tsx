@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { centsToReais, formatMoney } from "#app/values/money.ts";
 import { trackingStatuses } from "#app/values/status/order-status.ts";
 
-/** The orders again, for who sends them. */
+/** The same orders, for the person who ships them. */
 export const trackingView: ListView<AdminOrderRow> = {
 	path: href("/admin/tracking"),
 	caption: "Pedidos",
@@ -44,7 +44,7 @@ export const trackingView: ListView<AdminOrderRow> = {
 	},
 };
 
-/** The orders to choose from; the list scrolls by itself. */
+/** The orders to choose from; the list scrolls on its own. */
 function TrackingOrders({ orders }: { orders: readonly AdminOrderRow[] }) {
 	const [query] = useSearchParams();
 	const linkTo = (id: string) => {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { displayName } from "./UserAvatar.tsx";
 import type { UserRow } from "./users.queries.server.ts";
 
-/** Asks before an account goes for good. */
+/** Asks for confirmation before an account is deleted permanently. */
 export function DeleteUserDialog({ user }: { user: UserRow }) {
 	return (
 		<ConfirmDialog

@@ -13,10 +13,10 @@ import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * An admin deletes a user's account for good; orders stay as fiscal records without the person. Unpaid
- * orders are cancelled, and their products go back on sale; an order that still has to be made or sent
- * keeps its address until it is settled (`eraseSettledOrders`). Throws `not_found`, and
- * `conflict` for the last admin and for the admin's own account.
+ * Deletes a user's account permanently; orders are kept as fiscal records without the person's data. Unpaid orders
+ * are cancelled and their products go back on sale; an order that still has to be made or sent keeps its address
+ * until it is settled (`eraseSettledOrders`). Throws `not_found`, and `conflict` for the last admin and for the
+ * admin's own account.
  */
 export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<void> {
 	await inTransaction(async (tx) => {

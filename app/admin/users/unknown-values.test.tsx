@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ContactStatusBadge } from "#app/admin/contacts/ContactBadges.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
-// Records of elsewhere may hold what the shop itself never writes.
+// Imported records may hold values that the shop itself never writes.
 it.each(["owner", "", "constructor"])("an unknown value (%j) has a name", (value) => {
 	expect(renderToStaticMarkup(<RoleBadge role={value} />)).toContain("Não definido");
 	expect(renderToStaticMarkup(<ContactStatusBadge status={value} />)).toContain("Novo");

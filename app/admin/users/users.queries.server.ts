@@ -8,7 +8,7 @@ import { orders, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import { MAX_COUNTED_USERS, userFilters } from "./user.ts";
 
-/** People by name or e-mail and role, newest first or oldest first. */
+/** People by name, e-mail and role, newest or oldest first. */
 export const usersList = defineList({
 	filters: userFilters,
 	...byAge(users.createdAt, users.id),
@@ -23,7 +23,7 @@ export const usersList = defineList({
 
 export type UserRow = RowOf<typeof usersList>;
 
-/** Up to one more than `MAX_COUNTED_USERS`. */
+/** At most `MAX_COUNTED_USERS` + 1. */
 export async function countUsers(_admin: Admin, url: URL): Promise<number> {
 	const limited = db
 		.select({ id: users.id })
@@ -35,7 +35,7 @@ export async function countUsers(_admin: Admin, url: URL): Promise<number> {
 	return row?.count ?? 0;
 }
 
-/** One person with everything the details show; null when there is no such account. */
+/** One person with all details; null when there is no such account. */
 export async function findUser(_admin: Admin, userId: string) {
 	if (!isUuid(userId)) return null;
 	const [[user], [orderTotals]] = await Promise.all([

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 
-/** The three ways out where what came for an order is not what it costs. */
+/** The three ways to resolve a difference between the received amount and the order's total. */
 export function MismatchDialogs({ order, mismatch }: { order: AdminOrder; mismatch: AmountMismatch }) {
 	const { kind, received, missing, surplus } = mismatch;
 	const isShort = kind === "short";

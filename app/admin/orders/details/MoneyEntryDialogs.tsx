@@ -14,7 +14,7 @@ import {
 	receiptWayValues,
 } from "#app/values/status/money-entry-type.ts";
 
-/** The owner gave back all that is due. */
+/** Records that the owner has returned the full amount due. */
 export function MarkRefundedDialog({
 	order,
 	trigger,
@@ -48,7 +48,7 @@ export function MarkRefundedDialog({
 	);
 }
 
-/** Money came outside of Mercado Pago. */
+/** Records money received outside Mercado Pago. */
 export function ReceiptDialog({ order }: { order: AdminOrder }) {
 	return (
 		<ConfirmDialog
@@ -104,7 +104,7 @@ function WayAndDay({
 	);
 }
 
-/** What the owner has given back by herself, and how. */
+/** The refunds that the owner made herself, with their method. */
 export function ReturnedEntries({ order }: { order: AdminOrder }) {
 	const returned = order.moneyEntries.filter(({ kind }) => kind === "returned");
 	if (returned.length === 0) return null;
@@ -119,7 +119,7 @@ export function ReturnedEntries({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** How, when and by whom a payment was written down that Mercado Pago has not reported. */
+/** How, when and by whom a payment was recorded that Mercado Pago did not report. */
 export function ReceiptEntry({ order, paymentId }: { order: AdminOrder; paymentId: string }) {
 	const entry = order.moneyEntries.find((each) => each.paymentId === paymentId);
 	return entry ? (

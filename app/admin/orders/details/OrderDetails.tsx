@@ -45,7 +45,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 				</CopyButton>
 			</p>
 			<OrderTasks order={order} />
-			{/* One under the other on a phone: what was bought, then money and way, then what was written. */}
+			{/* In one column on a phone: items, then payment and shipment, then notes and history. */}
 			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
 				<div className="min-w-0 space-y-9">
 					<Section title="Itens">
@@ -130,7 +130,7 @@ function CustomerCard({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** What the freight was quoted from, to compare it with the carrier's bill. */
+/** The basis of the freight quote, to compare it with the carrier's bill. */
 function FreightFacts({ record, charged }: { record: FreightRecord; charged: Cents }) {
 	const { km, parcels, ratesVersion, quotedCents } = record;
 	return (

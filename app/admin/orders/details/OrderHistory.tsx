@@ -30,7 +30,7 @@ export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 	);
 }
 
-/** ": Pendente → Enviado", or two days, where the entry says so. */
+/** ": Pendente → Enviado", or two dates, where the entry has them. */
 function describeChange({ from, to }: Record<string, unknown>): string {
 	const [before, after] = [changeLabel(from), changeLabel(to)];
 	if (before === null || after === null || before === after) return "";

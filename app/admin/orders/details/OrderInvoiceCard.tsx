@@ -18,7 +18,7 @@ import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
 
-/** The invoice, issued elsewhere and brought here; before that, the codes that it needs. */
+/** The invoice, which is issued elsewhere and uploaded here; before that, the codes needed to issue it. */
 export function OrderInvoiceCard({
 	order: { id, address, invoice, issuer, fiscalLines },
 }: {

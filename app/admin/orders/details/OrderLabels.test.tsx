@@ -14,7 +14,7 @@ const account = { isSetUp: true, works: true, warning: null };
 it("offers a label while the account at Melhor Envio works, and otherwise says what to do", () => {
 	const working = render(<OrderLabels order={orderWith(account, [], { number: 1 })} />);
 	expect(working.names("button")).toEqual(["Comprar etiqueta"]);
-	// Without an invoice it asks first.
+	// Without an invoice a confirmation is needed.
 	const asking = render(<OrderLabels order={orderWith(account)} />);
 	expect(asking.names("button")).toEqual([]);
 	expect(asking.get("link", "Comprar etiqueta").attr("aria-haspopup")).toBe("dialog");

@@ -24,7 +24,8 @@ export function OrderLabels({
 }) {
 	const refused = labels.filter(canTryAgain);
 	const isRefused = refused.length > 0;
-	// A paid label has gone with an invoice or without; the question is only for one that is put into the cart.
+	// A paid label has already been bought with or without an invoice; only a label that is still to be put into the
+	// cart needs the question.
 	const asksForInvoice = invoice === null && !refused.some(({ status }) => labelSteps[status].isInUse);
 	const buyLabel = isRefused
 		? "Tentar de novo"
@@ -58,7 +59,10 @@ export function OrderLabels({
 	);
 }
 
-/** Who forgot the invoice is asked before a company's furniture travels as “declared contents”. */
+/**
+ * Asks for confirmation without an invoice, in case the owner forgot it: a company's furniture would travel as
+ * “declared contents”.
+ */
 function BuyLabels({ label, asksForInvoice }: { label: string; asksForInvoice: boolean }) {
 	if (asksForInvoice) {
 		return (
@@ -106,7 +110,7 @@ function LabelItem({ orderId, label }: { orderId: string; label: Label }) {
 	);
 }
 
-/** Nothing for a label that is not paid, or whose parcel its carrier has. */
+/** Renders nothing for a label that is not paid, or whose parcel the carrier already has. */
 export function CancelLabelDialog({
 	id,
 	label: { id: labelId, number, status, trackingCode, isPosted },
@@ -134,7 +138,7 @@ export function CancelLabelDialog({
 	);
 }
 
-/** Both papers with one press; each alone for who prints labels on a printer of their own. */
+/** Both documents with one click, or each alone for workshops that print labels on a label printer. */
 function LabelPapers({
 	orderId,
 	label: { id, hasPdf, hasDeclaration },

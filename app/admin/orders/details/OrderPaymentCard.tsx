@@ -30,11 +30,11 @@ const mercadoPagoStatusLabels: Record<MercadoPagoStatus, string> = {
 	charged_back: "Contestado",
 };
 
-/** The order's payment: method, state, and the actions of the workshop. */
+/** The order's payment: method, status, and the workshop's actions. */
 export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	const isTransfer = order.paymentMethod === "bank_transfer";
-	// Its buttons are above.
+	// The buttons for this decision are above.
 	const waitsForDecision = order.mismatch !== null && order.restAskedAt === null;
 	const missing = subtractCents(order.total, order.money.held);
 	return (
@@ -64,7 +64,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 			) : null}
 			<ReturnedEntries order={order} />
 			<div className="flex flex-wrap gap-2">
-				{/* Money that makes the total and does not pay it yet has its own decision. */}
+				{/* A received amount that covers the total without paying the order yet needs its own decision. */}
 				{isPaid || missing === 0 ? null : (
 					<ConfirmDialog
 						id="pago"

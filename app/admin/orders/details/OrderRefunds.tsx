@@ -24,7 +24,7 @@ const states: Record<RefundStatus, { label: string; tone: BadgeTone }> = {
 	cancelled: { label: "Desfeita", tone: "outline" },
 };
 
-/** What goes back of one payment, and the way to give back what is left of it. */
+/** The refunds of one payment, and the button to refund the rest. */
 export function PaymentRefunds({ order, paymentId }: { order: AdminOrder; paymentId: string }) {
 	const payment = order.refundable.find(({ id }) => id === paymentId);
 	return (
@@ -43,7 +43,7 @@ export function PaymentRefunds({ order, paymentId }: { order: AdminOrder; paymen
 	);
 }
 
-/** Asks how much goes back, and why. */
+/** Asks for the amount and the reason of a refund. */
 export function RefundDialog({
 	order,
 	payment,
@@ -52,7 +52,7 @@ export function RefundDialog({
 }: {
 	order: AdminOrder;
 	payment: RefundableRow;
-	/** Stands in the field at first. */
+	/** Initial value of the field. */
 	amount: Cents;
 	kind: ButtonKind;
 }) {
@@ -111,12 +111,12 @@ export function RefundDialog({
 	);
 }
 
-/** The refund that the owner has written down and has still to pay back by PIX. */
+/** The recorded refund that the owner still has to pay by PIX. */
 export const findRefundToPay = ({ refunds }: AdminOrder): Refund | undefined => refunds.find(isToBePaid);
 
 const isToBePaid = ({ isByHand, status }: Refund): boolean => isByHand && status === "requested";
 
-/** The owner says that the PIX was made. */
+/** Records that the owner has made the PIX transfer. */
 export function RefundPaidDialog({ refund, id, trigger }: { refund: Refund; id: string; trigger: string }) {
 	return (
 		<ConfirmDialog
@@ -197,7 +197,7 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 	);
 }
 
-/** Of a refund that Mercado Pago does not confirm. */
+/** For a refund that Mercado Pago does not confirm. */
 function GiveUpDialog({ refund }: { refund: Refund }) {
 	return (
 		<ConfirmDialog

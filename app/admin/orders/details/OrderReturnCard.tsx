@@ -15,7 +15,7 @@ import { returnKinds, returnStatuses } from "#app/values/status/return-status.ts
 
 type Return = NonNullable<AdminOrder["orderReturn"]>;
 
-/** The return of an order with what the workshop may do next; without a return, the way to write one down. */
+/** The return of an order with its possible next steps; without a return, the button to record one. */
 export function OrderReturnCard({ order }: { order: AdminOrder }) {
 	const { orderReturn } = order;
 	return (
@@ -29,7 +29,7 @@ export function OrderReturnCard({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** Whether there is anything to show or to write down. */
+/** Whether there is a return to show or to record. */
 export const hasReturnCard = (order: AdminOrder): boolean =>
 	order.orderReturn !== null || canRegisterReturn(order);
 

@@ -17,7 +17,7 @@ import { MarkRefundedDialog } from "./MoneyEntryDialogs.tsx";
 import { CancelLabelDialog } from "./OrderLabels.tsx";
 import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./OrderRefunds.tsx";
 
-/** What the owner has to decide about this order, each with its buttons. */
+/** The owner's open decisions about this order, each with its buttons. */
 export function OrderTasks({ order }: { order: AdminOrder }) {
 	const { refundDue, tasks, mismatch, restAskedAt } = order;
 	const payment = order.refundable.find(({ left }) => left >= refundDue);
@@ -66,7 +66,7 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 	const { isUrgent, sentence, ways = [], done, namesAmount } = taskKindEntry(task.kind);
 	const { mismatch } = order;
-	// Its key begins with the label that it is about.
+	// The task's key starts with the label's id.
 	const label = ways.includes("cancel-label") && order.labels.find(({ id }) => task.key.startsWith(id));
 	if (task.kind === "amount_mismatch" && mismatch) {
 		return (

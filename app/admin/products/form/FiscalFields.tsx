@@ -5,7 +5,7 @@ import { originOptions } from "#app/values/fiscal-codes.ts";
 import { FormSection } from "./FormSection.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
 
-/** What an invoice (NF-e) says of the product. */
+/** The product's data for invoices (NF-e). */
 export function FiscalFields({ draft, errors }: { draft: ProductDraft; errors: Record<string, string> }) {
 	const field = fieldProps(draft, errors);
 	return (

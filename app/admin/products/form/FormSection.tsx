@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One subject of a long form, under its own headline. */
+/** One section of a long form, under its own heading. */
 export function FormSection({
 	title,
 	hint,

@@ -10,7 +10,7 @@ interface MaterialRow {
 const fieldStyle =
 	"block h-12 w-full rounded-md border border-line-strong bg-white px-3.5 hover:border-ink-2 placeholder:text-ink-2/70";
 
-/** One line a material; the last one cannot be taken away (specification, section 5). */
+/** One input per material; the last one cannot be removed (specification, section 5). */
 export function MaterialsField({
 	initial,
 	suggestions,

@@ -29,11 +29,11 @@ interface ProductFormProps extends ProductChoices {
 	draft: ProductDraft;
 	actionResult: (ActionResult & RefusedProductEdit) | undefined;
 	busy: boolean;
-	/** The product as the editor saw it, to be compared with the stored one when it is saved. */
+	/** The version and stock that the editor saw, to be compared with the stored values on saving. */
 	baseline?: { version: number; stockQuantity: number };
-	/** What became of the stock of a product that is there. */
+	/** Past stock changes of an existing product. */
 	movements?: readonly StockMovement[];
-	/** Further choices of this screen, above the buttons. */
+	/** Further fields of this screen, above the buttons. */
 	children?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function ProductForm(props: ProductFormProps) {
 	const field = fieldProps(draft, errors);
 	const isDeleted = actionResult?.isDeleted === true;
 
-	// However long the form is, the first mistake comes into view.
+	// The first mistake is scrolled into view, however long the form is.
 	useEffect(() => {
 		if (actionResult === undefined) return;
 		const first = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
@@ -83,14 +83,14 @@ export function ProductForm(props: ProductFormProps) {
 					</Notice>
 				</div>
 			) : null}
-			{/* On a phone the price comes before the measures; a wide screen shows both beside each other. */}
+			{/* On a phone the price comes before the measures; a wide screen shows them side by side. */}
 			<div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_23rem]">
 				<div>
 					<FormSection title="A peça">
 						<TextField {...field("name")} required onChange={({ target }) => setName(target.value)} />
 						<TextAreaField {...field("description")} required rows={7} />
 						<ImagesField
-							// With a product go the pictures that it alone had.
+							// Deleting the product has deleted pictures that only it used.
 							key={String(isDeleted)}
 							label={productFields.imageIds.label}
 							initial={draft.images}
@@ -140,7 +140,7 @@ export function ProductForm(props: ProductFormProps) {
 					<FiscalFields draft={draft} errors={errors} />
 				</div>
 			</div>
-			{/* Messages stay above it, so that the form can be corrected and sent from here. */}
+			{/* Messages are above it, so that the form can be corrected and sent from here. */}
 			<div
 				data-save-bar
 				className="sticky bottom-0 z-20 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8"

@@ -15,7 +15,7 @@ interface SaleFieldsProps {
 	errors: Record<string, string>;
 }
 
-/** What the product costs, how many there are, and how it is shipped. */
+/** Price, stock and shipping of the product. */
 export function SaleFields({ draft, errors }: SaleFieldsProps) {
 	const field = fieldProps(draft, errors);
 	const [stock, setStock] = useState(draft.stockQuantity);
@@ -33,7 +33,7 @@ export function SaleFields({ draft, errors }: SaleFieldsProps) {
 					defaultChecked={draft.isMadeToOrder}
 					onChange={({ target }) => setMadeToOrder(target.checked)}
 				/>
-				{/* The form asks for the days only when the product is made to order (specification, section 5). */}
+				{/* The form asks for the days only if the product is made to order (specification, section 5). */}
 				{isMadeToOrder ? (
 					<div className="mt-3 grid grid-cols-2 items-end gap-4">
 						<TextField {...field("productionDays")} />

@@ -12,15 +12,15 @@ import { fieldProps, type ProductDraft } from "./product-draft.ts";
 interface ShopFieldsProps extends Omit<ProductChoices, "materials"> {
 	draft: ProductDraft;
 	errors: Record<string, string>;
-	/** The name as typed now; the page's address follows it. */
+	/** The name as it is typed; the page's address follows it. */
 	name: string;
-	/** Whether the product has an address already. */
+	/** Whether the product already has an address. */
 	isExisting: boolean;
-	/** Further choices of this screen. */
+	/** Further fields of this screen. */
 	children?: ReactNode;
 }
 
-/** Where the shop shows the product, under which address, and who makes it. */
+/** Where the product appears in the shop, its address, and who makes it. */
 export function ShopFields(props: ShopFieldsProps) {
 	const { draft, errors, name, isExisting, categories, artisans, children } = props;
 	const field = fieldProps(draft, errors);

@@ -9,10 +9,10 @@ import { stockReasons } from "#app/values/status/stock-movement-type.ts";
 import { shortId } from "#app/values/text.ts";
 import { FormSection } from "./FormSection.tsx";
 
-/** So many are shown at once, beside the fields; the others when they are asked for. */
+/** Rows shown at first, beside the fields; the others on demand. */
 const FIRST = 5;
 
-/** Why the stock is what it is. */
+/** The history of the product's stock, with reasons. */
 export function StockMovements({ movements }: { movements: readonly StockMovement[] }) {
 	const [first, rest] = [movements.slice(0, FIRST), movements.slice(FIRST)];
 	return (

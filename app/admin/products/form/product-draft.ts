@@ -18,12 +18,12 @@ type DraftValue<Kind extends ProductFieldKind> = Kind extends "flag"
 		? string[]
 		: string;
 
-/** A product as its form holds it: texts as they are typed, so that no typed text is ever lost. */
+/** A product as its form holds it: as typed texts, so that no input is lost. */
 export type ProductDraft = {
 	[Name in ProductFieldName]: DraftValue<(typeof productFields)[Name]["kind"]>;
 } & { images: ImageView[] };
 
-/** The fields that are a line or a block of text in the form. */
+/** Names of the form's text fields, of one line or several. */
 type TextFieldName = {
 	[Name in ProductFieldName]: ProductDraft[Name] extends string ? Name : never;
 }[ProductFieldName];
@@ -60,14 +60,14 @@ export function draftFromProduct(product: EditableProduct): ProductDraft {
 function toDraftValue({ kind, unit = 1, code }: ProductField, value: unknown): unknown {
 	if (value === null || value === undefined) return "";
 	if (code) return formatFiscalCode(code, value as string);
-	// "1.990,00", without the sign: as it is typed into a price field.
+	// "1.990,00", without currency sign, as it is typed into a price field.
 	if (kind === "money") return formatNumber(centsToReais(value as Cents), 2);
-	// "45,5": as it is typed, without decimals that say nothing.
+	// "45,5", as it is typed, without trailing zeros.
 	if (kind === "measure") return formatNumberField((value as number) / unit);
 	return typeof value === "number" ? String(value) : value;
 }
 
-/** Typed text, as a draft again: for a page without scripts that has to be sent once more. */
+/** A draft from posted text: for a page without scripts that is shown again. */
 export function draftFromForm(form: FormData, images: ImageView[]): ProductDraft {
 	const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
 	return makeDraft(
@@ -85,7 +85,7 @@ const inputModes: Partial<Record<ProductFieldKind, "decimal" | "numeric">> = {
 	fiscalCode: "numeric",
 };
 
-/** What the table of fields knows of a text field, with what was typed and what is wrong with it. */
+/** Props of a text field: its description, the typed value and the error. */
 export const fieldProps =
 	(draft: Pick<ProductDraft, TextFieldName>, errors: Record<string, string>) => (name: TextFieldName) => {
 		const { kind, label, maxLength, placeholder }: ProductField = productFields[name];

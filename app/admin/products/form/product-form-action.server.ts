@@ -10,32 +10,35 @@ import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.t
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { draftFromForm, type ProductDraft } from "./product-draft.ts";
 
-/** What the forms for a new and for an existing product have in common. */
+/** The common part of the forms for a new and for an existing product. */
 export const productForm = {
 	schema: productFormSchema,
 	failureTitle: adminProductTitles.save,
-	/** A page without scripts sends files and an address along; they are stored even if the rest is refused. */
+	/**
+	 * A page without scripts sends files and an image address with the form; they are stored even if the rest is
+	 * refused.
+	 */
 	prepare: (admin: Admin, form: FormData): Promise<void> =>
 		receiveFormImages(admin, form, MAX_PRODUCT_IMAGES),
 };
 
-/** The form as it was typed, for a page that has to be sent once more. */
+/** The typed values, for a page that is shown again. */
 export async function refusedProductForm(admin: Admin, refusal: Refusal, form: FormData) {
 	return { ...onlyAtFields(refusal), data: { draft: await readDraft(admin, form) } };
 }
 
-/** What the form of a product shows after a refusal, besides the messages. */
+/** Data that the form needs after a refusal, besides the messages. */
 export interface RefusedProductEdit {
 	draft?: ProductDraft | undefined;
-	/** Of a product that somebody else has saved: the next save is of this version. */
+	/** For a product that another administrator has saved: the version that the next save replaces. */
 	storedVersion?: number;
-	/** In another window; it can be made again. */
+	/** Deleted in another window; it can be created again. */
 	isDeleted?: boolean;
 }
 
 /**
- * The same for a product that is there, or was when its form was opened: in another window it may have been saved, and
- * then the next save is of the version that is stored now, or deleted, and then it can be made again.
+ * The same for an existing product. If it was saved in another window meanwhile, the next save replaces the version
+ * that is stored now; if it was deleted, it can be created again.
  */
 export async function refusedProductEdit(
 	admin: Admin,
@@ -60,7 +63,7 @@ export async function refusedProductEdit(
 	};
 }
 
-/** Undefined when its pictures cannot be read now; a page with scripts still has the typed fields. */
+/** Undefined if its pictures cannot be read now; a page with scripts still has the typed fields. */
 async function readDraft(admin: Admin, form: FormData): Promise<ProductDraft | undefined> {
 	const ids = form.getAll("imageIds").filter((id) => typeof id === "string");
 	try {

@@ -19,9 +19,9 @@ interface Upload {
 }
 
 /**
- * The pictures of a form: sent as soon as they are dropped, selected or named by their address, put in
- * order by dragging or with the arrows. The form itself carries only their ids (`imageIds`) and what
- * they show (`imageAlts`); without scripts the files go along with the form.
+ * The pictures of a form: uploaded as soon as they are dropped, selected or named by their address, and ordered by
+ * dragging or with the arrow buttons. The form itself contains only their ids (`imageIds`) and descriptions
+ * (`imageAlts`); without scripts the files are sent with the form.
  */
 export function ImagesField({
 	label,
@@ -34,7 +34,7 @@ export function ImagesField({
 	initial: readonly ImageView[];
 	max: number;
 	error?: string | undefined;
-	/** Of the form, which sends an address that is in its field along. */
+	/** The result of the form, which without scripts also sends the image address. */
 	result?: FormResult | undefined;
 }) {
 	const [images, setImages] = useState<readonly ImageView[]>(initial);
@@ -98,7 +98,7 @@ export function ImagesField({
 		announce(`Imagem na posição ${to + 1} de ${images.length}.`);
 	};
 
-	// A picture of this very form, dragged to another place, comes along as a file too.
+	// A picture of this form that is dragged to another position appears as a file too.
 	const isFromOutside = ({ dataTransfer }: DragEvent) =>
 		draggedIndex.current === null && dataTransfer.types.includes("Files");
 	const addAddress = async () => {
@@ -202,7 +202,7 @@ export function ImagesField({
 								onClick={() => {
 									setImages((before) => before.filter((each) => each.id !== image.id));
 									announce("Imagem removida.");
-									// The keyboard goes on at what has come to this place.
+									// Focus moves to the picture that is now at this position.
 									requestAnimationFrame(() =>
 										fieldset.current
 											?.querySelectorAll("ol > li")
@@ -248,7 +248,7 @@ export function ImagesField({
 								className="sr-only"
 								onChange={({ currentTarget }) => {
 									const selected = [...(currentTarget.files ?? [])];
-									// They are being sent already; the form needs only their ids.
+									// They are being uploaded already; the form needs only their ids.
 									currentTarget.value = "";
 									void addFiles(selected);
 								}}

@@ -1,6 +1,6 @@
 import type { ImageView } from "#app/shop/images/image.ts";
 
-/** Where no script can move a picture, its place is typed. */
+/** Without scripts, a picture's position is typed. */
 export function NoScriptImageControls({
 	image,
 	index,

@@ -14,7 +14,9 @@ const FETCH_LIMITS = {
 	timeoutMs: 10_000,
 };
 
-/** Fetches a picture from an address that an admin typed. Decoding shows later whether it is one. */
+/**
+ * Fetches a picture from an address that an admin typed. Whether it is a picture is found out later, by decoding it.
+ */
 export async function fetchImage(address: string): Promise<Uint8Array> {
 	try {
 		const allowedHosts = env.SCRAPER_ALLOW_PRIVATE_HOSTS;

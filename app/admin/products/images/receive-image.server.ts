@@ -9,12 +9,12 @@ import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import { fetchImage } from "./fetch-image.server.ts";
 
-/** Names are only shown back. */
+/** Longer file names are cut; they are only displayed. */
 const MAX_NAME_LENGTH = 120;
 
 /**
- * Stores what a form of the back office sends as a picture: a file, or the address of a picture
- * elsewhere or of our own. Throws a Refusal with the words of the specification.
+ * Stores a picture that a form of the back office sends: a file, or the address of a picture elsewhere or in this
+ * shop. Throws a Refusal with the specification's message.
  */
 export async function receiveImage(
 	_admin: Admin,
@@ -35,8 +35,8 @@ export async function receiveImage(
 }
 
 /**
- * Stores the files and the address that a page without scripts sends along with its form, and adds
- * their ids to those in the form. `maxImages` counts all of them.
+ * Stores the files and the address that a page without scripts sends with its form, and adds their ids to those in
+ * the form. `maxImages` limits all of them together.
  */
 export async function receiveFormImages(admin: Admin, form: FormData, maxImages: number): Promise<void> {
 	arrangeImages(form);
@@ -50,7 +50,7 @@ export async function receiveFormImages(admin: Admin, form: FormData, maxImages:
 	if (address) form.append("imageIds", (await receiveAddress(admin, address)).id);
 }
 
-/** In a form the refusal belongs to the field of the address, which would not be found otherwise. */
+/** In a form, the refusal must name the address field, where its message is shown. */
 async function receiveAddress(admin: Admin, address: string): Promise<ImageView> {
 	try {
 		return await receiveImage(admin, { address });
@@ -62,8 +62,8 @@ async function receiveAddress(admin: Admin, address: string): Promise<ImageView>
 }
 
 /**
- * Removes and orders the pictures as the fields of a page without scripts say. Of two pictures with
- * the same place, the one that was moved gets it.
+ * Removes and sorts the pictures by the fields of a page without scripts. Of two pictures with the same position, the
+ * moved one gets it.
  */
 function arrangeImages(form: FormData): void {
 	const removed = new Set(form.getAll("imagesRemoved"));

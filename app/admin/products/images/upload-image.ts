@@ -11,7 +11,7 @@ export interface UploadProblem {
 	description: string;
 }
 
-/** Why a file is refused before it is sent, or null; the server checks again. */
+/** Why a file is refused before it is uploaded, or null; the server checks again. */
 export function findUploadProblem(file: { name: string; type: string; size: number }): UploadProblem | null {
 	if (!TYPES.includes(file.type)) {
 		return { title: imageMessages.invalidTitle, description: imageMessages.invalid(file.name) };
@@ -22,7 +22,7 @@ export function findUploadProblem(file: { name: string; type: string; size: numb
 	return null;
 }
 
-/** Sends one picture and reports its progress from 0 to 1. Rejects with an `UploadProblem`. */
+/** Uploads one picture and reports its progress from 0 to 1. Rejects with an `UploadProblem`. */
 export function uploadImage(
 	sent: { file: File } | { address: string },
 	onProgress: (share: number) => void,
@@ -30,7 +30,7 @@ export function uploadImage(
 	const body = new FormData();
 	for (const [name, value] of Object.entries(sent)) body.set(name, value);
 	return new Promise((resolve, reject) => {
-		// Only this API reports how much of a body has been sent.
+		// The only API that reports upload progress.
 		const request = new XMLHttpRequest();
 		request.responseType = "json";
 		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { failureToast, showToast } from "#app/platform/forms/toasts.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 
-/** Holds the form of these fields back while pictures are being sent: it would be saved without them. */
+/** Delays the form's submission while pictures are being uploaded: it would be saved without them. */
 export function useHeldSubmit(fields: RefObject<HTMLFieldSetElement | null>, isSending: boolean): void {
 	useEffect(() => {
 		const form = fields.current?.form;

@@ -5,7 +5,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { IMPORT_FAILURE } from "./import-plan.ts";
 
-/** Takes the file in. The export of the list is the template. */
+/** Uploads the file. The list's export serves as the template. */
 export function ProductImportForm({ busy, result }: { busy: boolean; result: FormResult | undefined }) {
 	const id = useId();
 	const error = result?.fields?.file;

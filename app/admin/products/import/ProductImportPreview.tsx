@@ -19,7 +19,7 @@ const kinds: Record<PlannedRow["kind"], { label: string; tone: BadgeTone }> = {
 	same: { label: "Igual", tone: "outline" },
 };
 
-/** What the file will do, mistakes first; equal lines are only counted. */
+/** The planned changes, mistakes first; unchanged lines are only counted. */
 export function ProductImportPreview({
 	plan,
 	csv,
@@ -119,7 +119,7 @@ export function ProductImportPreview({
 				<input type="hidden" name="intent" value="import" />
 				<input type="hidden" name="key" value={key} />
 				{replacesStock ? <input type="hidden" name="replacesStock" value="on" /> : null}
-				{/* Carried along, because the file itself is gone after the first step. */}
+				{/* The file is sent again with the form, because the upload is gone after the first step. */}
 				<textarea name="csv" hidden readOnly value={csv} />
 				<ButtonLink to={href("/admin/products")} kind="secondary" size="sm">
 					Cancelar

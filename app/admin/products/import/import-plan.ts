@@ -1,6 +1,6 @@
 export const IMPORT_FAILURE = "Erro na importação";
 
-/** What a file of products would do, line by line; shown before anything is done. */
+/** The planned changes of a product file, line by line; shown before anything is changed. */
 export interface ProductImportPlan {
 	rows: PlannedRow[];
 	/** Identifies the file and the products as they were when the plan was made. */
@@ -8,13 +8,13 @@ export interface ProductImportPlan {
 	created: number;
 	updated: number;
 	same: number;
-	/** Lines with mistakes; nothing is imported while there is one. */
+	/** Lines with mistakes; nothing is imported while there are any. */
 	wrong: number;
-	/** Columns of the file that we do not know; they are left out. */
+	/** Unknown columns of the file; they are ignored. */
 	ignored: string[];
-	/** Lines whose stock stays as it is, because the file does not say what it was when it was exported. */
+	/** Lines whose stock is not changed, because the file does not say what the stock was when it was exported. */
 	stockLeft: number;
-	/** Whether such lines set the stock all the same. */
+	/** Whether such lines set the stock anyway. */
 	replacesStock: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface PlannedRow {
 	kind: "new" | "changed" | "same" | "wrong";
 	name: string;
 	changes: { column: string; from: string; to: string }[];
-	/** The stock at the export and now, where it changed in between: by sales, or what came back. */
+	/** The stock at the export and now, if it changed in between, by sales or returns. */
 	stockSince?: { exported: number; now: number } | undefined;
 	mistakes: CellMistake[];
 }

@@ -53,7 +53,7 @@ beforeAll(async () => {
 		materials: [],
 		categoryIds: [mesas.id],
 	});
-	// As the importer saves it.
+	// As the product importer saves it.
 	await saveProduct(admin, {
 		name: "Sem categoria",
 		description: "De outra loja.",
@@ -147,7 +147,7 @@ describe("a file of products", () => {
 			[5, "id"],
 			[6, "imagens"],
 		]);
-		// All mistakes of a line at once, each column once.
+		// All mistakes of a line at once, one per column.
 		expect(plan.rows[1]?.mistakes.map(({ column }) => column).sort()).toEqual([
 			"ativo",
 			"categorias",
@@ -174,7 +174,7 @@ describe("a file of products", () => {
 			stockSince: { exported: 10, now: 8 },
 		});
 		await sold(5);
-		// Sold once more since the preview: it is shown again, with what is there now.
+		// One more unit was sold since the preview, so the preview is shown again with the current stock.
 		await expect(importProducts(admin, renamed, seen.key)).rejects.toMatchObject({ kind: "conflict" });
 		await importProducts(admin, renamed, (await planImport(admin, renamed)).key);
 		expect(await stockOf("+Banco")).toBe(5);
@@ -188,7 +188,7 @@ describe("a file of products", () => {
 		await importProducts(admin, restocked, (await planImport(admin, restocked)).key);
 		expect(await stockOf("+Banco")).toBe(9);
 
-		// More was taken out in the file than is left.
+		// The file takes out more units than are left.
 		const emptied = await edited("+Banco", "estoque", "0");
 		await sold(7);
 		await importProducts(admin, emptied, (await planImport(admin, emptied)).key);
@@ -209,7 +209,7 @@ describe("a file of products", () => {
 		});
 		const asked = await planImport(admin, file, { replacesStock: true });
 		expect(asked).toMatchObject({ updated: 1, stockLeft: 0, replacesStock: true });
-		// Each answer has a key of its own.
+		// Each choice gives the plan another key.
 		await expect(importProducts(admin, file, asked.key)).rejects.toMatchObject({ kind: "conflict" });
 		await importProducts(admin, file, asked.key, { replacesStock: true });
 		const [after] = await db.select().from(products).where(eq(products.name, "+Banco"));

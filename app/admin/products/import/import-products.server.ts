@@ -35,7 +35,7 @@ import {
 	toFormFields,
 } from "./product-csv-columns.ts";
 
-/** The products of the list as the address filters it, as a table that imports back equal. */
+/** The products that match the address's filters, as a table that imports back equal. */
 export async function* exportProducts(admin: Admin, url: URL): AsyncGenerator<CsvCell[]> {
 	const names = await indexCategoryNames();
 	yield [...csvHeader, EXPORTED_STOCK];
@@ -51,13 +51,13 @@ interface PlannedWrite {
 	input: ProductInput;
 }
 
-/** What the owner decided beside the file. */
+/** The owner's choices beside the file. */
 interface ImportChoice {
-	/** The stock of the file counts, also where it is unknown what was sold since it was written. */
+	/** Uses the file's stock even if it is unknown what was sold since the export. */
 	replacesStock: boolean;
 }
 
-/** Previews the changes of a file. Throws a Refusal when it is not a file of products. */
+/** Previews the changes of a file. Throws a Refusal if it is not a file of products. */
 export async function planImport(
 	admin: Admin,
 	file: string,
@@ -67,8 +67,8 @@ export async function planImport(
 }
 
 /**
- * Does what the plan with this key said, all of it or nothing. Refused when the file or one of its
- * products changed since the plan was shown.
+ * Applies the plan with this key, all or nothing. Refused if the file or one of its products changed since the plan
+ * was shown.
  */
 export async function importProducts(
 	admin: Admin,
@@ -80,7 +80,7 @@ export async function importProducts(
 	if (plan.key !== key) throw new Refusal("conflict", productImportRefusals.changed);
 	if (plan.wrong > 0) throw new Refusal("invalid", productImportRefusals.wrong);
 	if (writes.length === 0) throw new Refusal("invalid", productImportRefusals.nothing);
-	// In one order, so that two imports at the same time wait for each other only one way.
+	// Sorted, so that two imports at the same time cannot deadlock.
 	const sorted = writes.toSorted((a, b) => ((a.edited?.id ?? "") < (b.edited?.id ?? "") ? -1 : 1));
 	await saveProducts(admin, sorted, {
 		reason: "imported",
@@ -130,7 +130,7 @@ async function readPlan(
 	const read = body.map(({ line }, index) => planRow(line, given[index] ?? {}, context));
 	const rows = read.map(({ row }) => row);
 	const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
-	// A sale changes the stock and not the version; it matters to a plan that shows the product's line.
+	// A sale changes the stock but not the version; it matters to a plan that shows the product's line.
 	const shown = new Set(
 		read.flatMap(({ row, edited }) => (edited && row.kind !== "same" ? [edited.id] : [])),
 	);
@@ -157,11 +157,11 @@ async function readPlan(
 	};
 }
 
-/** Of the file as a whole: its message is at the field that it was chosen in. */
+/** A refusal of the whole file, with its message at the file field. */
 const fileRefusal = (kind: "invalid" | "too_large", message: string): Refusal =>
 	new Refusal(kind, message, { fields: { file: message } });
 
-/** A form changes line ends on the way, and a page swallows the first; neither makes another file. */
+/** A form changes line ends, and HTML drops the first line break; neither makes it another file. */
 const normalizeFile = (file: string): string =>
 	file
 		.replaceAll("\0", "")
@@ -174,7 +174,7 @@ interface PlanContext {
 	present: ReadonlyMap<string, EditableProduct>;
 	knownImages: ReadonlySet<string>;
 	replacesStock: boolean;
-	/** Ids that an earlier line has. */
+	/** Ids on earlier lines. */
 	seen: Set<string>;
 }
 
@@ -182,7 +182,7 @@ interface PlannedLine {
 	row: PlannedRow;
 	edited?: EditableProduct | undefined;
 	input?: ProductInput;
-	/** The file has another stock than the shop, and it is not taken. */
+	/** The file's stock differs from the shop's, and is not applied. */
 	stockIsLeft?: boolean | undefined;
 }
 
@@ -205,13 +205,13 @@ function planRow(
 		return wrong([{ column: "id", message: "Este produto já está em outra linha." }]);
 	seen.add(id);
 	if (stock.mistake) return wrong([{ column: EXPORTED_STOCK, message: stock.mistake }]);
-	// A scraped product may have no category, which the form would ask for: a line that changes nothing passes.
+	// An imported product may lack a category, which the form requires: a line that changes nothing is accepted.
 	if (product && before && csvHeader.every((name, index) => isSame(given[name], before[index]))) {
 		return { row: { line, kind: "same", name: product.name, changes: [], mistakes: [] }, stockIsLeft };
 	}
 	const unread: CellMistake[] = [];
 	try {
-		// Columns that the file does not have stay as they are; a new product starts active.
+		// Columns missing from the file are left unchanged; a new product starts active.
 		const base = before ?? csvHeader.map((name) => (name === "ativo" ? "sim" : ""));
 		const cells = Object.fromEntries(
 			csvHeader.map((name, index) => [name, given[name] ?? base[index] ?? ""]),

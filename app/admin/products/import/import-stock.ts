@@ -4,8 +4,8 @@ import { EXPORTED_STOCK } from "./product-csv-columns.ts";
 const isStock = (text: string): boolean => /^\d{1,6}$/.test(text);
 
 /**
- * What a line makes of the stock of a product that is there: it moves by the difference to what was exported, or
- * stays as it is. A number that cannot be read is left to the form's own check.
+ * The effect of a line on an existing product's stock: it changes by the difference to the exported stock, or not at
+ * all. A number that cannot be parsed is left to the form's own check.
  */
 export function planStock(
 	typed: Readonly<Record<string, string>>,

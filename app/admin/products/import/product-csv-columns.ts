@@ -14,7 +14,7 @@ import type { CellMistake } from "./import-plan.ts";
 
 export interface CategoryNames {
 	byId: ReadonlyMap<string, string>;
-	/** By name or slug, without regard to accents and case. */
+	/** By name or slug, ignoring accents and case. */
 	idOf: (name: string) => string | undefined;
 }
 
@@ -26,12 +26,12 @@ const columns = productFieldEntries.flatMap(([name, field]) =>
 export const csvHeader: readonly string[] = ["id", ...columns.map(({ column }) => column)];
 
 /**
- * The stock at the time of the export, the last column of a file. What the owner changes is the difference of
- * “estoque” to it, so that what was sold meanwhile stays sold.
+ * The stock at the time of the export, the last column of a file. The owner's change is the difference between
+ * “estoque” and it, so that units sold meanwhile stay sold.
  */
 export const EXPORTED_STOCK = "estoque_exportado";
 
-/** A product, or what a file makes of one, as a row of the file. */
+/** A product, or a file's version of one, as a row of the file. */
 export const csvCells = (product: ProductInput & { id: string }, names: CategoryNames): CsvCell[] => [
 	product.id,
 	...columns.map(({ field }) => formatCell(field, readProductField(product, field), names)),
@@ -51,11 +51,11 @@ function formatCell({ kind, unit = 1, code }: ProductField, value: unknown, name
 	return value as string | number;
 }
 
-/** How a cell reads in a preview and in a comparison; null and an empty text are the same. */
+/** The text of a cell in a preview and in a comparison; null and an empty text are equal. */
 export const cellText = (cell: CsvCell): string =>
 	typeof cell === "number" ? formatNumberField(cell) : (cell ?? "");
 
-/** The columns of a file by their place; null for a name that is not in our header. */
+/** The column names of a file by position; null for a name that is not in our header. */
 export function readHeader(cells: readonly string[]): (string | null)[] {
 	return cells.map((cell) => {
 		const name = removeAccents(cell)
@@ -66,11 +66,11 @@ export function readHeader(cells: readonly string[]): (string | null)[] {
 	});
 }
 
-/** The column behind a field of the form, to say where the mistake is. */
+/** The column of a form field, to say where the mistake is. */
 export const columnForField = (path: string): string =>
 	columns.find(({ name }) => name === path.split(".")[0])?.column ?? path;
 
-/** Cells by column as the fields that the product form would post, and the cells that cannot be read. */
+/** Turns cells into the fields that the product form would post; also returns the cells that cannot be parsed. */
 export function toFormFields(
 	cells: Readonly<Record<string, string>>,
 	names: CategoryNames,
@@ -106,7 +106,7 @@ const cellReaders: Partial<Record<ProductFieldKind, CellReader>> = {
 		if (word === "calculado" || word === "calculated" || word === "") return "calculated";
 		throw new CellError("Escreva grátis ou calculado.");
 	},
-	// "0 – Nacional" is as good as "0".
+	// "0 – Nacional" is accepted as "0".
 	origin: (text) => /^\d(?!\d)/.exec(text)?.[0] ?? text,
 	images: (text) => text.split(/\s+/).filter(Boolean),
 	materials: (text) => splitList(text),
@@ -124,7 +124,7 @@ const splitList = (text: string): string[] =>
 		.map((value) => value.trim())
 		.filter(Boolean);
 
-/** A cell that cannot be read, with the sentence for its column. */
+/** A cell that cannot be parsed, with the message for its column. */
 class CellError extends Error {
 	override readonly name = "CellError";
 }

@@ -11,9 +11,8 @@ import {
 import { findWoods, specificationKey } from "./trade-words.ts";
 
 /**
- * The product of a page: JSON-LD, then microdata, then meta tags, then headline and title, each
- * filling in what the ones before did not say. Null when the page shows no sign of a product: a
- * headline alone may be the headline of anything.
+ * The product of a page: JSON-LD, then microdata, then meta tags, then headline and title, each adding what the
+ * earlier sources lack. Null when the page shows no sign of a product: a headline alone may belong to anything.
  */
 export function extractProduct(html: string, pageUrl: URL): ScrapedProduct | null {
 	const $ = load(html);
@@ -74,8 +73,8 @@ const unique = (texts: readonly string[]): string[] => [
 ];
 
 /**
- * In a sale the price in the markup may be the list price, and the platform's own tag the one to
- * pay. A price in another currency does not count.
+ * In a sale the price in the markup may be the list price, and the platform's own tag the actual price. Prices in
+ * another currency are ignored.
  */
 function resolvePrices(
 	sources: readonly PartialScrapedProduct[],
@@ -175,7 +174,7 @@ function readHeadline($: CheerioAPI): PartialScrapedProduct {
 	return name ? { name } : {};
 }
 
-/** Specifications in tables and lists of the page: "Acabamento | Óleo natural". */
+/** Specifications in the page's tables and lists: "Acabamento | Óleo natural". */
 function readFactTables($: CheerioAPI): Record<string, string> {
 	const found: Record<string, string> = {};
 	const put = (label: string, value: string): void => {

@@ -1,4 +1,4 @@
-/** Entities that shops write twice over, so that they are still there after the page was read. */
+/** Entities that shops escape twice, so that they are still in the text after the HTML was parsed. */
 const entities: Record<string, string> = {
 	amp: "&",
 	lt: "<",
@@ -29,12 +29,12 @@ export function toOneLine(value: unknown, limit: number): string {
 }
 
 /**
- * A text of a page, possibly with markup in it, as plain text: blocks become paragraphs, marks go,
- * control characters go. Cut at `limit` characters.
+ * A text of a page, possibly with markup in it, as plain text: blocks become paragraphs, tags and control characters
+ * are removed. Cut at `limit` characters.
  */
 export function toParagraphs(value: unknown, limit: number): string {
 	if (typeof value !== "string") return "";
-	// The cut part could never be shown, so the expressions below need not read it.
+	// The rest would be cut anyway, so the expressions below need not process it.
 	const text = decodeEntities(value.slice(0, limit * 8))
 		.replace(/<(script|style)\b[^<]*<\/\1>/gi, "")
 		.replace(/<(?:br|\/p|\/li|\/div|\/h[1-6]|\/tr)\b[^<>]*>/gi, "\n")
@@ -59,7 +59,7 @@ const decodeEntities = (text: string): string =>
 			: "";
 	});
 
-/** Old shops are written in Latin-1 and say so in the header, or only inside of the page. */
+/** Decodes a page. Old shops use Latin-1 and declare it in the header or only inside the page. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
 	const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2_048));
 	const label =
@@ -69,7 +69,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 	try {
 		return new TextDecoder(label).decode(bytes);
 	} catch {
-		// An unknown name.
+		// An unknown encoding name.
 		return new TextDecoder("utf-8").decode(bytes);
 	}
 }

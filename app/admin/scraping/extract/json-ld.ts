@@ -1,7 +1,7 @@
 /** An object of a JSON-LD document. */
 export type JsonLdNode = Record<string, unknown>;
 
-/** Bounds against documents made to take endless time. */
+/** Limits against documents that are made to take endless time. */
 const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 
@@ -14,11 +14,11 @@ export const asList = (value: unknown): unknown[] =>
 export const asNodes = (value: unknown): JsonLdNode[] => asList(value).filter(isNode);
 
 /**
- * Parses a JSON-LD script as shops write it: raw line breaks inside of strings, wrapped in comments,
- * with a comma too many. Null when it cannot be repaired.
+ * Parses a JSON-LD script as shops write it: with raw line breaks inside strings, wrapped in comments, with trailing
+ * commas. Null when it cannot be repaired.
  */
 export function parseJsonLd(script: string): unknown {
-	// Between tokens a space means the same as a line break; inside of a string a space was meant.
+	// Between tokens a space means the same as a line break; inside a string a space was meant.
 	const text = script
 		.replace(/\p{Cc}/gu, " ")
 		.trim()

@@ -5,8 +5,8 @@ import { maxLengths, type PartialScrapedProduct } from "./scraped-product.ts";
 import { specificationKey } from "./trade-words.ts";
 
 /**
- * The product that a page's JSON-LD describes: of several (there may be related products) the one
- * with the page's own address, else the first.
+ * The product that a page's JSON-LD describes: of several (there may be related products) the one with the page's own
+ * address, otherwise the first.
  */
 export function readJsonLd(scripts: readonly string[], pageUrl: URL): PartialScrapedProduct | null {
 	const nodes = scripts.flatMap((script) => productNodes(parseJsonLd(script)));
@@ -61,7 +61,7 @@ type OfferAmounts = Pick<PartialScrapedProduct, "price" | "originalPrice" | "cur
 function readOffers(product: JsonLdNode, pageUrl: URL): OfferAmounts {
 	const own = asNodes(product.offers).map(readOffer).filter(hasPrice);
 	if (own.length > 0) return cheapest(own);
-	// A group of variants: the one whose address this is, else the cheapest.
+	// For a group of variants: the variant with this page's address, otherwise the cheapest.
 	const variants = asNodes(product.hasVariant);
 	const ofThisPage = variants.find((variant) =>
 		asNodes(variant.offers).some(
@@ -82,7 +82,7 @@ const cheapest = (offers: readonly OfferAmounts[]): OfferAmounts =>
 		{},
 	);
 
-/** A price is in the offer, in its specifications, or as the lowest of several. */
+/** The price is in the offer, in its price specifications, or the lowest of several offers. */
 function readOffer(offer: JsonLdNode): OfferAmounts {
 	const specifications = asNodes(offer.priceSpecification);
 	const isList = ({ priceType }: JsonLdNode): boolean =>
@@ -119,7 +119,7 @@ function readSpecifications(product: JsonLdNode): Record<string, string> {
 	return found;
 }
 
-/** "12 kg" of a text or of a `QuantitativeValue`. */
+/** Text such as "12 kg", from a text or a `QuantitativeValue`. */
 function measure(value: unknown): unknown {
 	const [node] = asNodes(value);
 	if (!node) return value;

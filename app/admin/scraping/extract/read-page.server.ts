@@ -3,17 +3,17 @@ import { Worker } from "node:worker_threads";
 import type { GuardedFetchResult } from "#app/platform/http-client/guarded-fetch.server.ts";
 import type { ScrapedProduct } from "./scraped-product.ts";
 
-/** Beside this file in the sources; in the build, a program beside the shop's (vite.config.ts). */
+/** Beside this file in the sources; in the build, a separate program beside the shop's (vite.config.ts). */
 const program = import.meta.filename.endsWith(".ts")
 	? join(import.meta.dirname, "read-page.worker.ts")
 	: join(import.meta.dirname, "../read-page.js");
 
-/** By the clock: most pages take half a second of a processor, which a busy machine gives in ten. */
+/** Wall-clock time: most pages take half a second of processor time, which may take ten seconds on a busy machine. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Reads a fetched page away from the thread that serves the shop, bounded in time and memory.
- * Null when it shows no product; throws when it could not be read within its bounds.
+ * Reads a fetched page outside the thread that serves the shop, with limits on time and memory. Null when it shows no
+ * product; throws when a limit was exceeded.
  */
 export async function readPage(
 	{ bytes, contentType, url }: GuardedFetchResult,
@@ -21,7 +21,7 @@ export async function readPage(
 ): Promise<ScrapedProduct | null> {
 	const worker = new Worker(program, {
 		workerData: { bytes, contentType, url: url.href },
-		// The worker gets none of the shop's settings and secrets.
+		// The worker does not get the shop's settings and secrets.
 		env: {},
 		resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
 	});

@@ -3,8 +3,8 @@ import { extractProduct } from "./extract-product.ts";
 import { decodePage } from "./html-to-text.ts";
 
 /*
- * Reads one page and ends. It is a program of its own, so that a page made to be slow or large to
- * parse stops nothing but itself.
+ * Reads one page and ends. It is a separate program, so that a page made to be slow or large to parse stops nothing
+ * else.
  */
 const { bytes, contentType, url } = workerData as { bytes: Uint8Array; contentType: string; url: string };
 parentPort?.postMessage(extractProduct(decodePage(bytes, contentType), new URL(url)));

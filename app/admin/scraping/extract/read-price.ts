@@ -1,9 +1,9 @@
 import { type Cents, cents, MAX_PRICE } from "#app/values/money.ts";
 
 /**
- * Reads the value of a price field as shops write it: 1990, "1990.00", "1.990,00", "1,990.00",
- * "R$ 1.990", "1990.0000". A single separator with three figures behind it groups thousands. Null
- * for everything else: free text is no price ("12x de R$ 99,90"), and neither is zero.
+ * Reads a price field as shops write it: 1990, "1990.00", "1.990,00", "1,990.00", "R$ 1.990", "1990.0000". A single
+ * separator followed by three digits groups thousands. Null for everything else: free text is no price ("12x de R$
+ * 99,90"), and neither is zero.
  */
 export function readPrice(value: unknown): Cents | null {
 	if (typeof value === "number") return centsInRange(value * 100);
@@ -30,7 +30,7 @@ function decimalSeparator(figures: string): "." | "," | null {
 	const separator = point >= 0 ? "." : comma >= 0 ? "," : null;
 	if (!separator) return null;
 	const parts = figures.split(separator);
-	// "1.990.000" groups; "1.990" does too, as it is written here; "0.990" cannot.
+	// "1.990.000" is grouped; so is "1.990", as Brazilians write it; "0.990" cannot be.
 	const grouped = parts.length > 2 || (parts[1]?.length === 3 && parts[0] !== "0");
 	return grouped ? null : separator;
 }

@@ -1,11 +1,11 @@
 import type { Cents } from "#app/values/money.ts";
 
-/** A product as the page of another shop describes it; missing values are empty or null. */
+/** A product as another shop's page describes it; missing values are empty or null. */
 export interface ScrapedProduct {
 	name: string;
-	/** Plain text with its paragraphs. */
+	/** Plain text with paragraphs. */
 	description: string;
-	/** The present price; null when the page does not say it clearly, or not in reais. */
+	/** The current price; null when the page does not state it clearly in reais. */
 	price: Cents | null;
 	/** The struck-through price, always above `price`. */
 	originalPrice: Cents | null;
@@ -17,11 +17,11 @@ export interface ScrapedProduct {
 	sourceUrl: string;
 }
 
-/** As much as the forms take. */
+/** The limits of the forms. */
 export const maxLengths = { name: 200, description: 5_000, material: 60, specification: 200 } as const;
 export const MAX_IMAGES_FOUND = 12;
 
-/** What one source of a page (JSON-LD, meta tags, markup) contains about the product. */
+/** The product data of one source in a page (JSON-LD, meta tags, markup). */
 export interface PartialScrapedProduct {
 	name?: string | undefined;
 	description?: string | undefined;
@@ -30,6 +30,6 @@ export interface PartialScrapedProduct {
 	images?: string[];
 	materials?: string[];
 	specifications?: Record<string, string>;
-	/** As the page calls it: "BRL". */
+	/** As the page writes it: "BRL". */
 	currency?: string | undefined;
 }

@@ -2,17 +2,17 @@ import type { SpecificationKey } from "#app/shop/catalogue/products/specificatio
 import { removeAccents } from "#app/values/text.ts";
 import tradeWords from "./trade-words.json" with { type: "json" };
 
-/** What shops call the specifications that our products have (specification, section 3). */
+/** Other shops' names for the specifications of our products (specification, section 3). */
 const labels: Record<SpecificationKey, readonly string[]> = tradeWords.specificationLabels;
 
-/** Woods of the trade as they are written, so that a name alone says the material. */
+/** Names of woods, so that the material can be read from a product's name. */
 const woods: readonly string[] = tradeWords.woods;
 
 const keyByLabel = new Map(
 	Object.entries(labels).flatMap(([key, names]) => names.map((name): [string, string] => [name, key])),
 );
 
-/** "Acabamento:" is `finish`; null for a label that names no specification. */
+/** The key `finish` for "Acabamento:"; null for a label that names no specification. */
 export function specificationKey(label: string): string | null {
 	if (label.length > 40) return null;
 	const plain = removeAccents(label)
