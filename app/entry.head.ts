@@ -3,8 +3,8 @@ import { showWholePage } from "#app/ui/whole-page.ts";
 import { showVisitor } from "./first-frame.ts";
 
 /*
- * The one inline script that runs in every page, in its head, before anything of it is laid out: one for all costs
- * the browser least, and here none waits for the style sheet. Written into the page by `root.tsx`.
+ * The one inline script of every page, in its head, before layout: a single script costs the browser least, and in
+ * this position it does not wait for the style sheet. `root.tsx` writes it into the page.
  */
 
 storeClicks();

@@ -16,9 +16,9 @@ import {
 import { ServerPageContext } from "#app/platform/rendering/server-page.ts";
 
 /**
- * Renders a page in one go, as text: its policy is made of what is in it (decision 0003), so nothing
- * could be sent earlier. No loader's data comes later than the page, so the router's way of streaming it,
- * one suspended component for each part, is not needed.
+ * Renders a page at once, as text: its Content-Security-Policy is made from its content (decision 0003), so nothing
+ * could be sent earlier. Loaders do not defer data, so the router's streaming, with one suspended component for each
+ * part, is not needed.
  */
 export default async function handleRequest(
 	request: Request,
@@ -37,17 +37,20 @@ export default async function handleRequest(
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const { html, hashes } = extractMarkedScripts(`<!DOCTYPE html>${rendered}`, scriptMark);
 	headers.set(INLINE_SCRIPTS_HEADER, hashes.join(" "));
-	// As bytes: a text would be checked, encoded and copied once more on its way.
+	// As bytes: a string would be checked, encoded and copied once more.
 	return new Response(Buffer.from(fetchScriptsLast(html)), { headers, status });
 }
 
-/** The data of all loaders as the router encodes it: JSON, so that it may be escaped as a text in it. */
+/** The data of all loaders in the router's encoding, which is JSON, so that “<” can be escaped in its strings. */
 async function readData(stream: ReadableStream<Uint8Array>): Promise<string> {
 	const data = await new Response(stream).text();
 	return data.replaceAll("<", "\\u003c");
 }
 
-/** What loaders and actions throw besides answers: logged once, with the path and without the query. */
+/**
+ * Errors of loaders and actions, other than thrown responses and refusals: logged once, with the path but without the
+ * query.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
 	if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Refusal) return;
 	if (isDatabaseUnavailable(error)) unavailableFor.add(request);

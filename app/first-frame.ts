@@ -10,9 +10,10 @@ import { FAVOURITES_KEY, parseFavourites } from "#app/shop/favourites/favourites
 import { formatCappedCount } from "#app/values/number.ts";
 
 /**
- * Runs in the head of every page, before its first frame. The page is the same for everyone and carries what a guest
- * and a customer see; what this browser knows of its visitor is put onto the document, and the style sheet shows one of
- * the two (decision 0073). How many lines and favourites there are gives the screens that list them their height.
+ * Runs in the head of every page, before its first frame. The page is the same for everyone and contains the content
+ * for guests and for customers; this browser's data about its visitor is set on the document, and the style sheet
+ * shows the right content (decision 0073). The numbers of cart lines and favourites set the height of the screens
+ * that list them.
  */
 export function showVisitor(): void {
 	const { dataset, style } = document.documentElement;
@@ -34,7 +35,7 @@ function storedText(key: string): string | null {
 	try {
 		return localStorage.getItem(key);
 	} catch {
-		// Switched off.
+		// Storage is switched off.
 		return null;
 	}
 }

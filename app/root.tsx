@@ -36,7 +36,7 @@ import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
 import headScript from "./entry.head.ts?script";
 import styles from "./shop.css?url";
 
-/** Part of every public page, so it knows the shop and never the visitor. */
+/** Part of every public page, so it contains the shop's data and never the visitor's. */
 export async function loader(): Promise<RootData> {
 	const [settings, footerCategories] = await Promise.all([readPublicSettings(), listFooterCategories()]);
 	return {
@@ -47,7 +47,7 @@ export async function loader(): Promise<RootData> {
 	};
 }
 
-/** The frame changes only when its owner edits it; the next full load brings that. */
+/** This data changes only when the owner edits it; the next full page load brings the change. */
 export const shouldRevalidate = () => false;
 
 const fontPreload = (href: string) =>
@@ -59,7 +59,7 @@ export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: styles },
 	fontPreload(frauncesUrl),
 	fontPreload(instrumentUrl),
-	// Not an SVG: the browser lays each out as a page of its own, 3 to 5 ms of the visit on a fast machine.
+	// Not an SVG: the browser would lay it out as a page of its own, which takes 3 to 5 ms on a fast machine.
 	{ rel: "icon", href: "/favicon.png", type: "image/png", sizes: "96x96" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 	{ rel: "manifest", href: "/manifest.webmanifest" },
@@ -67,13 +67,13 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
 	const page = use(ServerPageContext);
-	// Here, around the error screens too: until it runs, no button does anything.
+	// In the layout, so that it also runs for error screens: until it has run, no button does anything.
 	useEffect(() => {
 		void replayClicks();
 		markHydrated();
 	}, []);
 	return (
-		// A script in the head may mark it before hydration.
+		// A script in the head may set attributes on it before hydration.
 		<html lang="pt-BR" suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
@@ -106,20 +106,20 @@ export default function Root() {
 	);
 }
 
-/** Screens are inside the document and the layout of shop or back office. */
+/** Screens are inside the document and the layout of the shop or the back office. */
 const SCREEN_DEPTH = 2;
 
 /**
- * A new screen begins at its top (specification, section 2) and with the focus on its heading. Back
- * and Forward keep the place that `ScrollRestoration` gives them, and a fragment is a place of its own.
- * A dialog with an address is a child of its screen, and filters don't change the path.
+ * A new screen starts at the top (specification, section 2) with the focus on its heading. For Back and Forward,
+ * `ScrollRestoration` restores the position, and a fragment has its own position. A dialog with an address is a child
+ * of its screen, and filters don't change the path.
  */
 function NewScreen() {
 	const { hash } = useLocation();
 	const isReturning = useNavigationType() === "POP";
 	const matches = useMatches();
 	const path = (matches[SCREEN_DEPTH] ?? matches.at(-1))?.pathname;
-	// The first path is where hydration finds the reader, who may have scrolled already.
+	// The first screen is skipped: the reader may have scrolled before hydration.
 	const lastPath = useRef(path);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning of each screen.
@@ -127,7 +127,7 @@ function NewScreen() {
 		if (path === lastPath.current) return;
 		lastPath.current = path;
 		if (!hash && !isReturning) window.scrollTo({ top: 0, behavior: "instant" });
-		// Some screens begin in a field, a tab or a dialog.
+		// Some screens focus a field, a tab or a dialog themselves.
 		if (document.querySelector("main")?.contains(document.activeElement)) return;
 		const target = hash
 			? document.getElementById(hash.slice(1))

@@ -8,7 +8,7 @@ const read = (name: string): unknown =>
 
 const text = z.string().min(1);
 const sections = z.array(z.strictObject({ id: text, title: text, paragraphs: z.array(text).min(1) }));
-/* What reaches the browser is checked here, because the checker itself must not be sent along. */
+/* The texts are checked here, because a checker in the app would be sent to browsers. */
 describe("the texts", () => {
 	it("have the shape that the screens expect", () => {
 		z.array(text).min(1).parse(read("care-tips"));

@@ -2,11 +2,11 @@ import { z } from "zod";
 import faqJson from "./faq.json" with { type: "json" };
 
 /**
- * What the owner can change, for the placeholders in `faq.json`, so that the page never promises
- * what the shop no longer does.
+ * The owner's settings, for the placeholders in `faq.json`, so that the page never promises what the shop no longer
+ * does.
  */
 export interface FaqParameters {
-	/** Whether cards can be used; otherwise the shop sells by transfer alone. */
+	/** Whether cards are accepted; otherwise the shop sells by bank transfer only. */
 	offersMercadoPago: boolean;
 	/** For example 12. */
 	instalments: number;
@@ -22,7 +22,7 @@ export interface FaqParameters {
 	guarantee: string;
 	mercadoPagoDays: number;
 	transferDays: number;
-	/** Of an order whose account has no confirmed e-mail address. */
+	/** For an order whose account has no confirmed e-mail address. */
 	unconfirmedHours: number;
 }
 
@@ -40,7 +40,7 @@ const faq = z
 						answer: text,
 						/** The answer while `freeShippingFrom` is null. */
 						answerWithoutFreeShipping: text.optional(),
-						/** The answer of a shop without `offersMercadoPago`. */
+						/** The answer without `offersMercadoPago`. */
 						answerByTransfer: text.optional(),
 					}),
 				)
@@ -49,7 +49,7 @@ const faq = z
 	)
 	.parse(faqJson);
 
-/** The questions of /faq by category. Throws for a placeholder that is not a parameter. */
+/** The questions of /faq by category. Throws for a placeholder that is no parameter. */
 export function buildFaq(parameters: FaqParameters) {
 	const fill = (answer: string): string =>
 		answer.replace(/\{(\w+)\}/g, (placeholder, name: string) => {

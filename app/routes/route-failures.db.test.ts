@@ -34,8 +34,8 @@ import { loader as products } from "./storefront/products.tsx";
 import TrackOrder, { loader as track } from "./storefront/track-order.tsx";
 
 /*
- * The messages when the database fails: the sentences of section 8, with the status of
- * something that may work later, and never as if there were nothing to show.
+ * The messages when the database fails: the sentences of section 8, with status 503 because a later try may work, and
+ * never as if there were nothing to show.
  */
 
 afterEach(() => db.execute(sql`alter table users drop constraint if exists frozen`));
@@ -131,7 +131,7 @@ describe("when the database fails", () => {
 		const { user: admin, cookie } = await createSignedInUser({ role: "admin" });
 		const open = (tab: string) => pageRequest(`/admin/${tab}?q=ipe`, cookie);
 		const failedWith = (title: string) => ({ data: { title }, init: { status: 503 } });
-		// The session needs the table of users too, but not the function of the search.
+		// The session needs the table of users too, but not the search's function.
 		await db.execute(sql`alter function cerne_fold rename to cerne_fold_hidden`);
 		try {
 			await expect(users(routeArgs<Parameters<typeof users>[0]>(open("users")))).rejects.toMatchObject(

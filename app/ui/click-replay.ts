@@ -4,15 +4,15 @@ declare global {
 	}
 }
 
-/** What the browser opens or closes by itself, before any script. */
+/** Buttons for what the browser opens or closes without scripts. */
 const OPENS_BY_ITSELF = "[commandfor],[popovertarget]";
-/** Buttons of which each click counts. Of others the second only asks why nothing happens. */
+/** Buttons of which every click counts. On other buttons a second click only means that nothing seemed to happen. */
 const COUNTS_EACH_CLICK = "[data-each-click]";
 
 /**
- * Runs in the head of every page (`app/entry.head.ts`), before anything of it is laid out. Most of a page works as the
- * server wrote it; this is for what only scripts respond to. Clicks on such buttons are stored here and withheld from
- * React, which responds to some of them itself while it takes the page over. So are forms without an address.
+ * Runs in the head of every page (`app/entry.head.ts`), before layout. Most of a page works without scripts; this is
+ * for buttons and forms that need them. Clicks on such buttons are stored and withheld from React, which would
+ * respond to some of them during hydration. The same happens to forms without an action.
  */
 export function storeClicks(): void {
 	const used = new Set<HTMLElement>();
@@ -41,7 +41,7 @@ export function storeClicks(): void {
 		removeEventListener("submit", onSubmit, true);
 		for (const repeat of stored) {
 			repeat();
-			// The next one finds what this one has changed.
+			// The next click must see the changes of this one.
 			await nextTask();
 		}
 	};
@@ -49,14 +49,14 @@ export function storeClicks(): void {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Called when React has taken the page over. In a task of its own, after the effects that read the page's fields. */
+/** Called after hydration. Runs in a separate task, after the effects that read the page's fields. */
 export async function replayClicks(): Promise<void> {
 	await nextTask();
 	await window.replayClicks?.();
 	delete window.replayClicks;
 }
 
-/** The commands of buttons to dialogs, for browsers that do not know them yet (Firefox before 144, Safari before 26.2). */
+/** Button commands for dialogs, in browsers that do not support them yet (Firefox before 144, Safari before 26.2). */
 export function supportCommands(): void {
 	if ("command" in HTMLButtonElement.prototype) return;
 	addEventListener("click", ({ target }) => {

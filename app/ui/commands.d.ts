@@ -1,6 +1,6 @@
 import "react";
 
-/** The platform's commands of a button to a dialog, which the types of React do not name yet. */
+/** Button commands for dialogs, which React's types do not include yet. */
 declare module "react" {
 	interface ButtonHTMLAttributes<T> {
 		command?: "show-modal" | "close" | undefined;

@@ -1,4 +1,4 @@
-/** Brings the link to where one is into sight, in a run of links that is wider than the screen. */
+/** Scrolls the link of the current page into view, in a row of links that is wider than the screen. */
 export function scrollToCurrent(list: HTMLElement | null, _currentPath: string): void {
 	const current = list?.querySelector<HTMLElement>("[aria-current], [aria-selected=true]");
 	if (!list || !current || list.scrollWidth <= list.clientWidth) return;

@@ -2,7 +2,7 @@ import { modulo11Digit } from "./cnpj.ts";
 
 declare const accessKeyBrand: unique symbol;
 
-/** The “chave de acesso” of an invoice (NF-e): forty-four characters, the last one their check digit. */
+/** The “chave de acesso” of an invoice (NF-e): forty-four characters, the last of which is a check digit. */
 export type AccessKey = string & { readonly [accessKeyBrand]: true };
 
 /**
@@ -11,14 +11,14 @@ export type AccessKey = string & { readonly [accessKeyBrand]: true };
  */
 const FORM = /^\d{2}\d{2}(?:0[1-9]|1[0-2])([0-9A-Z]{12}\d{2})(\d{2})(\d{3})(\d{9})\d{10}$/;
 
-/** Null unless the key has the form of one and its check digit is right. */
+/** Null unless the text has the form of a key and its check digit is right. */
 export function parseAccessKey(text: string): AccessKey | null {
 	const key = text.toUpperCase().replace(/[\s.-]/g, "");
 	if (!FORM.test(key)) return null;
 	return modulo11Digit(key.slice(0, 43)) === Number(key[43]) ? (key as AccessKey) : null;
 }
 
-/** What a key says of its invoice. */
+/** The data of the invoice that its key contains. */
 export function readAccessKey(key: AccessKey) {
 	const [, cnpj = "", model = "", series = "", number = ""] = FORM.exec(key) ?? [];
 	return { cnpj, model, series: Number(series), number: Number(number) };

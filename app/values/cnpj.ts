@@ -1,11 +1,11 @@
 declare const cnpjBrand: unique symbol;
 
-/** A company's number whose check digits are right: twelve digits or capitals, then two digits. */
+/** A company's number with valid check digits: twelve digits or capitals, then two digits. */
 export type Cnpj = string & { readonly [cnpjBrand]: true };
 
 /**
- * Null unless it is a possible CNPJ. Numbers issued since July 2026 may contain letters (IN RFB
- * 2.229/2024); those of before stay as they are.
+ * Null unless it is a valid CNPJ. Numbers issued since July 2026 may contain letters (IN RFB 2.229/2024); earlier
+ * ones keep their digits.
  */
 export function parseCnpj(text: string): Cnpj | null {
 	const characters = text.toUpperCase().replace(/[.\-/\s]/g, "");
@@ -16,8 +16,8 @@ export function parseCnpj(text: string): Cnpj | null {
 }
 
 /**
- * The check digit of modulo 11 with weights from 2 to 9, from the right. Digits and capitals count by
- * their place in ASCII from “0” on, so that a digit is worth itself.
+ * The check digit of modulo 11 with weights from 2 to 9, from the right. A character's value is its ASCII code minus
+ * that of “0”, so a digit counts as itself.
  */
 export function modulo11Digit(characters: string): number {
 	let sum = 0;
@@ -29,7 +29,7 @@ export function modulo11Digit(characters: string): number {
 	return rest < 2 ? 0 : 11 - rest;
 }
 
-/** "12.ABC.345/01DE-35"; a number still being typed as far as it goes. */
+/** "12.ABC.345/01DE-35"; formats as much as has been typed so far. */
 export function formatCnpj(text: string): string {
 	const characters = text
 		.toUpperCase()

@@ -68,7 +68,7 @@ describe("national holidays", () => {
 		for (let year = 2024; year <= 2099; year++) {
 			const theirs = getHolidays(year)
 				.filter((holiday) => holiday.type === "national")
-				// The library gives midnight of the local time zone.
+				// The library returns midnight in the local time zone.
 				.map(({ date }) =>
 					new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10),
 				);
@@ -134,7 +134,8 @@ it("reads and writes São Paulo's time in any time zone", () => {
 });
 
 describe("summer time", () => {
-	// Put forward at midnight of 4 November 2018, so that 0:00 to 0:59 were left out; back on 17 February 2019.
+	// Clocks were put forward at midnight of 4 November 2018, so that 0:00 to 0:59 did not exist; back on 17 February
+	// 2019.
 	it("has days that begin at one o'clock", () => {
 		const first = startOfDay("2018-11-04");
 		expect(first).toEqual(new Date("2018-11-04T03:00:00Z"));

@@ -1,4 +1,4 @@
-/** A day of the calendar without a time, "2026-12-17". Sorts as text. */
+/** A calendar day without a time, "2026-12-17". Sorts as text. */
 export type IsoDay = string;
 
 /** An instant (`Date` or ISO text with a time), or a calendar day, which no time zone may shift. */
@@ -16,7 +16,7 @@ export const TIME_ZONE = "America/Sao_Paulo";
 
 export const isIsoDay = (text: string): boolean => IS_DAY.test(text);
 
-/** A calendar day is formatted at noon in São Paulo, whichever time zone the server has. */
+/** A calendar day is formatted at noon in São Paulo, whatever time zone the server has. */
 function toInstant(moment: Moment): Date {
 	if (moment instanceof Date) return moment;
 	return IS_DAY.test(moment) ? fromLocal(`${moment}T12:00:00`) : new Date(moment);
@@ -48,7 +48,7 @@ const MONTHS = [
 	"dezembro",
 ];
 
-/** "17 de dezembro", "1º de janeiro": the first of a month is written as an ordinal. */
+/** "17 de dezembro", "1º de janeiro": the first of a month is an ordinal. */
 export function formatLongDate(moment: Moment): string {
 	const [, month, day] = dayOf(moment).split("-").map(Number);
 	return `${day === 1 ? "1º" : day} de ${MONTHS[Number(month) - 1]}`;
@@ -70,7 +70,7 @@ export function dayOf(moment: Moment = new Date()): IsoDay {
 	return formatWithOffset(toInstant(moment)).slice(0, 10);
 }
 
-/** Midnight in São Paulo, or the first moment of a day whose midnight summer time leaves out. */
+/** Midnight in São Paulo, or the first moment of a day on which summer time skips midnight. */
 export const startOfDay = (day: IsoDay): Date => fromLocal(`${day}T00:00:00`);
 
 /** "2026-12-17T18:00:00.000-03:00" */
@@ -82,10 +82,10 @@ export function formatWithOffset(instant: Date): string {
 	return local.replace("Z", `${offset < 0 ? "-" : "+"}${hours}:${minutes}`);
 }
 
-/** The value of a date-and-time field, on the workshop's clock: "2026-12-17T18:00". */
+/** The value of a date-and-time field, in São Paulo time: "2026-12-17T18:00". */
 export const toDateTimeLocal = (instant: Date): string => formatWithOffset(instant).slice(0, 16);
 
-/** The instant that such a field means; null for any other text. */
+/** Parses the value of such a field; null for any other text. */
 export function fromDateTimeLocal(text: string): Date | null {
 	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
 	const instant = fromLocal(text);
@@ -93,8 +93,8 @@ export function fromDateTimeLocal(text: string): Date | null {
 }
 
 /*
- * The offset is the zone's own, so that a summer time that the law brings back counts as soon as Node and browsers
- * know of it. Asking is slow, so the answer is kept for each day on which the clocks are not changed.
+ * The offset comes from the time zone, so that a future summer time takes effect as soon as Node and browsers know
+ * about it. Looking it up is slow, so it is cached for each day without a clock change.
  */
 const zoneClock = new Intl.DateTimeFormat("en-US", {
 	timeZone: TIME_ZONE,
@@ -109,7 +109,7 @@ const zoneClock = new Intl.DateTimeFormat("en-US", {
 const offsets = new Map<number, number>();
 const MAX_KNOWN_DAYS = 10_000;
 
-/** By how much São Paulo's clocks are ahead of UTC at an instant; negative. */
+/** Offset of São Paulo's clocks from UTC at an instant, in milliseconds; negative. */
 function offsetAt(instant: number): number {
 	const day = Math.floor(instant / DAY_MS);
 	const known = offsets.get(day);
@@ -127,13 +127,13 @@ function readOffset(instant: number): number {
 	return shown - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** The instant at which São Paulo's clocks show this; of an hour that they show twice, the first. */
+/** The instant at which São Paulo's clocks show this time; the first of two if they show it twice. */
 function fromLocal(text: string): Date {
 	const wall = Date.parse(`${text}Z`);
 	const before = wall - offsetAt(wall - DAY_MS);
 	const after = wall - offsetAt(wall + DAY_MS);
 	const shows = (instant: number) => instant + offsetAt(instant) === wall;
-	// What they leave out is as much later as they are put forward.
+	// A time that the clocks skip is moved forward by the length of the gap.
 	return new Date(shows(before) || !shows(after) ? before : after);
 }
 
@@ -146,8 +146,8 @@ export function addDays(from: Moment, days: number): IsoDay {
 }
 
 /**
- * The `count`-th business day after a day: Monday to Friday that is no holiday. Zero gives the day
- * itself, or the next business day.
+ * The `count`-th business day after a day: Monday to Friday, except holidays. With zero, the day itself or the next
+ * business day.
  */
 export function addBusinessDays(
 	from: Moment,
@@ -188,7 +188,7 @@ export function isNationalHoliday(day: IsoDay): boolean {
 }
 
 /**
- * Days on which no bank settles a transfer or a boleto: besides national holidays Monday and Tuesday of carnival and
+ * Days on which banks settle neither transfers nor boletos: national holidays, Monday and Tuesday of carnival, and
  * Corpus Christi (Resolução CMN 4.880/2020).
  */
 export function isBankHoliday(day: IsoDay): boolean {
@@ -198,7 +198,7 @@ export function isBankHoliday(day: IsoDay): boolean {
 
 const goodFridays = new Map<number, IsoDay>();
 
-/** Worked out once for each year: whether a day is a holiday is asked thousands of times for one page. */
+/** Cached per year: one page may ask thousands of times whether a day is a holiday. */
 function goodFriday(year: number): IsoDay {
 	const known = goodFridays.get(year) ?? computeGoodFriday(year);
 	goodFridays.set(year, known);

@@ -1,6 +1,6 @@
 /**
- * The mailbox behind the spellings of an address: case and what is after a plus do not count, nor
- * do dots at Gmail. To compare only; mails go to the address as it was typed.
+ * The mailbox behind different spellings of an address: ignores case and everything after a plus, and at Gmail also
+ * dots. Only for comparison; mails go to the address as it was typed.
  */
 export function mailboxOf(email: string): string {
 	const [, name = "", host = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];

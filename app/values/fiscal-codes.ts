@@ -1,13 +1,13 @@
 import { toOptions } from "./text.ts";
 
 /**
- * The codes by which an invoice (NF-e) classifies a product and its sale. Whether a code suits a
- * product only its accountant knows; what can be checked is its form.
+ * The codes by which an invoice (NF-e) classifies a product and its sale. Only the accountant knows whether a code
+ * suits a product; the shop can only check its form.
  */
 
 export const fiscalCodes = {
 	ncm: { pattern: /^\d{8}$/, invalid: "O NCM tem 8 dígitos, como 9403.60.00." },
-	/** With its check digit, which `parseFiscalCode` looks at. */
+	/** Its check digit is checked in `parseFiscalCode`. */
 	gtin: {
 		pattern: /^(?!0+$)(\d{8}|\d{12,14})$/,
 		invalid: "O GTIN tem 8, 12, 13 ou 14 dígitos, e o último confere os outros: copie-o do código de barras.",
@@ -29,32 +29,35 @@ export const fiscalCodes = {
 
 export type FiscalCode = keyof typeof fiscalCodes;
 
-/** "9403.60.00" as "94036000"; null unless it has the form of such a code. */
+/** Parses "9403.60.00" to "94036000"; null if it does not have the form of such a code. */
 export function parseFiscalCode(code: FiscalCode, text: string): string | null {
 	const written = text.replace(/[.\s]/g, "");
-	// A spreadsheet takes the zeros before a number away.
+	// Spreadsheets drop leading zeros.
 	const digits = code === "taxClass" && written !== "" ? written.padStart(6, "0") : written;
 	if (!fiscalCodes[code].pattern.test(digits)) return null;
 	return code !== "gtin" || hasGtinCheckDigit(digits) ? digits : null;
 }
 
-/** GS1: counted from the right, every second digit from the last but one on weighs three; all add up to tens. */
+/**
+ * GS1: from the right, every second digit weighs three, starting before the check digit; the sum must be a multiple
+ * of ten.
+ */
 function hasGtinCheckDigit(digits: string): boolean {
 	const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
 	return sum % 10 === 0;
 }
 
-/** "9403.60.00", as tables and invoices print it. */
+/** "9403.60.00", as printed in tables and invoices. */
 export const formatFiscalCode = (code: FiscalCode, digits: string): string =>
 	code === "ncm" ? digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1.$2.$3") : digits;
 
 /**
- * The CST of IBS and CBS that goes with a “cClassTrib”: its first three digits. The table of both (NT 2025.002,
- * annex III) is made so, and an invoice on which they differ is refused (rule UB14-20).
+ * The CST of IBS and CBS for a “cClassTrib”: its first three digits, by the table of both (NT 2025.002, annex III).
+ * An invoice with a different CST is refused (rule UB14-20).
  */
 export const cstOf = (taxClass: string): string => taxClass.slice(0, 3);
 
-/** “Origem da mercadoria” (table A of the ICMS), as invoices number it. */
+/** “Origem da mercadoria” (table A of the ICMS), by its number on invoices. */
 export const productOrigins = {
 	"0": "0 – Nacional",
 	"1": "1 – Importada por nós",

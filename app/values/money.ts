@@ -2,10 +2,10 @@ import { formatNumber } from "./number.ts";
 
 declare const centsBrand: unique symbol;
 
-/** Brazilian money as a whole number of centavos, never negative. Made only in this file. */
+/** Brazilian money as a whole, non-negative number of centavos. Created only in this file. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** What a column of the database holds: 21.4 million reais. */
+/** The limit of a database column: 21.4 million reais. */
 export const MAX_AMOUNT = 2_147_483_647 as Cents;
 
 /** The largest price that may be typed, read or kept, 10 million reais: far above any piece of furniture. */
@@ -24,7 +24,7 @@ export function sumCents(...amounts: readonly Cents[]): Cents {
 	return cents(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-/** The rest of `amount`, at least zero: "Faltam R$ 40" never turns negative. */
+/** `amount` minus `taken`, at least zero: "Faltam R$ 40" never turns negative. */
 export function subtractCents(amount: Cents, taken: Cents): Cents {
 	return cents(Math.max(0, amount - taken));
 }
@@ -40,8 +40,8 @@ export function percentOfCents(amount: Cents, percent: number): Cents {
 }
 
 /**
- * Splits an amount into `parts` that add up to it exactly; earlier parts carry the odd centavos,
- * so the first is the highest and the honest one to advertise.
+ * Splits an amount into `parts` that add up to it exactly. Earlier parts get the odd centavos, so the first is the
+ * highest, and the one to advertise.
  */
 export function splitCents(amount: Cents, parts: number): Cents[] {
 	if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`not a number of parts: ${parts}`);
@@ -50,27 +50,24 @@ export function splitCents(amount: Cents, parts: number): Cents[] {
 	return Array.from({ length: parts }, (_, index) => cents(base + (index < remainder ? 1 : 0)));
 }
 
-/** BRL with decimals, for the edges: JSON functions, Mercado Pago, structured data. */
+/** BRL with decimals, for use outside the shop: JSON functions, Mercado Pago, structured data. */
 export function centsToReais(amount: Cents): number {
 	return amount / 100;
 }
 
-/** Takes BRL with decimals, half a centavo rounded up. Throws on negative or endless values. */
+/** Converts BRL with decimals, rounding half a centavo up. Throws on negative or infinite values. */
 export function reaisToCents(reais: number): Cents {
 	return cents(roundHalfUp(reais * 100));
 }
 
-/**
- * Products of decimals miss their value by a few units in the last place (1.005 × 100 is
- * 100.49999…), which must not decide a centavo.
- */
+/** Products of decimal numbers are slightly inexact (1.005 × 100 is 100.49999…), which must not change a centavo. */
 function roundHalfUp(value: number): number {
 	return Math.round(Number(value.toPrecision(15)));
 }
 
 /**
- * Reads an amount as people in Brazil type it: "1.990", "1990,5", "R$ 1.990,00", also "1990.50".
- * Null for anything else: an amount is never guessed.
+ * Parses an amount as Brazilians type it: "1.990", "1990,5", "R$ 1.990,00", also "1990.50". Null for anything else:
+ * an amount is never guessed.
  */
 export function parseMoney(text: string): Cents | null {
 	const typed = text.replace(/\s/g, "").replace(/^R\$/i, "");
@@ -82,21 +79,21 @@ export function parseMoney(text: string): Cents | null {
 	return Number.isSafeInteger(amount) ? cents(amount) : null;
 }
 
-/** "R$ 25,90", always with two decimals; the space is a no-break one. */
+/** "R$ 25,90", always with two decimals and a no-break space. */
 export function formatMoney(amount: Cents): string {
 	return `R$\u00a0${formatNumber(amount / 100, 2)}`;
 }
 
-/** The same of a balance, which may be below zero or above what one amount may be: "− R$ 25,90". */
+/** A balance, which may be negative or exceed the limit of one amount: "− R$ 25,90". */
 export const formatBalance = (amount: number): string =>
 	`${amount < 0 ? "−\u00a0" : ""}${formatMoney(cents(Math.abs(amount)))}`;
 
-/** "R$ 1.990", but "R$ 25,90" when there are centavos: never a rounded lie. */
+/** "R$ 1.990", but "R$ 25,90" with centavos: never rounded. */
 export function formatMoneyShort(amount: Cents): string {
 	return `R$\u00a0${formatNumber(amount / 100, amount % 100 === 0 ? 0 : 2)}`;
 }
 
-/** "1990,00", as a field of a form holds it; `parseMoney` reads it back. */
+/** "1990,00", the value of a form field; `parseMoney` reads it back. */
 export function formatMoneyField(amount: number): string {
 	return (amount / 100).toFixed(2).replace(".", ",");
 }
@@ -111,7 +108,7 @@ export function formatDecimalReais(amount: Cents): string {
 	return (amount / 100).toFixed(2);
 }
 
-/** Sign and figures apart, for typography that sets "R$" smaller than the number. */
+/** Symbol and digits separately, for typography that sets "R$" smaller. */
 export function moneyParts(amount: Cents, style: "short" | "full"): { symbol: "R$"; amount: string } {
 	const text = style === "short" ? formatMoneyShort(amount) : formatMoney(amount);
 	return { symbol: "R$", amount: text.replace(/^R\$\s/, "") };

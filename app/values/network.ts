@@ -1,6 +1,6 @@
 /**
- * Whose line an address belongs to: IPv4 is one client, of IPv6 everything in a block of so many bits. A client
- * owns its whole /64, a home line usually a /56, and who has a tunnel a /48.
+ * The network of a client: for IPv4 the address itself, for IPv6 its prefix of `bits` bits. A client has its own /64,
+ * a home connection usually a /56, and a tunnel a /48.
  */
 export function networkOf(address: string, bits: 48 | 56 | 64): string {
 	if (!address.includes(":")) return address;
@@ -15,5 +15,5 @@ export function networkOf(address: string, bits: 48 | 56 | 64): string {
 	return `${[one, two, three, last].join(":")}::/${bits}`;
 }
 
-/** What counts of the fourth group. */
+/** Masks for the fourth group. */
 const MASKS = { 48: 0, 56: 0xff00, 64: 0xffff };

@@ -1,4 +1,4 @@
-/** Area codes in use, by their first digit. */
+/** The form of an area code; the codes below are not in use. */
 const AREA_CODE = /^(?:[1-9][1-9])$/;
 const UNUSED_AREA_CODES = new Set([
 	"23",
@@ -17,23 +17,23 @@ const UNUSED_AREA_CODES = new Set([
 	"78",
 ]);
 
-/** A Brazilian number as Mercado Pago wants it: two digits and eight or nine. */
+/** A Brazilian number as Mercado Pago expects it: two digits of area code, then eight or nine digits. */
 export interface Phone {
 	areaCode: string;
 	number: string;
 }
 
-/** Digits without the country code and without the trunk zero. */
+/** The digits without country code and leading zero. */
 function nationalDigits(text: string): string {
 	const digits = text.replace(/\D/g, "");
 	if (/^55\d{10,11}$/.test(digits)) return digits.slice(2);
 	return /^0\d{10,11}$/.test(digits) ? digits.slice(1) : digits;
 }
 
-/** Where a link calls this number. */
+/** The address of a link that calls this number. */
 export const phoneHref = (text: string): string => `tel:+55${nationalDigits(text)}`;
 
-/** Mobile numbers have nine digits and start with 9, others eight and start with 2 to 5. */
+/** Mobile numbers have nine digits and start with 9; others have eight and start with 2 to 5. */
 export function parsePhone(text: string): Phone | null {
 	const digits = nationalDigits(text);
 	const areaCode = digits.slice(0, 2);
@@ -42,7 +42,7 @@ export function parsePhone(text: string): Phone | null {
 	return /^(?:9\d{8}|[2-5]\d{7})$/.test(number) ? { areaCode, number } : null;
 }
 
-/** "(12) 99999-9999" or "(12) 9999-9999"; a number still being typed as far as it goes. */
+/** "(12) 99999-9999" or "(12) 9999-9999"; formats as much as has been typed so far. */
 export function formatPhone(text: string): string {
 	const digits = nationalDigits(text).slice(0, 11);
 	if (digits.length === 0) return "";

@@ -1,4 +1,4 @@
-/** The customer fetches the order at the workshop: the id among the ways to send it. */
+/** Id of the shipping option by which the customer collects the order at the workshop. */
 export const PICKUP = "retirada";
 
 export const isPickup = ({ shippingOptionId }: { shippingOptionId: string }): boolean =>

@@ -1,8 +1,8 @@
 import { removeAccents } from "./text.ts";
 
 /**
- * Lower case, accents stripped, non-alphanumerics removed, spaces to hyphens (specification,
- * section 5). Hyphens of the name stay. Empty when nothing is left: the caller must refuse that.
+ * Lower case, without accents, non-alphanumerics removed, spaces to hyphens (specification, section 5). Hyphens in
+ * the name are kept. Empty when nothing is left: the caller must refuse that.
  */
 export function slugify(name: string): string {
 	return removeAccents(name)

@@ -1,7 +1,7 @@
 import statesJson from "./states.json" with { type: "json" };
 import { removeAccents } from "./text.ts";
 
-/** The 26 states and the Federal District, by their two letters. */
+/** The 26 states and the Federal District, by their two-letter codes. */
 export const states: Readonly<typeof statesJson> = statesJson;
 
 export type Uf = keyof typeof states;
@@ -11,7 +11,7 @@ export function isUf(text: string): text is Uf {
 	return Object.hasOwn(states, text);
 }
 
-/** Reads "sp", "SP" or "são paulo"; null for anything else. */
+/** Parses "sp", "SP" or "são paulo"; null for anything else. */
 export function parseUf(text: string): Uf | null {
 	const typed = removeAccents(text.trim()).toLowerCase();
 	return (

@@ -1,6 +1,6 @@
 /**
- * Without what cannot be typed and PostgreSQL refuses to store: control characters other than tabs and
- * line breaks, and halves of surrogate pairs.
+ * Removes characters that cannot be typed and that PostgreSQL refuses to store: control characters other than tabs
+ * and line breaks, and lone surrogates.
  */
 export const cleanText = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, "");
 
@@ -34,13 +34,13 @@ export function shortId(id: string): string {
 	return id.slice(0, 8);
 }
 
-/** One of several values, in the words that people choose it by. */
+/** One of several values, with the label that people choose it by. */
 export interface Option<Value extends string = string> {
 	value: Value;
 	label: string;
 }
 
-/** Options out of a table of labels by their values, in its order. */
+/** Turns a table of labels by value into options, in its order. */
 export const toOptions = <Value extends string>(
 	labels: Readonly<Record<Value, string | { label: string }>>,
 ): Option<Value>[] =>

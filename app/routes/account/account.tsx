@@ -31,7 +31,7 @@ import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { noBuyer } from "#app/values/buyer.ts";
 import type { Route } from "./+types/account";
 
-/** /profile, /orders and /wishlist are this screen; /profile takes the tab from its query. */
+/** /profile, /orders and /wishlist are this screen; /profile reads the tab from its query. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request);
 	const tab = activeTab(url);
@@ -53,7 +53,7 @@ function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wis
 	return tab === "orders" || tab === "wishlist" ? tab : "profile";
 }
 
-/** The tab “Pedidos” has the review forms, the profile the other two. */
+/** The tab “Pedidos” has the review forms, the other tabs those of the profile. */
 export async function action({ request, url }: Route.ActionArgs) {
 	if (activeTab(url) === "orders" && !(await findActor(request))) {
 		throw redirectWithToast(

@@ -27,7 +27,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	const next = safeRedirectPath(searchParams.get("next"), "");
 	const { flash, headers } = readFlashToast(request);
-	// The profile can say why somebody was sent away; the home page is the same for everyone.
+	// The profile can show why the visitor was redirected; the home page is the same for everyone.
 	if (await findActor(request)) {
 		throw redirect(next || (flash?.tone === "destructive" ? href("/profile") : href("/")));
 	}
@@ -37,7 +37,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	);
 }
 
-/** When to come back, for a document too. */
+/** Passes on `Retry-After`, also for a document. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 const parseTab = (tab: string | null): "signin" | "signup" | null =>
@@ -97,7 +97,7 @@ export default function AuthRoute({ loaderData, actionData }: Route.ComponentPro
 	const cart = useCart();
 	const { formData } = useNavigation();
 	const busy = formData?.get("intent");
-	// A guest with a full cart most likely has no account yet (specification, section 2).
+	// A guest with items in the cart most likely has no account yet (specification, section 2).
 	const tab = loaderData.tab ?? (cart.count > 0 ? "signup" : "signin");
 	const heading = isForgotten ? HEADINGS.forgot : HEADINGS[tab];
 	const addressOf = (id: string) =>

@@ -4,7 +4,7 @@ import { oneDownload } from "#app/shop/limits/one-download.server.ts";
 import { writePersonalData } from "#app/shop/personal-data/export-personal-data.server.ts";
 import type { Route } from "./+types/download-personal-data";
 
-/** A file with everything the shop stores about the customer, written at the reader's pace. */
+/** The copy of the customer's personal data as a file, written at the reader's pace. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	const customer = await requireCustomer(request);
 	return oneDownload(request, customer.id, async () => {

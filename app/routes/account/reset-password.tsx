@@ -21,10 +21,10 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";
 
-/** The referrer must not contain this address, which may hold the secret; the server sets the header too. */
+/** The address may contain the secret and must not be sent as referrer; the server sets the header too. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" });
 
-/** The link's secret moves from the address into a cookie at once; the form is shown without it. */
+/** Moves the secret from the link into a cookie at once; the form is shown without it. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	if (searchParams.has("access_token") || searchParams.has("refresh_token") || searchParams.has("type")) {
@@ -61,7 +61,7 @@ export async function action({ request }: Route.ActionArgs) {
 			failureTitle: accountMessages.resetFailed.title,
 			failureMessage: accountMessages.resetFailed.description,
 			onRefusal: async ({ kind }) => {
-				// The link was used, or its hour has passed.
+				// The link was used, or it has expired after an hour.
 				if (kind === "not_found") throw await redirectExpired();
 				return {};
 			},

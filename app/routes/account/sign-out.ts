@@ -5,7 +5,7 @@ import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accoun
 import { signOut } from "#app/shop/accounts/session/sign-in.server.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Following a link must not sign the visitor out. */
+/** A link must not sign the visitor out; only the form does. */
 export const loader = () => redirect(href("/"));
 
 export function action({ request }: Route.ActionArgs) {

@@ -21,7 +21,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/two-factor-challenge";
 
-/** The second step of signing in: the password was right, now the code. */
+/** The second step of signing in: after the password, the code. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const next = safeRedirectPath(url.searchParams.get("next"), href("/"));
 	if (await findActor(request)) throw redirect(next);

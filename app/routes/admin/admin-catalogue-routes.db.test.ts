@@ -125,7 +125,7 @@ describe("a product's pictures on a page without scripts", () => {
 					categoryIds: category.id,
 					imageIds: ids,
 					imageAlts: ["a", "b", "c", "d"],
-					// The fourth becomes the first; the other places need not be retyped.
+					// The fourth becomes the first; the other positions need not be typed again.
 					imagePlaces: ["1", "2", "3", "1"],
 					imagesRemoved: second?.id ?? "",
 				},

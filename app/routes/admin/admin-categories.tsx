@@ -24,7 +24,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/admin-categories";
 
-/** The list as it is searched, without a form in it. */
+/** The address of the current list, without an open form. */
 const categoryListPath = (search: URLSearchParams, changes: Record<string, string> = {}): string =>
 	listPath(href("/admin/categories"), search, { nova: null, editar: null, confirmar: null, ...changes });
 
@@ -33,7 +33,7 @@ export const loader = listLoader(categoriesList, { failure: categoryTitles.list 
 const deletionSchema = z.object({ id: z.uuid() });
 
 export async function action({ request, url }: Route.ActionArgs) {
-	/** A page without scripts sends its picture along with the form. */
+	/** A page without scripts sends its picture with the form. */
 	const form = {
 		prepare: (admin: Admin, sent: FormData) => receiveFormImages(admin, sent, MAX_CATEGORY_IMAGES),
 		onRefusal: onlyAtFields,

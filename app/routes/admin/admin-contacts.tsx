@@ -43,7 +43,7 @@ export const loader = listLoader(contactsList, {
 	},
 });
 
-/** Both forms of “Ver Detalhes” close it when they are done, unless the other one holds something unsaved. */
+/** Each form of “Ver Detalhes” closes the dialog when it succeeds, unless the other form holds unsaved text. */
 export async function action({ request, url }: Route.ActionArgs) {
 	const next = ({ form }: FormContext) =>
 		form.get("stays") ? { redirectTo: listPath(href("/admin/contacts"), url.searchParams, {}) } : {};

@@ -24,7 +24,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const [firstName = ""] = admin.fullName === UNNAMED_ADMIN ? [] : admin.fullName.split(" ");
 	return loadOrServiceUnavailable("Erro ao carregar o Dashboard", async () => {
-		// Read first, so that a change in between makes the screen ask again.
+		// Read first, so that a change in between makes the screen reload.
 		const version = await readAdminVersion(admin);
 		return { firstName, version, ...(await readDashboard(admin, readPeriod(url))) };
 	});

@@ -27,7 +27,7 @@ interface ImportData {
 	csv?: string;
 }
 
-/** The first form shows what the file would do; the second, with the key of that plan, does it. */
+/** The first form shows what the file would change; the second, with that plan's key, applies it. */
 export async function action({ request }: Route.ActionArgs) {
 	const admin = await requireAdmin(request);
 	return formAction(
@@ -55,7 +55,7 @@ export async function action({ request }: Route.ActionArgs) {
 						toast: adminProductMessages.imported(created, updated),
 					};
 				},
-				// The products have changed since the plan was shown: the new plan is shown at once.
+				// The products have changed since the plan was shown, so the new plan is shown at once.
 				onRefusal: async ({ kind }, form) => {
 					const csv = String(form.get("csv") ?? "");
 					if (kind !== "conflict") return {};
@@ -75,7 +75,7 @@ const confirmedImport = z.object({ csv: z.string(), key: z.string(), replacesSto
 async function readCsvText(file: FormDataEntryValue | null): Promise<string> {
 	const text = file instanceof File ? decodeCsv(await file.arrayBuffer()) : "";
 	if (text?.trim()) return text;
-	// A browser without a chosen file sends one without a name.
+	// If no file is chosen, browsers send one without a name.
 	const isChosen = file instanceof File && file.name !== "";
 	const { noFile, emptyFile, notText } = productImportRefusals;
 	const message = text === null ? notText : isChosen ? emptyFile : noFile;

@@ -16,11 +16,11 @@ import type { Route } from "./+types/admin-layout";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Guards only its own data: every screen inside calls `requireAdmin` itself. */
+/** Protects only its own data: every screen inside calls `requireAdmin` itself. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const { fullName, role } = admin;
-	// Where they cannot be counted the layout is shown without the numbers, and the screen inside says what failed.
+	// If counting fails, the layout is shown without the numbers, and the screen inside reports the failure.
 	const queueCounts = await countWorkQueues(admin).catch((error: unknown) => {
 		log.error({ error }, "the numbers beside the tabs could not be read");
 		return {};
@@ -36,7 +36,7 @@ export default function AdminLayoutRoute({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What fails inside a screen leaves the tabs where they are. */
+/** If a screen fails, the tabs remain. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const loaded = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
 	const { pathname, search } = useLocation();
@@ -49,7 +49,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** As `loadOrServiceUnavailable` throws it. */
+/** Reads the error that `loadOrServiceUnavailable` throws. */
 function messageOf(error: unknown): string | undefined {
 	const message: unknown = isRouteErrorResponse(error) ? error.data?.title : undefined;
 	return typeof message === "string" ? message : undefined;

@@ -57,7 +57,7 @@ export default function AdminNewProductPage({ loaderData, actionData }: Route.Co
 					label="Gerar exemplos de avaliação com IA"
 					hint="Aparecem à parte, como exemplos; não contam na nota."
 					name="generateReviews"
-					// The specification calls for them with every new product, unless the owner says no.
+					// The specification asks for example reviews with every new product, unless the owner opts out.
 					defaultChecked={actionData?.wantsReviews ?? true}
 				/>
 			</ProductForm>

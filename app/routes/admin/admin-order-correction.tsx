@@ -14,7 +14,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { order };
 }
 
-/** After a correction that came too late the screen shows the order as somebody else has left it. */
+/** After a correction that came too late, the screen shows the order as it was changed by another person. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	actionStatus === 409 || defaultShouldRevalidate;
 
@@ -23,7 +23,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 	return correctionAction(request, { admin }, await findOrderToCorrectAsAdmin(admin, params.orderId));
 }
 
-/** “Corrigir o pedido”, over the list; closed, the order's details are there again. */
+/** “Corrigir o pedido”, over the list; closing it shows the order's details again. */
 export default function AdminOrderCorrectionPage({
 	loaderData: { order },
 	actionData,

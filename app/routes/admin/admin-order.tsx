@@ -22,7 +22,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export const action = async ({ request, url, params: { orderId } }: Route.ActionArgs) =>
 	handleOrderAction(await requireAdmin(request), request, { orderId, url });
 
-/** “Detalhes do Pedido”, over the list it was opened from. */
+/** “Detalhes do Pedido”, over the list from which it was opened. */
 export default function AdminOrderDetailsPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);

@@ -108,7 +108,7 @@ it("warns of a tracking code that another order has", async () => {
 it("names the file of the orders after its layout", async () => {
 	const nameOf = async (query: string) => {
 		const { headers, body } = await csvFile(look(`/admin/orders.csv${query}`));
-		// An account has one download at a time.
+		// An account may have only one download at a time.
 		await body?.cancel();
 		return headers.get("Content-Disposition");
 	};

@@ -26,7 +26,7 @@ export const loader = listLoader(ordersList, {
 	}),
 });
 
-/** The bulk actions. */
+/** Runs the bulk actions. */
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
 		default: {

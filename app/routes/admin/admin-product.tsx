@@ -37,7 +37,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		listStockMovements(admin, params.id),
 		listProductChoices(admin),
 	]);
-	// Not thrown: without scripts this comes beside the answer to a form, which brings what was typed.
+	// Not thrown: without scripts this is rendered together with a form's result, which contains the typed values.
 	return data({ product, movements, ...choices }, product ? 200 : 404);
 }
 
@@ -97,7 +97,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 	});
 }
 
-/** The product as the editor saw it when the form was opened. */
+/** The version and stock that the editor saw when the form was opened. */
 function readBaseline(form: FormData): { version: number; stockQuantity: number } {
 	const version = Number(form.get("version"));
 	const stockQuantity = Number(form.get("stockSeen"));
@@ -112,7 +112,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
 	const busy = state !== "idle" && (intent === "save" || intent === "recreate");
 	const isRefused = actionData && "draft" in actionData;
 	if (!product) {
-		// Deleted, while its form was open in a browser without scripts.
+		// Deleted while its form was open in a browser without scripts.
 		if (!isRefused) return <AdminErrorPage error={null} status={404} url="" message={undefined} />;
 		return (
 			<>
@@ -138,7 +138,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
 				{formatDateTime(product.updatedAt)}
 			</AdminPageHeader>
 			<ProductForm
-				// After a save the form starts from the saved values.
+				// After saving, the form starts again from the saved values.
 				key={`${product.id} ${product.version}`}
 				{...choices}
 				draft={draftFromProduct(product)}

@@ -36,7 +36,7 @@ interface ScrapingData {
 	preview?: ScrapePreview;
 }
 
-/** The first form reads the page; the second saves what the admin made of it. */
+/** The first form reads the page; the second saves the product as the admin edited it. */
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
 		default: {

@@ -9,7 +9,7 @@ import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts"
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/admin-settings";
 
-/** Everything the owner can edit about the shop, one section at a time. */
+/** All editable settings of the shop, one section at a time. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const edited = await readSettingsToEdit(await requireAdmin(request));
 	const sectionId = url.searchParams.get("section");

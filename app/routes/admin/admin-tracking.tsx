@@ -56,7 +56,8 @@ export const loader = listLoader(ordersList, {
 			queueCounts,
 			queue: ordersList.readFilter(url).need,
 			order,
-			// One at a time: an event changes the status that the form shows, and each asks before it is left.
+			// One form at a time: an event changes the status that the shipment form shows, and each form asks before it is
+			// left.
 			isEditing: searchParams.has("editar") && !searchParams.has("evento"),
 			isAdding: searchParams.has("evento"),
 			closeTo: pathWith({ evento: null }),
@@ -66,7 +67,7 @@ export const loader = listLoader(ordersList, {
 });
 
 export async function action({ request, url }: Route.ActionArgs) {
-	// Back to the order, without the dialog.
+	// Back to the order, with the dialog closed.
 	const orderPath = (orderId: string, changes: Record<string, null> = {}) =>
 		listPath(href("/admin/tracking"), url.searchParams, {
 			...changes,
@@ -100,7 +101,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 			schema: trackingEventRemovalSchema,
 			async run(admin, { orderId, eventId }) {
 				await removeTrackingEvent(admin, orderId, eventId);
-				// The text typed in the shipment's form stays: the order is the same without this event.
+				// Text typed into the shipment form is kept: removing the event does not change the order.
 				return { toast: messages.removed, redirectTo: orderPath(orderId) };
 			},
 		},
@@ -124,7 +125,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 	return (
 		<>
 			<AdminPageHeader title="Rastreamento" toast={actionData?.toast} />
-			{/* A phone shows the list or the chosen order, not one under the other. */}
+			{/* A phone shows either the list or the chosen order. */}
 			<div className={order ? "max-lg:hidden" : ""}>
 				<OrderQueueLinks
 					counts={queueCounts}

@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	});
 
 /**
- * Leads to the document that describes the functions. It has no viewer: those for OpenAPI weigh a megabyte, speak
- * English and need inline styles that our Content-Security-Policy forbids, and programmers have their own.
+ * Links to the OpenAPI document. There is no viewer: OpenAPI viewers weigh a megabyte, are in English and need inline
+ * styles that our Content-Security-Policy forbids, and programmers have their own.
  */
 export default function ApiDocsRoute({ loaderData }: Route.ComponentProps) {
 	const { version, description, functions } = loaderData;

@@ -16,7 +16,7 @@ import {
 import { action, loader } from "./auth-handler.ts";
 import { loader as readSession } from "./current-session.ts";
 
-/** The request is all that these endpoints look at. */
+/** These endpoints use nothing but the request. */
 const post = (path: string, body: object) =>
 	action({
 		request: new Request(`http://localhost:3000/api/auth/${path}`, {

@@ -5,8 +5,8 @@ import { MIN_SIGN_IN_MS, withMinimumDuration } from "#app/shop/accounts/session/
 import type { Route } from "./+types/auth-handler";
 
 /**
- * The library answers many more addresses; only these are in use, so only these exist. Who is
- * signed in is read at `/api/session`, which does not reveal the session's token.
+ * The library handles many more addresses; only those that the shop uses are enabled. The current session is read at
+ * `/api/session`, which does not reveal the session's token.
  */
 const ALLOWED_ENDPOINTS = new Set(["POST /api/auth/sign-in/email", "POST /api/auth/sign-out"]);
 

@@ -3,7 +3,7 @@ import { listProductsByIds } from "#app/shop/catalogue/products/products.queries
 import { favouritesRequestSchema } from "#app/shop/favourites/favourites.schema.ts";
 import type { FavouritesResponse } from "#app/shop/wishlist/use-favourite-products.ts";
 
-/** The active products among a browser's favourites; the same for every visitor, so it reads no session. */
+/** The products among a browser's favourites that are for sale; the same for every visitor, so it reads no session. */
 export const action = jsonFunction(
 	favouritesRequestSchema,
 	async ({ ids }): Promise<FavouritesResponse> => ({ products: await listProductsByIds(ids) }),

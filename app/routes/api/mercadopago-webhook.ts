@@ -1,6 +1,6 @@
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 
-/** Mercado Pago's notifications; nothing but a POST is answered here. */
+/** Receives Mercado Pago's notifications; answers only POST requests. */
 export async function action({ request }: { request: Request }): Promise<Response> {
 	return request.method === "POST" ? receiveNotification(request) : loader();
 }

@@ -3,7 +3,7 @@ import { requireCustomerForApi } from "#app/shop/accounts/session/guards.server.
 import { favouriteChangesSchema } from "#app/shop/favourites/favourites.schema.ts";
 import { updateFavourites } from "#app/shop/wishlist/update-favourites.server.ts";
 
-/** Brings a signed-in customer's favourites and those of their browser together. */
+/** Merges a signed-in customer's favourites with those of the browser. */
 export const action = jsonFunction(favouriteChangesSchema, async (changes, request) => ({
 	ids: await updateFavourites(await requireCustomerForApi(request), changes),
 }));

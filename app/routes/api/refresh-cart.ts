@@ -10,8 +10,8 @@ import { findOrderByKey } from "#app/shop/orders/orders.queries.server.ts";
 import { findReachedUnpaidLimit, networkHash } from "#app/shop/orders/place-order/unpaid-limits.server.ts";
 
 /**
- * What the shop says now about the products of a cart, and whether its customer may order them. The
- * owner of a cart that was sent as an order may have paid on another device.
+ * Current data of a cart's products, and whether the customer may order them. The owner of a cart that was submitted
+ * as an order may have paid on another device.
  */
 export const action = jsonFunction(cartRequestSchema, async ({ lines, sentAs }, request) => {
 	const [products, unpaidLimit, isOrdered] = await Promise.all([

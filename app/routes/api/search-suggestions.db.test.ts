@@ -27,7 +27,7 @@ it("suggests products with picture and price, and categories in which something 
 	const { products, categories, total } = await suggest("lum");
 	expect(total).toBe(7);
 	expect(products).toHaveLength(5);
-	// The order of equal matches is not defined, so all of them are alike.
+	// The order of equal matches is undefined, so all products have the same data.
 	for (const product of products) {
 		expect(product).toMatchObject({
 			name: expect.stringMatching(/^Luminária [1-7]$/),

@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { suggest } from "#app/shop/catalogue/suggestions/suggest.server.ts";
 import type { Route } from "./+types/search-suggestions";
 
-/** Repeated text is answered from a shared cache for a minute. */
+/** A repeated search is answered from a shared cache for a minute. */
 const CACHE_CONTROL = "public, max-age=60";
 
 /** Suggestions while typing; the same for every visitor. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 
-/** What crawlers may visit: everything public, nothing personal. */
+/** Allows crawlers everything public and nothing personal. */
 export function loader(): Response {
 	const lines = [
 		"User-agent: *",

@@ -16,7 +16,7 @@ import type { Route } from "./+types/sandbox-checkout.ts";
 
 const notFound = () => data(null, { status: 404 });
 
-/** Mercado Pago's payment page, played by the shop while it has no credentials. */
+/** A stand-in for Mercado Pago's payment page, while the shop has no credentials. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const checkout = env.usesPaymentSandbox ? await findSandboxCheckout(params.preferenceId) : null;
 	if (!checkout) throw notFound();
@@ -126,7 +126,7 @@ export default function SandboxCheckoutRoute({ loaderData, actionData }: Route.C
 									>
 										Recusar pagamento
 									</Button>
-									{/* Another site's page would be left in the same way: by a whole new document. */}
+									{/* A plain link, because leaving another site's page loads a new document too. */}
 									<a href={leaveAddress} className={buttonStyle("quiet")}>
 										Sair sem pagar
 									</a>

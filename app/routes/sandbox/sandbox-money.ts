@@ -41,7 +41,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
 	const done = await refundInSandbox(id, key.data, refund.data.amount);
 	const wrongState = "The action requested is not valid for the current payment state";
 	if (!done) return moneyError(400, wrongState, 2063);
-	// As documented: without the header a refund under way is an error without a number.
+	// As documented: without the header, a refund in progress is answered with an error and no id.
 	if (done.status === "in_process" && !showsRefundsUnderWay(request)) return moneyError(400, "Bad Request");
 	return privateJson(done, { status: 201 });
 }

@@ -7,7 +7,7 @@ import type { Route } from "./+types/sandbox-preferences.ts";
 const preferenceError = (status: number, message: string): Response =>
 	privateJson({ message, error: message.replaceAll(" ", "_"), status, cause: [] }, { status });
 
-/** `POST /checkout/preferences` of Mercado Pago's API, spoken by the sandbox. */
+/** The sandbox's `POST /checkout/preferences` of Mercado Pago's API. */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
 	if (!env.usesPaymentSandbox) return preferenceError(404, "not found");
 	if (request.method !== "POST") return preferenceError(405, "method not allowed");

@@ -27,12 +27,15 @@ export default function CartRoute() {
 	const heading = useRef<HTMLHeadingElement>(null);
 
 	const savedView = useCurrentSavedLines(saved);
-	/** Undefined until the browser's storage is read: both are there then, and the document shows one of them. */
+	/**
+	 * Undefined until the browser's storage is read: until then both views are rendered, and the style sheet shows one
+	 * of them.
+	 */
 	const isEmpty = cart.isLoaded ? cart.lines.length === 0 : undefined;
 	const isReady = cart.isReady && savedView.isReady;
 	const container = useFocusHeadingOnChange(isEmpty === undefined ? null : String(isEmpty));
 
-	/** The pressed button goes away with its line: the focus waits at the top of the list. */
+	/** The pressed button is removed with its line, so the focus moves to the list's heading. */
 	const withHeadingFocus = (change: (id: string) => void, id: string) => () => {
 		heading.current?.focus({ preventScroll: true });
 		change(id);
@@ -105,8 +108,8 @@ export default function CartRoute() {
 }
 
 /**
- * When one form of a screen gives way to the other, the button that did it goes too: a user who reads
- * by keyboard or by ear goes on from the new form's title. Null while the form is not known yet.
+ * When one view of a screen replaces another, the focused button is removed with it: users of a keyboard or a screen
+ * reader continue at the new view's title. `view` is null while it is unknown.
  */
 function useFocusHeadingOnChange(view: string | null): RefObject<HTMLDivElement | null> {
 	const container = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const PRIVATE_HEADERS = { "Cache-Control": "private, no-store" };
 
-/** Guests sign in first and come back. The cart is the browser's and is looked at there. */
+/** Guests sign in first and come back. The cart is checked in the browser, where it is stored. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request);
 	const [last, buyer, settings] = await Promise.all([
@@ -47,7 +47,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** What a refused order shows comes with its response; the loader has nothing new to say. */
+/** A refused order's response already contains everything to show; the loader would return the same data. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { settings } = useRootData();
 
-	// Back from the payment page, browsers may show the screen as it was left: busy, with an old cart.
+	// After going back from the payment page, browsers may show the screen as it was left: busy, with an old cart.
 	useEffect(() => {
 		const onShow = (event: PageTransitionEvent) => {
 			if (event.persisted) location.replace(location.href);

@@ -29,7 +29,7 @@ export function action({ request }: Route.ActionArgs) {
 	});
 }
 
-/** An empty field has its own toast, besides the message at the field. */
+/** A missing field has a toast of its own, besides the message at the field. */
 function isFieldMissing(fields: Record<string, string> = {}): boolean {
 	const missing: readonly string[] = Object.values(contactFieldMessages);
 	return Object.values(fields).some((message) => missing.includes(message));

@@ -15,7 +15,7 @@ const erasureSchema = z.object({ token: z.string() });
 
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" });
 
-/** Opening the link deletes nothing: mail programs open links by themselves. */
+/** Opening the link deletes nothing, because mail programs open links by themselves. */
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
 	return { token, isValid: (await readErasureLink(token)) !== null };

@@ -11,8 +11,10 @@ import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 import type { Route } from "./+types/faq";
 
-/** The figures in the answers are the settings by which the shop really sells. */
-/** The search narrows the list down in the browser; without scripts its form asks for it here. */
+/**
+ * The figures in the answers are the shop's settings. The search filters the questions in the browser; without
+ * scripts the form submits it here.
+ */
 export async function loader({ url }: Route.LoaderArgs) {
 	const [{ shipping, orders, claims }, { payments }] = await Promise.all([
 		readSettings(),

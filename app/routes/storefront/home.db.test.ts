@@ -10,7 +10,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
 import HomeRoute, { loader } from "./home.tsx";
 
-/** The screen as the server sends it. */
+/** The HTML of the screen. */
 async function shown(): Promise<string> {
 	const home = await loader();
 	const root = { origin: "", settings: publicSettings(defaultSettings, everyWayToPay), footerCategories: [] };
@@ -35,7 +35,7 @@ describe("a part of the home page that cannot be read", () => {
 		expect(page).not.toContain("Explore Nossa Coleção");
 		expect(page).toContain("Nenhum produto em destaque encontrado.");
 		expect(page).toContain("Explorar Produtos");
-		// Only this visit sees it so: the page is not cached.
+		// Only this visitor sees the page without it: it is not cached.
 		expect(tags.has(UNCACHEABLE)).toBe(true);
 	});
 });

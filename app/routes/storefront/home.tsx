@@ -36,7 +36,7 @@ export async function loader() {
 
 const NO_CLAIMS: Claims = { discount: null, customers: null, rating: null };
 
-/** A part that cannot be read leaves its place empty for this visit only (specification, section 8). */
+/** A section that cannot be read is left empty, for this visit only (specification, section 8). */
 async function withFallback<Part>(fallback: Part, part: Promise<Part>, what: string): Promise<Part> {
 	try {
 		return await part;

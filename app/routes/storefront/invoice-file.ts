@@ -6,7 +6,7 @@ import type { Route } from "./+types/invoice-file";
 export async function loader({ request, params: { orderId, file } }: Route.LoaderArgs) {
 	const found = await findInvoiceFile(await requireCustomer(request), orderId, file);
 	if (!found) throw new Response(null, { status: 404 });
-	// An XML of somebody else's making is never shown as a page of ours.
+	// An XML file from outside is never displayed as a page of ours.
 	const disposition = found.type === "application/pdf" ? "inline" : "attachment";
 	return new Response(new Uint8Array(found.bytes), {
 		headers: {

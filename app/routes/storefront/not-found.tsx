@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every address that no other route takes; the root shows the screen. */
+/** Handles every address without a route; the root shows the screen. */
 export function loader(): never {
 	throw data(null, { status: 404 });
 }

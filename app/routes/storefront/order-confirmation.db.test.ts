@@ -33,7 +33,7 @@ function request(path: string, cookie?: string, form?: Record<string, string>): 
 	});
 }
 
-/** What the screen is given; a number when it is a status that was thrown. */
+/** The data of the screen, or the status number if a response was thrown. */
 async function open(path: string, cookie?: string) {
 	const [, orderId] = /^\/order-confirmation\/([^?]+)/.exec(path) ?? [];
 	const args = { request: request(path, cookie), params: orderId ? { orderId } : {} };

@@ -11,7 +11,7 @@ export const loader = ({ request, params }: Route.LoaderArgs) => readOrderPage(r
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Every form of an order posts to this address, whichever screen it is on. */
+/** Every form of an order posts to this address, whatever screen it is on. */
 export const action = ({ request, params }: Route.ActionArgs) =>
 	changeOwnOrder(request, params.orderId ?? "");
 

@@ -20,7 +20,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** After a correction that came too late the screen shows the order as somebody else has left it. */
+/** After a correction that came too late, the screen shows the order as it was changed by another person. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	actionStatus === 409 || defaultShouldRevalidate;
 

@@ -23,12 +23,12 @@ const reasons = [
 	["Tempo esgotado", "A página de pagamento foi fechada, ou o código PIX ou o boleto venceu."],
 ] as const;
 
-/** Shows the numbers of the address to every visitor; a button to pay only to the order's owner. */
+/** Shows every visitor the numbers in the address, but the button to pay only to the order's owner. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const { orderId, paymentId } = readReturnQuery(new URL(request.url).searchParams);
 	const customer = orderId === null ? null : await findActor(request);
 	const order = customer && orderId ? await findOrderForCustomer(customer, orderId) : null;
-	// Paid meanwhile, or by another attempt: this screen would be a lie.
+	// Paid meanwhile, or by another attempt: this screen would be wrong.
 	if (order?.paymentStatus === "paid")
 		return redirect(href("/order-confirmation/:orderId", { orderId: order.id }));
 	const canRetry =

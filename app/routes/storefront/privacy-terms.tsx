@@ -57,7 +57,7 @@ export default function PrivacyTermsRoute() {
 
 type LegalSections = React.ComponentProps<typeof LegalText>["sections"];
 
-/** The policy says for how long what is kept, as the jobs do that delete it, and where to write. */
+/** Fills in how long data is kept, from the constants of the jobs that delete it, and the address to write to. */
 const withRetention = (sections: LegalSections, contactMonths: number, email: string): LegalSections =>
 	sections.map((section) => ({
 		...section,
@@ -66,7 +66,7 @@ const withRetention = (sections: LegalSections, contactMonths: number, email: st
 		),
 	}));
 
-/** The terms say what the settings promise. */
+/** Fills in the guarantee from the settings. */
 const withGuarantee = (sections: LegalSections, guarantee: string): LegalSections =>
 	sections.map((section) => ({
 		...section,

@@ -16,7 +16,7 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/product";
 
-/** The same for every visitor, so it reads the product and no session. */
+/** The same for every visitor: reads the product and no session. */
 export async function loader({ params }: Route.LoaderArgs) {
 	try {
 		const product = await findProductBySlug(params.slug);
@@ -35,7 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		return data({ product, reviews, related: related.map(toCard), shipping, availability });
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		// Specification, section 8. The cached page is sent instead where there is one.
+		// Specification, section 8. If the page is cached, it is sent instead.
 		log.error({ error, slug: params.slug }, "a product could not be read");
 		skipCache();
 		throw redirect(href("/products"));
@@ -80,7 +80,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 	return <ProductPage key={loaderData.product.id} {...loaderData} />;
 }
 
-/** For the address of a product that is no longer sold, or never was. */
+/** For the address of a product that is no longer sold or never existed. */
 function ProductNotFound() {
 	return (
 		<div className="wrap">

@@ -24,10 +24,10 @@ import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
 import type { Route } from "./+types/products";
 
-/** Cards shown while a list is on its way (specification, section 9). */
+/** Number of placeholder cards while a list is loading (specification, section 9). */
 const SKELETON_CARDS = 8;
 
-/** The same for every visitor: the list is all in the address. */
+/** The same for every visitor: the list depends on the address only. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const search = parseCatalogueSearch(new URL(request.url).searchParams);
 	const [list, categories, materials] = await Promise.all([
@@ -40,7 +40,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 		const moved = await findMovedCategory(search.categorySlug);
 		if (moved) throw redirect(cataloguePath({ ...search, categorySlug: moved }), 301);
 	}
-	// A filter may be why nothing fits, so only the search alone counts.
+	// Only a search without filters counts, because a filter may be the reason why nothing matches.
 	const hasFoundNothing = list.total === 0 && search.categorySlug === null && countFilters(search) === 0;
 	const headers = hasFoundNothing ? zeroResultSearchHeaders(search.q) : {};
 	return data(
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 				: "Móveis e objetos de madeira maciça feitos à mão: mesas, cadeiras, aparadores, quarto, cozinha e decoração, com entrega para todo o Brasil.",
 			address,
 			image,
-			// Searches and filters are views of pages that are found already.
+			// Searches and filters only show products that other indexed pages list too.
 			isIndexed: search.q === "" && countFilters(search) === 0 && list.total > 0,
 		}),
 		{ "script:ld+json": productList(origin, name, list.products) },
@@ -105,7 +105,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const { location } = useNavigation();
 	const isLoading = location !== undefined && /^\/(products|categories|artisans)$/.test(location.pathname);
-	// While a list is on its way the controls show its search: the next change must not undo the last one.
+	// While a list is loading, the controls show the new search: the next change must not undo the last one.
 	const shown = isLoading ? parseCatalogueSearch(new URLSearchParams(location.search)) : search;
 	const shownCategory = categories.find(({ slug }) => slug === shown.categorySlug)?.name;
 	return (

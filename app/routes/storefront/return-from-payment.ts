@@ -7,13 +7,12 @@ import { reconcileOrder } from "#app/shop/payments/ledger/reconcile-payments.ser
 import { parseMercadoPagoReturn } from "#app/shop/payments/mercado-pago-return.ts";
 import type { Route } from "./+types/return-from-payment.ts";
 
-/** The buyer waits at most this long for Mercado Pago; the notification brings the rest. */
+/** The buyer waits at most this long for Mercado Pago; otherwise the notification brings the state later. */
 const MAX_WAIT_MS = 2_000;
 
 /**
- * `/checkout/return`: where Mercado Pago sends a buyer back. The payment's state is fetched from Mercado
- * Pago, so that the database is current for the next screen; then the buyer is redirected to the
- * screen of the specification.
+ * `/checkout/return`: where Mercado Pago sends a buyer back to. Fetches the payment's state, so that the database is
+ * current for the next screen, and redirects the buyer to the screen of the specification.
  */
 export async function loader({ request }: Route.LoaderArgs) {
 	const { path: address, orderId } = parseMercadoPagoReturn(new URL(request.url).searchParams);

@@ -28,12 +28,12 @@ export default function StorefrontLayoutRoute() {
 	);
 }
 
-/** A shorter wait shows no indicator, in milliseconds. */
+/** No indicator is shown for a shorter wait, in milliseconds. */
 const SLOW_AFTER_MS = 250;
 
 /**
- * The path of another screen that is taking its time to come, so that its shape can be shown
- * meanwhile; null while nothing is loading, for a moment after a click, and within one screen.
+ * The path of a screen that takes long to load, so that a placeholder can be shown; null if nothing is loading,
+ * during the first moments, and within the same screen.
  */
 function useSlowNavigation(): string | null {
 	const { pathname } = useLocation();

@@ -21,7 +21,7 @@ interface TrackOrderData {
 
 const MAX_CODE_LENGTH = 100;
 
-/** Without `code` the same for every visitor; with it, for one person only. A blank one is ignored. */
+/** Without `code` the same for every visitor; with it, personal. A blank code is ignored. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const query = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_CODE_LENGTH);
 	if (query === "") return data<TrackOrderData>({ query, order: null, problem: null });

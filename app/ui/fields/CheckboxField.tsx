@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { type ControlProps, Input } from "./controls.tsx";
 
-/** A box to tick, with its words beside it and what they mean below. */
+/** A checkbox with its label beside it and an explanation below. */
 export function CheckboxField({
 	label,
 	hint,

@@ -3,9 +3,9 @@ import type { ControlProps } from "./controls.tsx";
 
 interface LayoutProps {
 	label: ReactNode;
-	/** Stands under the field while nothing is wrong. */
+	/** Shown under the field while there is no error. */
 	hint?: ReactNode;
-	/** The error message, which says what to do. */
+	/** The error message, which says what to do about it. */
 	error?: string | undefined;
 	optional?: boolean | undefined;
 	className?: string | undefined;
@@ -21,8 +21,8 @@ export interface FormResult {
 }
 
 /**
- * What a field takes from the result of its form: its name, what the person had typed (before that
- * `initial`), and the message that belongs to it.
+ * The props of a field that come from its form's result: its name, the typed value (or `initial` without a result),
+ * and its error message.
  */
 export const resultFields = (result: FormResult | undefined) => (name: string, initial?: string) => ({
 	name,
@@ -30,7 +30,7 @@ export const resultFields = (result: FormResult | undefined) => (name: string, i
 	error: result?.fields?.[name],
 });
 
-/** The message of a field that draws itself, under it; `id` is what the field is described by. */
+/** The error message of a field with its own layout; `id` is for the field's `aria-describedby`. */
 export const FieldError = ({ id, children }: { id?: string; children: string | undefined }) =>
 	children ? (
 		<p id={id} className="mt-1.5 text-sm text-brick">
@@ -38,7 +38,7 @@ export const FieldError = ({ id, children }: { id?: string; children: string | u
 		</p>
 	) : null;
 
-/** Label, control, hint and error; `children` draws the control with the given props. */
+/** Label, control, hint and error; `children` renders the control with the given props. */
 export function FieldLayout<Tag extends Control>({
 	field,
 	children,

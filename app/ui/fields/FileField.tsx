@@ -1,7 +1,7 @@
 import { Input } from "./controls.tsx";
 import { FieldLayout, type FieldProps } from "./FieldLayout.tsx";
 
-/** A labelled choice of a file. */
+/** A labelled file input. */
 export const FileField = (field: FieldProps<"input">) => (
 	<FieldLayout field={field}>
 		{(control) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type ControlProps, Input } from "./controls.tsx";
 
-/** One choice of several, as a card whose whole face can be pressed. Group them in a fieldset. */
+/** One of several choices, as a card that can be clicked anywhere. Group the cards in a fieldset. */
 export function RadioCard({
 	title,
 	description,

@@ -5,8 +5,8 @@ import { FieldError } from "./FieldLayout.tsx";
 const STAR_LABELS = ["1 estrela", "2 estrelas", "3 estrelas", "4 estrelas", "5 estrelas"] as const;
 
 /**
- * One to five stars as five radio buttons, so that arrows choose and forms post it without
- * scripts. A star is coloured when it or one after it is chosen, by the style sheet alone.
+ * One to five stars as five radio buttons, so that arrow keys choose and forms submit them without scripts. The style
+ * sheet alone colours the chosen star and those before it.
  */
 export function RatingField({
 	label,

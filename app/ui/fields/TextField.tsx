@@ -1,7 +1,7 @@
 import { Input } from "./controls.tsx";
 import { FieldLayout, type FieldProps } from "./FieldLayout.tsx";
 
-/** A labelled line of text. Pass `name`; the message of that name in the form's result is its `error`. */
+/** A labelled text input. Pass `name`; its message in the form's result is the `error`. */
 export const TextField = (field: FieldProps<"input">) => (
 	<FieldLayout field={field}>
 		{(control) => <Input {...control} className={`${control.className} h-12`} />}

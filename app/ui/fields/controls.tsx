@@ -15,7 +15,7 @@ interface Controls {
 }
 type ControlName = keyof Controls;
 
-/** Hears of each change of a field, and at once of what was typed, pasted or chosen before scripts ran. */
+/** Called at each change of a field, and once after hydration if the field was changed before scripts ran. */
 type FieldListener<Control> = (event: { currentTarget: Control; target: Control }) => void;
 
 export type ControlProps<Name extends ControlName> = Omit<ComponentProps<Name>, "onChange" | "ref"> & {
@@ -23,8 +23,8 @@ export type ControlProps<Name extends ControlName> = Omit<ComponentProps<Name>, 
 };
 
 /*
- * The fields of every form that listens to them (`scripts/lint/fields.grit` finds others). A page can be used before
- * scripts, and no event tells them afterwards what its fields were given: they are read when React takes them over.
+ * The fields of every form that listens to changes (`scripts/lint/fields.grit` finds other fields). A page can be
+ * used before its scripts run, and no event reports the values entered until then: they are read during hydration.
  */
 
 export function Input({
@@ -32,7 +32,7 @@ export function Input({
 	isIndeterminate = false,
 	...rest
 }: ControlProps<"input"> & {
-	/** Of a box that stands for several: some are ticked. */
+	/** For a checkbox that stands for several others: some of them are ticked. */
 	isIndeterminate?: boolean;
 }) {
 	const isBox = rest.type === "checkbox" || rest.type === "radio";
@@ -50,8 +50,8 @@ export function TextArea({ onChange, ...rest }: ControlProps<"textarea">) {
 }
 
 /**
- * The text of a text area as its type allows it too. A plain one React writes over what was typed when it takes over
- * an area that came with a text; for `<input>` it has no such step.
+ * The text of a text area as an array, which its type also allows. With a plain string, React overwrites typed text
+ * when it hydrates a text area that was rendered with a value; `<input>` does not have that problem.
  */
 const textAsList = (text: ComponentProps<"textarea">["value"]) =>
 	text === undefined ? text : [String(text)];
@@ -73,12 +73,12 @@ function useEarlyChange<Control extends Controls[ControlName]>(
 		if (field && isChanged(field)) onChange?.({ currentTarget: field, target: field });
 	});
 	const isControlled = controlledValue !== undefined;
-	// The next render would set a controlled field back to its state, which therefore hears of it before any.
+	// The next render would reset a controlled field to its state, so the state is updated first.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: when the field is taken over.
 	useLayoutEffect(() => {
 		if (isControlled) read();
 	}, []);
-	// Others may act on it, and the rest of the screen must be there for that.
+	// The listener of an uncontrolled field may use the rest of the screen, which must be rendered first.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: when the field is taken over.
 	useEffect(() => {
 		if (!isControlled) read();
@@ -86,6 +86,6 @@ function useEarlyChange<Control extends Controls[ControlName]>(
 	return ref;
 }
 
-/** Of the radios of a group, only the one that was chosen has news. */
+/** In a group of radio buttons, only the chosen one reports a change. */
 const isNewlySet = (input: HTMLInputElement): boolean =>
 	isInputChanged(input) && (input.type !== "radio" || input.checked);

@@ -1,21 +1,21 @@
 type TypedControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Whether an element differs from what the page came with, which it keeps beside what it was given. */
+/** Whether a field's value differs from the page's HTML, which the element keeps as its default. */
 export function isInputChanged(input: TypedControl): boolean {
-	// A box that names no value has "on", which no page came with.
+	// A checkbox without a `value` attribute has the value "on", which differs from its default.
 	if (input instanceof HTMLInputElement && (input.type === "checkbox" || input.type === "radio"))
 		return input.checked !== input.defaultChecked;
 	return input.value !== input.defaultValue;
 }
 
-/** Whether another option is chosen than the one that a list was rendered with. */
+/** Whether the chosen option differs from the one that the select was rendered with. */
 export function isChoiceChanged(select: HTMLSelectElement, initial: unknown): boolean {
 	const options = [...select.options];
 	const own = options.find(({ value }) => value === String(initial)) ?? options[0];
 	return own !== undefined && select.value !== own.value;
 }
 
-/** Whether a field of a form differs from what the page came with. */
+/** Whether any field of a form differs from the page's HTML. */
 export const isFilledIn = (form: HTMLFormElement): boolean =>
 	[...form.elements].some((field) => {
 		if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)

@@ -1,9 +1,9 @@
 import shapes from "./icon-shapes.json" with { type: "json" };
 
-/** Line icons of our own, 24 units square, drawn with the colour of the text around them. */
+/** Our own line icons, 24 units square, drawn in the text's colour. */
 export type IconName = keyof typeof shapes;
 
-/** An icon beside a text is hidden from screen readers; alone in a button, the button has the name. */
+/** Icons are hidden from screen readers; a button with only an icon needs a label of its own. */
 export function Icon({
 	name,
 	className = "size-6",

@@ -4,8 +4,8 @@ import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { type FormFailure, rememberSubmittedForm } from "./submitted-form.ts";
 
 /**
- * Every form whose result the router shows. Our words take the place of the browser's bubbles: the server
- * checks the fields, with scripts and without, and the first one that is wrong takes the focus.
+ * Every form whose result the router shows. The browser's own validation is off: the server checks the fields, with
+ * and without scripts, and the first invalid field gets the focus.
  */
 export function ActionForm({
 	as: Element = Form,
@@ -15,11 +15,11 @@ export function ActionForm({
 	onSubmit,
 	...rest
 }: Omit<FormProps, "ref"> & {
-	/** `fetcher.Form`, where the form is not a navigation. */
+	/** `fetcher.Form`, if the form does not navigate. */
 	as?: ComponentType<FormProps & { ref?: Ref<HTMLFormElement> }>;
-	/** The same title that its action gives to `formAction`. */
+	/** The same title that its action passes to `formAction`. */
 	failure: FormFailure;
-	/** Of this form's action. With values it was refused: what the fields show now is saved nowhere. */
+	/** The result of this form's action. If it has values, the form was refused and its contents are not saved. */
 	result?: FormResult | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
 }) {
@@ -27,7 +27,7 @@ export function ActionForm({
 	useImperativeHandle(ref, () => own.current as HTMLFormElement);
 	useEffect(() => {
 		if (!result?.fields) return;
-		// A field may be beside its form, in the same dialog.
+		// A field may be outside its form, in the same dialog.
 		const screen = own.current?.closest("dialog") ?? own.current;
 		screen?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 	}, [result]);

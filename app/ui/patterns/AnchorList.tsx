@@ -1,4 +1,4 @@
-/** Beside a long text: the way to its parts. */
+/** Links to the sections of a long text, shown beside it. */
 export function AnchorList({ anchors }: { anchors: readonly { id: string; label: string }[] }) {
 	return (
 		<ol className="border-l border-line">

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
-/** No option is marked: the focus is in the field alone. */
+/** No option is marked; the focus is in the field. */
 const NONE = -1;
 
-/** The list stays this long after the field is left (specification, section 9). */
+/** Delay before the list closes when the field loses the focus (specification, section 9). */
 const CLOSE_DELAY_MS = 200;
 
 export type Combobox = ReturnType<typeof useCombobox>;
 
 /**
- * A field with a list of options below it (ARIA Authoring Practices, editable combobox): arrows walk
- * through the list and back into the field, Enter takes the marked option, Escape closes. The focus
- * stays in the field. With `isPersistent` the list never closes and its first option is marked.
+ * A field with a list of options below it (ARIA Authoring Practices, editable combobox): the arrow keys move through
+ * the list and back to the field, Enter selects the marked option, Escape closes. The focus stays in the field. With
+ * `isPersistent` the list never closes and its first option is marked.
  */
 export function useCombobox({
 	keys,
 	onSelect,
 	isPersistent = false,
 }: {
-	/** The options there are now. One stays marked when others come before it, and not when it is gone. */
+	/** The current options. A marked option stays marked when the list changes, as long as it is still in it. */
 	keys: readonly string[];
 	onSelect: (index: number) => void;
 	isPersistent?: boolean;
@@ -61,7 +61,7 @@ export function useCombobox({
 		} else if (event.key === "Escape" && isOpen && !isPersistent) close();
 		else if (event.key === "Enter" && activeIndex !== NONE) select(activeIndex);
 		else {
-			// The form is sent, and the list would lie over its result.
+			// The form is submitted, and the list would cover its result.
 			if (event.key === "Enter") close();
 			return;
 		}
@@ -70,14 +70,14 @@ export function useCombobox({
 
 	return {
 		isOpen,
-		/** Shows the list again, with no option marked: the text of the field has changed. */
+		/** Shows the list again with no option marked, after the field's text has changed. */
 		restart,
 		listId,
 		activeIndex,
-		/** Marks the option under the pointer, where Enter always takes an option. */
+		/** Marks the option under the pointer; only in persistent lists, where Enter always selects an option. */
 		mark: isPersistent ? mark : undefined,
 		select,
-		/** Belongs on the field. */
+		/** Props of the field. */
 		fieldProps: {
 			role: "combobox",
 			"aria-autocomplete": "list" as const,
@@ -96,11 +96,11 @@ export function useCombobox({
 export interface ComboboxOption {
 	key: string;
 	content: ReactNode;
-	/** Stands above the first option of a group. */
+	/** Shown above the first option of a group. */
 	heading?: string | undefined;
 }
 
-/** The list of a combobox, and how many options it has for those who don't see it. */
+/** The list of a combobox, and a count of its options for screen readers. */
 export function ComboboxList({
 	combobox: { isOpen, listId, activeIndex, mark, select },
 	label,
@@ -112,7 +112,7 @@ export function ComboboxList({
 	label: string;
 	options: readonly ComboboxOption[];
 	className: string;
-	/** Shown where there are no options. */
+	/** Shown when there are no options. */
 	children?: ReactNode;
 }) {
 	return (
@@ -134,14 +134,14 @@ export function ComboboxList({
 								{heading}
 							</p>
 						) : null}
-						{/* biome-ignore lint/a11y/useFocusableInteractive: the field marks it by aria-activedescendant. */}
-						{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's. */}
+						{/* biome-ignore lint/a11y/useFocusableInteractive: the field refers to it by aria-activedescendant. */}
+						{/* biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys. */}
 						<div
 							id={`${listId}-${index}`}
 							role="option"
 							aria-selected={index === activeIndex}
 							ref={index === activeIndex ? (option) => option?.scrollIntoView({ block: "nearest" }) : null}
-							// The pointer must not take the focus from the field, which would close the list.
+							// Prevents the field from losing the focus, which would close the list.
 							onMouseDown={(event) => event.preventDefault()}
 							onPointerMove={() => mark?.(index)}
 							onClick={() => select(index)}

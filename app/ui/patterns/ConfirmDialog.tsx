@@ -8,7 +8,7 @@ import { type ButtonKind, buttonStyle } from "#app/ui/primitives/button-style.ts
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 
-/** The parameter that asks the question in the page, for browsers without scripts; the form repeats it. */
+/** The parameter that shows the question in the page, for browsers without scripts; the form posts it as well. */
 export const CONFIRM_PARAM = "confirmar";
 
 interface ConfirmDialogProps {
@@ -16,37 +16,37 @@ interface ConfirmDialogProps {
 	id: string;
 	/** The question: "Tem certeza que deseja excluir a categoria Mesas?" */
 	question: string;
-	/** What follows from a yes. */
+	/** The consequences of confirming. */
 	consequence?: ReactNode;
-	/** The fields that the confirmed form posts. */
+	/** Fields posted by the confirmed form. */
 	fields: Record<string, string>;
-	/** What its message says when it gets no response. */
+	/** The message shown when the form gets no response. */
 	failure: FormFailure;
 	/**
-	 * Further fields that the person fills in (a reason, a note). With them the dialog stays until its form
-	 * is accepted, and `field` gives each what was typed and what is wrong with it.
+	 * Further fields to fill in (a reason, a note). With them the dialog stays open until its form is accepted; `field`
+	 * returns the props with the typed value and the error of a field.
 	 */
 	children?: ((field: ReturnType<typeof resultFields>) => ReactNode) | undefined;
-	/** Where it is posted; this screen unless given. */
+	/** The address that the form posts to; by default this screen. */
 	action?: string;
-	/** The word on the button that does it. */
+	/** Label of the confirming button. */
 	confirmLabel?: string;
-	/** Of that button; "danger" unless the deed is a good one. */
+	/** Kind of that button; "danger" unless the action is harmless. */
 	confirmKind?: ButtonKind;
-	/** What opens the dialog. */
+	/** Content of the button that opens the dialog. */
 	trigger: ReactNode;
 	triggerKind?: ButtonKind;
-	/** Names the trigger where its text alone would not do: "Excluir a categoria Mesas". */
+	/** Label of the trigger if its text alone is not enough: "Excluir a categoria Mesas". */
 	triggerLabel?: string;
 }
 
 /**
- * The confirmation of a deletion that cannot be undone. The trigger is a link to this screen with the
- * question on top; a script opens the same question as a dialog instead.
+ * Asks for confirmation before an action that cannot be undone. The trigger is a link to this screen with the
+ * question on top; with scripts the same question opens as a dialog.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
 	const { id, question, trigger, triggerKind = "quiet", triggerLabel } = props;
-	// Two buttons that both say “Cancelar” would be a riddle.
+	// Two buttons that both say “Cancelar” would be confusing.
 	const dismissLabel = /cancelar/i.test(props.confirmLabel ?? "") ? "Voltar" : "Cancelar";
 	const [isOpen, setOpen] = useState<boolean>();
 	const { refused } = useResultOf(id);
@@ -109,7 +109,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 	);
 }
 
-/** What the action of this screen said last, and whether that was a refusal of this dialog's form. */
+/** The last result of this screen's action, and the same if it was a refusal of this dialog's form. */
 function useResultOf(id: string) {
 	const result = useActionData<FormResult>();
 	return { result, refused: result?.values?.[CONFIRM_PARAM] === id ? result : undefined };
@@ -131,7 +131,7 @@ function ConfirmForm({
 	const { result, refused } = useResultOf(id);
 	const isSending = useNavigation().formData?.get(CONFIRM_PARAM) === id;
 	const wasSending = useRef(false);
-	// Without a result the connection was lost: what was typed stays then, too.
+	// Without a result the connection failed, and the typed text is kept too.
 	const isDone = wasSending.current && !isSending && result !== undefined && !refused;
 	useEffect(() => {
 		wasSending.current = isSending;

@@ -10,52 +10,52 @@ export interface Column<Row> {
 	key: string;
 	header: ReactNode;
 	cell: (row: Row) => ReactNode;
-	/** Figures are at the end of their column. */
+	/** Figures are right-aligned. */
 	align?: "end";
-	/** What the row is about: its first line on a phone. One column of a table. */
+	/** The column that identifies the row: its first line on a phone. One column per table. */
 	isPrimary?: boolean;
-	/** The value of `?sort=` that sorts by this column; "-name" is the other way round. */
+	/** The value of `?sort=` that sorts by this column; "-name" reverses it. */
 	sort?: string;
 	className?: string;
 }
 
 /**
- * Lets rows be ticked. `actions` are buttons of one form that posts the ticked keys as `ids`; it
- * stays in reach while something is ticked.
+ * Makes rows selectable. `actions` are buttons of one form that posts the selected keys as `ids`; the form stays in
+ * view while rows are selected.
  */
 export interface TableSelection<Row> {
-	/** What the message says when that form gets no response. */
+	/** The message shown when that form gets no response. */
 	failure: FormFailure;
 	labelOf: (row: Row) => string;
-	/** Given a function, from the ticked rows. */
+	/** May be a function of the selected rows. */
 	actions: ReactNode | ((selected: readonly Row[]) => ReactNode);
-	/** Rows for which the actions mean something; all unless given. */
+	/** Whether the actions apply to a row; by default to all. */
 	isSelectable?: (row: Row) => boolean;
 }
 
 interface DataTableProps<Row> {
-	/** What the table lists, for those who don't see it. */
+	/** Names the table for readers of a screen reader. */
 	caption: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row) => string;
-	/** Shown instead of a table without rows. */
+	/** Shown instead of an empty table. */
 	empty: ReactNode;
 	/** Buttons and links at the end of each row. */
 	actions?: ((row: Row) => ReactNode) | undefined;
 	selection?: TableSelection<Row> | undefined;
-	/** Of the row that the screen is about at the moment. */
+	/** Key of the row that is open on the screen. */
 	currentKey?: string | undefined;
 }
 
-/** A list as a table with a head that stays in sight; on a phone each row becomes a card. */
+/** A list as a table with a sticky header; on a phone each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey, empty, actions, currentKey } = props;
 	const formId = useId();
 	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 	const isSelectable = props.selection?.isSelectable ?? (() => true);
 	const keys = rows.filter(isSelectable).map(rowKey);
-	// Nothing to tick: no column of empty cells, and no box that would tick them all.
+	// If no row is selectable, there are no checkboxes at all.
 	const selection = keys.length > 0 ? props.selection : undefined;
 	const selectedKeys = keys.filter((key) => selected.has(key));
 	if (rows.length === 0) return <>{empty}</>;
@@ -70,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 	return (
 		<div className="group">
-			{/* Where a wide table does not fit, it moves in its own box, and not the whole page. */}
+			{/* A table that is too wide scrolls inside its own box instead of scrolling the page. */}
 			<div className="relative md:max-xl:overflow-x-auto">
 				<table className="w-full border-collapse text-[0.9375rem] max-md:block">
 					<caption className="sr-only">{caption}</caption>

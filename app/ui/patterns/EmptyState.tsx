@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list with nothing in it: what that means, and what to do. */
+/** Shown instead of an empty list: why it is empty, and what to do. */
 export function EmptyState({
 	title,
 	children,
@@ -15,7 +15,7 @@ export function EmptyState({
 	return (
 		<div className="mx-auto flex max-w-md flex-col items-center py-16 text-center md:py-24">
 			{as === "h1" ? (
-				// When the last row is removed, the focus moves here.
+				// Gets the focus when the last row is removed.
 				<h1 tabIndex={-1} className="text-3xl outline-none md:text-4xl">
 					{title}
 				</h1>

@@ -3,14 +3,13 @@ import { Icon } from "../icons/Icon.tsx";
 import { buttonStyle } from "../primitives/button-style.ts";
 import { Details } from "../primitives/Details.tsx";
 
-/** Other tables as which a list can be saved, by the value of the parameter `layout`. */
+/** Further file formats of a list, by the value of the parameter `layout`. */
 export type FileLayouts = Readonly<Record<string, { label: string }>>;
 
 const NO_LAYOUTS: FileLayouts = {};
 
 /**
- * Saves what the list shows, with the filters of the address bar, as a table. Where other systems want
- * tables of their own, `layouts` names them.
+ * Downloads the list as a table, with the filters of the current address. `layouts` lists formats for other systems.
  */
 export function ExportLink({ to, layouts = NO_LAYOUTS }: { to: string; layouts?: FileLayouts | undefined }) {
 	const { search } = useLocation();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One fact of a `dl`: its name, and itself below. The `dl` says how its facts are beside each other. */
+/** One entry of a `dl`, name above value. The `dl` itself sets the columns. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div className="min-w-0">

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 import { Link } from "../primitives/Link.tsx";
 
-/** To the next and the previous page of a list; `next` and `previous` are its cursors. */
+/** Links to the next and the previous page of a list; `next` and `previous` are its cursors. */
 export function KeysetPager({ next, previous }: { next: string | null; previous: string | null }) {
 	const [query] = useSearchParams();
 	const { pathname } = useLocation();

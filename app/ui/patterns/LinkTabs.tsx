@@ -8,16 +8,18 @@ export interface LinkTab {
 	id: string;
 	to: string;
 	label: string;
-	/** What waits behind it; nothing is shown for zero. */
+	/** Number of open items behind the tab; zero is not shown. */
 	waiting?: number;
 }
 
-/** Marks a change of tab: on another address the list is a new one, and takes the focus. */
+/**
+ * Marks a change of tab by keyboard: the new address renders a new tab list, whose selected tab then takes the focus.
+ */
 const FOCUS_STATE = { focusTab: true };
 
 /**
- * Tabs that are addresses: they work without scripts, can be bookmarked and shared, and move with the
- * arrows, Home and End. Only the open one's panel is in the page.
+ * Tabs that are links: they work without scripts, can be bookmarked and shared, and are moved with the arrow keys,
+ * Home and End. Only the open tab's panel is in the page.
  */
 export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected: string; label: string }) {
 	const tabList = useRef<HTMLDivElement>(null);

@@ -8,24 +8,24 @@ import { Link } from "../primitives/Link.tsx";
 import { Options } from "./Options.tsx";
 
 export interface ListFilter {
-	/** The parameter in the address. */
+	/** Its parameter in the address. */
 	name: string;
 	label: string;
-	/** What it says while nothing is chosen: "Todos os status". */
+	/** Text while nothing is chosen: "Todos os status". */
 	all: string;
 	options: readonly Option[];
 }
 
 /**
- * Search and filters of a list. Their state is the address, so that it can be bookmarked, shared and gone
- * back to; a filter acts when it is chosen, the search when it is sent. Order and columns stay as they are.
+ * Search and filters of a list. Their state is in the address, so that it can be bookmarked, shared and returned to;
+ * a filter applies when it is chosen, the search when it is submitted. Sorting and columns are kept.
  */
 export function ListToolbar({
 	search,
 	filters = [],
 	actions,
 }: {
-	/** `label` names the field for those who don't see its placeholder. Its parameter is `q`. */
+	/** `label` names the field for readers of a screen reader. Its parameter is `q`. */
 	search?: { label: string; placeholder: string } | undefined;
 	filters?: readonly ListFilter[];
 	/** Buttons and links at the end of the bar. */
@@ -46,7 +46,7 @@ export function ListToolbar({
 	);
 	return (
 		<div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
-			{/* A new address brings new values into the fields. */}
+			{/* Re-created for a new address, whose values its fields take. */}
 			<Form
 				key={query.toString()}
 				method="get"
@@ -116,7 +116,7 @@ export function ListToolbar({
 	);
 }
 
-/** Fields left empty would only make the address long. */
+/** Without empty fields, which would only make the address longer. */
 function withoutEmpty(form: HTMLFormElement): FormData {
 	const fields = new FormData(form);
 	for (const [name, value] of [...fields]) if (value === "") fields.delete(name);

@@ -1,6 +1,6 @@
 import { Notice } from "./Notice.tsx";
 
-/** What a form's result says where no script shows it as a message: on top of the screen. */
+/** The message of a form's result for browsers without scripts, at the top of the screen. */
 export function NoScriptToast({
 	toast,
 }: {

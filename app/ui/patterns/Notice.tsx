@@ -8,7 +8,7 @@ const tones = {
 	bad: { box: "bg-brick-soft text-brick", icon: "alert" },
 } as const satisfies Record<string, { box: string; icon: IconName }>;
 
-/** A sentence that belongs to what is beside it. */
+/** A short message about the content beside it. */
 export function Notice({
 	tone = "info",
 	role,

@@ -1,7 +1,7 @@
 import { Icon } from "../icons/Icon.tsx";
 import { Link } from "../primitives/Link.tsx";
 
-/** Pages as links; `addressOf` preserves the rest of the query. */
+/** Page numbers as links; `addressOf` keeps the rest of the query. */
 export function Pagination({
 	page,
 	pages,

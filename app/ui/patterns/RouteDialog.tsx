@@ -12,9 +12,8 @@ const WIDTHS = {
 } as const;
 
 /**
- * A dialog with its own address, over the screen it belongs to: it can be linked to, reloaded
- * and left with the back button. Without scripts it is open over the page, with a link to close.
- * A question comes before text that was typed in it is lost.
+ * A dialog with its own address, over the screen it belongs to: it can be linked to, reloaded and left with the back
+ * button. Without scripts it is open over the page, with a link to close it. Asks before typed text in it is lost.
  */
 export function RouteDialog({
 	title,
@@ -24,10 +23,10 @@ export function RouteDialog({
 	children,
 }: {
 	title: string;
-	/** The screen behind it. */
+	/** The address of the screen behind it. */
 	closeTo: string;
 	width?: keyof typeof WIDTHS;
-	/** Beside the title. */
+	/** Shown beside the title. */
 	actions?: ReactNode;
 	children: ReactNode;
 }) {
@@ -35,7 +34,7 @@ export function RouteDialog({
 	const navigate = useNavigate();
 	const content = useRef<HTMLDivElement>(null);
 	const isDirty = useCallback(() => content.current !== null && hasTypedText(content.current), []);
-	// Escape closes the browser's dialog before anybody can ask: who stays gets it back.
+	// Escape closes the browser's dialog before the question is asked: if the user stays, it is opened again.
 	const [isOpen, setOpen] = useState(true);
 	return (
 		<>
@@ -51,7 +50,7 @@ export function RouteDialog({
 					setOpen(false);
 					void navigate(closeTo, { preventScrollReset: true });
 				}}
-				// The title, since the dialog is opened to be read.
+				// Focuses the title, since the dialog is opened to be read.
 				onOpen={(dialog) => dialog.querySelector<HTMLElement>("h2")?.focus()}
 				aria-labelledby={titleId}
 				className={`fixed inset-0 z-40 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper text-ink shadow-float md:m-auto md:h-fit md:max-h-[calc(100dvh-3rem)] md:rounded-lg ${WIDTHS[width]}`}

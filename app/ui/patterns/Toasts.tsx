@@ -11,7 +11,7 @@ export interface ToastView {
 	action?: { label: string; href: string } | { label: string; onClick: () => void } | undefined;
 }
 
-/** Milliseconds a message stays; one with something to press stays longer. */
+/** How long a message is shown, in milliseconds; longer with an action. */
 const DURATIONS_MS = { plain: 5_000, withAction: 8_000 };
 
 const EDGE_STYLES = {
@@ -20,7 +20,7 @@ const EDGE_STYLES = {
 	destructive: "border-l-brick",
 } as const;
 
-/** The messages on screen. Errors interrupt a screen reader, the rest waits for a pause. */
+/** The messages on screen. Errors interrupt a screen reader, other messages wait for a pause. */
 export function Toasts({
 	toasts,
 	onDismiss,
@@ -43,10 +43,10 @@ export function Toasts({
 	return host ? createPortal(list, host) : list;
 }
 
-/** The modal dialog on top, if any: elements outside of it can be neither read nor pressed. */
+/** The topmost modal dialog, if any: elements outside it can be neither read nor clicked. */
 function useTopDialog(): Element | null {
 	const [top, setTop] = useState<Element | null>(null);
-	// After every render, because dialogs open and go with the screens.
+	// After every render, because dialogs open and close with the screens.
 	useEffect(() => setTop(topDialog()));
 	useEffect(() => {
 		const update = () => setTop(topDialog());
@@ -85,8 +85,8 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 		return () => clearTimeout(timer);
 	}, [isPaused, id, duration, onDismiss]);
 
-	// Messages are at the end of the page: the next step of the keyboard leads to what can be pressed
-	// here, and the one after it goes on from where the visitor was.
+	// Messages are at the end of the page: with an action, the next Tab goes to it, and the Tab after that continues
+	// where the visitor was.
 	const hasAction = action !== undefined;
 	useLayoutEffect(() => {
 		const { current } = box;

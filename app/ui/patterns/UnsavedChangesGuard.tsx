@@ -3,14 +3,14 @@ import { type Location, useBlocker } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 
-/** Warns before a form with changes is left, by a link or by closing the page. */
+/** Asks before a form with changes is left by a link or by closing the page. */
 export function UnsavedChangesGuard({
 	isDirty,
 	leaves: isLeaving = (from, to) => from.pathname !== to.pathname,
 	onStay,
 }: {
 	isDirty: () => boolean;
-	/** Whether the form goes from the screen on this way; with the path unless given. */
+	/** Whether a navigation leaves the form; by default a change of path. */
 	leaves?: (from: Location, to: Location) => boolean;
 	onStay?: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** What the message says when a form gets no response: its title, or title and sentence. */
+/** The message shown when a form gets no response: a title, or title and sentence. */
 export type FormFailure = string | { title: string; description?: string | undefined };
 
 export interface SubmittedForm {
@@ -12,7 +12,7 @@ export function rememberSubmittedForm(form: SubmittedForm): void {
 	submitted = form;
 }
 
-/** Hands the form that was submitted last to the request that carries it. */
+/** Passes the last submitted form to the request that carries it. */
 export function consumeSubmittedForm(method: string): SubmittedForm | undefined {
 	const form = submitted;
 	submitted = undefined;

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { isFilledIn } from "#app/ui/fields/field-changes.ts";
 
 /**
- * Whether a field differs from its first value, was filled in before scripts, or was refused; a form that is being
- * submitted has no unsaved changes.
- * A form that stays on the screen when it is saved is reset with each `version` of its record.
+ * Whether a form has unsaved changes: a field differs from its first value, was filled in before scripts ran, or the
+ * form was refused. A form that is being submitted has none.
+ * A form that stays on the screen after saving is reset with each `version` of its record.
  */
 export function useDirty(
 	form: { current: HTMLFormElement | null },
@@ -14,7 +14,7 @@ export function useDirty(
 	const initialValues = useRef<string | null>(null);
 	const earlyVersion = useRef<number | null>(null);
 	const isSending = useRef(busy);
-	// Before a controlled field makes what it was given its new default.
+	// Reads the values before a controlled field makes them its new default.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: when the form is taken over.
 	useLayoutEffect(() => {
 		if (form.current && isFilledIn(form.current)) earlyVersion.current = version;
@@ -43,10 +43,10 @@ const serialiseForm = (form: HTMLFormElement, version: number): string =>
 		...[...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
 	]);
 
-/** Whether the last result of a form was a refusal, after which the page itself comes with what was typed. */
+/** Whether the form's last result was a refusal, which renders the typed values as defaults. */
 const isRefused = (form: HTMLFormElement | null): boolean => form?.dataset.refused !== undefined;
 
-/** Whether a field inside holds unsaved text: it differs from what the page came with. */
+/** Whether a field inside holds unsaved text, different from the page's HTML. */
 export const hasTypedText = (part: ParentNode): boolean =>
 	[...part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input")].some(
 		({ type, value, defaultValue, form }) =>

@@ -5,7 +5,7 @@ import { Spinner } from "./Spinner.tsx";
 interface ButtonProps extends ComponentProps<"button"> {
 	kind?: ButtonKind;
 	size?: ButtonSize;
-	/** Shows that work is under way; clicks do nothing meanwhile, and the button keeps its focus. */
+	/** Shows that work is in progress; clicks do nothing meanwhile, and the button keeps the focus. */
 	busy?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function Button({
 	);
 }
 
-/** A square button with only an icon in it; `label` is its name for those who don't see it. */
+/** A square button with only an icon; `label` names it for screen readers. */
 export function IconButton({
 	label,
 	className = "",

@@ -1,7 +1,7 @@
 import { type ButtonKind, type ButtonSize, buttonStyle } from "./button-style.ts";
 import { Link, type LinkProps } from "./Link.tsx";
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({
 	kind = "primary",
 	size = "md",

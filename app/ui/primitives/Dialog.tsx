@@ -1,10 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on a click beside
- * it, and gives the focus back. All dialogs are this one; `Modal`, `RouteDialog` and `ConfirmDialog`
- * add what is in them. One without `open` is opened by a button that names it (`command="show-modal"`),
- * also before scripts: hydration leaves it as it finds it.
+ * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on a click outside, and returns the
+ * focus. Every dialog is built on it; `Modal`, `RouteDialog` and `ConfirmDialog` add the content. Without `open`, a
+ * button that names it opens it (`command="show-modal"`), even before scripts run, and hydration keeps its state.
  */
 export function Dialog({
 	id,
@@ -20,14 +19,14 @@ export function Dialog({
 	open?: boolean | undefined;
 	onClose?: (() => void) | undefined;
 	onOpen?: (dialog: HTMLDialogElement) => void;
-	/** Stands open in the page before the scripts come. */
+	/** Rendered open by the server. */
 	isServerRendered?: boolean;
 	className: string;
 	children: ReactNode;
 } & ({ "aria-label": string } | { "aria-labelledby": string })) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const opener = useRef<Element>(null);
-	// A text that is selected with the mouse may end beside the dialog it began in.
+	// Selecting text with the mouse may start inside the dialog and end outside.
 	const isPressedBeside = useRef(false);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening.
@@ -36,13 +35,13 @@ export function Dialog({
 		if (!element || open === undefined) return;
 		if (open && !element.matches(":modal")) {
 			opener.current ??= document.activeElement;
-			// Not `close()`, whose event would count as a request to leave.
+			// Not `close()`: its event would count as a request to leave.
 			element.removeAttribute("open");
 			element.showModal();
 			onOpen?.(element);
 		}
 		if (!open && element.open) element.close();
-		// Only `close()` gives the focus back by itself; a dialog with an address goes with its element.
+		// Only `close()` returns the focus by itself; a dialog with an address is removed without it.
 		return () => {
 			if (!element.isConnected && opener.current instanceof HTMLElement) opener.current.focus();
 		};
@@ -55,9 +54,9 @@ export function Dialog({
 			{...(isServerRendered ? { open: true } : {})}
 			id={id}
 			ref={dialog}
-			// The browser marks an open one.
+			// The browser sets the `open` attribute.
 			suppressHydrationWarning
-			// React passes the close event of a nested dialog on to this one.
+			// React passes the close event of a nested dialog to this one.
 			onClose={({ target }) => {
 				if (target === dialog.current) onClose?.();
 			}}
@@ -74,7 +73,7 @@ export function Dialog({
 	);
 }
 
-/** Not on the dialog's own edge, which is no other element either. */
+/** Compares coordinates, because a click on the dialog's own padding has the same target. */
 function isBeside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<HTMLDialogElement>): boolean {
 	const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
 	return target === currentTarget && (x < left || x > right || y < top || y > bottom);

@@ -2,22 +2,22 @@ import type { ComponentPropsWithRef } from "react";
 import { useLocation } from "react-router";
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
-	/** A screen of ours, from `href()`. */
+	/** An address of this app, from `href()`. */
 	to: string;
-	/** Fetches the screen ahead when the pointer or the focus stays here. */
+	/** Prefetches the screen while the pointer or the focus is on the link. */
 	prefetch?: boolean;
-	/** Takes the place of this screen in the history. */
+	/** Replaces the current entry in the history. */
 	replace?: boolean;
-	/** Leaves the page where it is scrolled to. */
+	/** Keeps the scroll position. */
 	preventScrollReset?: boolean;
-	/** What the new location carries besides its address. */
+	/** State of the new location. */
 	state?: Record<string, unknown>;
 }
 
 /**
- * A link to a screen of ours. It is a plain `<a>` that costs nothing to render or to hydrate, on a page
- * that has eighty of them: how it is followed is in its attributes, and one listener for the whole
- * document (`FollowLinks`) reads them.
+ * A link to another screen of this app. It renders a plain `<a>`, because a page may have eighty of them: its options
+ * are data attributes, which a single listener for the whole document (`FollowLinks`) reads, so it costs nothing to
+ * render or hydrate.
  */
 export function Link({ to, prefetch, replace, preventScrollReset, state, ...rest }: LinkProps) {
 	return (
@@ -33,7 +33,7 @@ export function Link({ to, prefetch, replace, preventScrollReset, state, ...rest
 	);
 }
 
-/** A link of a menu, which says when the screen it leads to is shown; with `end` not for screens below it. */
+/** A link of a menu, marked while its screen is shown; with `end` not on screens below it. */
 export function NavLink({ end, ...link }: LinkProps & { end?: boolean }) {
 	const { pathname } = useLocation();
 	const isCurrent = pathname === link.to || (!end && pathname.startsWith(`${link.to}/`));

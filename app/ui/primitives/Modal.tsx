@@ -10,8 +10,8 @@ const shapes = {
 } as const;
 
 /**
- * A dialog with a title and a button to close it. `hideTitle` keeps the title for screen readers only. Without `open`
- * it is in the page, content and all, and a button with its `id` opens it (`Dialog`).
+ * A dialog with a title and a close button. `hideTitle` shows the title to screen readers only. Without `open` it is
+ * always in the page with its content, and a button with its `id` opens it (`Dialog`).
  */
 export function Modal({
 	id,

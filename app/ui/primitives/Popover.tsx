@@ -8,19 +8,19 @@ import {
 } from "react";
 
 /**
- * What a button with `popoverTarget` opens below itself. The browser does that, before scripts as well, closes it by
- * Escape and by a click elsewhere, and gives the focus back. With scripts the focus goes inside, and what is used in
- * it or left by keyboard closes.
+ * Opened by a button with `popoverTarget`, below the button. The browser opens it, even before scripts run, closes it
+ * on Escape and on a click elsewhere, and returns the focus. With scripts the focus moves inside, and choosing an
+ * item or leaving it by keyboard closes it.
  */
 export function Popover({ className, ...rest }: ComponentProps<"div"> & { id: string }) {
 	const popover = useRef<HTMLDivElement>(null);
-	// It may have been opened before the scripts came.
+	// It may have been opened before the scripts ran.
 	useEffect(() => {
 		if (popover.current?.matches(":popover-open")) focusFirst(popover.current);
 	}, []);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: what is clicked is a link or a button inside.
-		// biome-ignore lint/a11y/useKeyWithClickEvents: their keys are theirs.
+		// biome-ignore lint/a11y/noStaticElementInteractions: only links and buttons inside are clicked.
+		// biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons handle their own keys.
 		<div
 			{...rest}
 			ref={popover}
@@ -41,6 +41,6 @@ export function Popover({ className, ...rest }: ComponentProps<"div"> & { id: st
 	);
 }
 
-/** Without scrolling: it is beside its button, and would move under the pointer. */
+/** Without scrolling: the popover is beside its button and would move under the pointer. */
 const focusFirst = (popover: HTMLElement) =>
 	popover.querySelector<HTMLElement>("a,button")?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { Icon } from "../icons/Icon.tsx";
 
-/** Minus, a whole number, plus. `itemName` names the thing for screen readers. */
+/** Minus button, whole number, plus button. `itemName` names the item for screen readers. */
 export function QuantityStepper({
 	value,
 	itemName,

@@ -1,7 +1,7 @@
 import { formatNumberField } from "#app/values/number.ts";
 import { BrandIcon } from "../icons/BrandIcon.tsx";
 
-/** Stars out of five, said in words to those who don't see them. */
+/** Stars out of five, with a text for screen readers. */
 export function Rating({ value, className = "" }: { value: number; className?: string }) {
 	const label = formatNumberField(value);
 	return (

@@ -2,16 +2,17 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import { useLocation, useNavigate } from "react-router";
 
 interface Tab {
-	/** Its fragment in the screen's address, so a link can open it. */
+	/** Its fragment in the address, so that a link can open it. */
 	id: string;
 	label: ReactNode;
 	content: ReactNode;
 }
 
 /**
- * Tabs by the ARIA pattern: arrows, Home and End move, one tab stop. All panels are in the page,
- * so that searching in it finds them. Each tab is a link to itself, and the fragment of the address says which one is
- * open: before scripts by the style sheet (`tabs-by-address`, at most three of them), afterwards without scrolling.
+ * Tabs by the ARIA pattern: arrow keys, Home and End move between them, and the list is one tab stop. All panels are
+ * in the page, so that the browser's search finds their text. Each tab is a link to its fragment, which says which
+ * tab is open: before scripts run by the style sheet (`tabs-by-address`, at most three tabs), afterwards without
+ * scrolling.
  */
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
 	const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** How a button looks; shared by real buttons and by links that look like one. */
+/** The look of a button, shared by buttons and by links that look like one. */
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "sm";
 

@@ -109,10 +109,10 @@ it("tabs control panels that bear their names, and only the first is shown", () 
 	expect(get("tab", "Medidas").attr("aria-controls")).toBe(panelOf("Medidas").attr("id"));
 	expect(get("tab", "Descrição").attr("aria-selected")).toBe("true");
 	expect(get("tab", "Medidas").attr("tabindex")).toBe("-1");
-	// A link to itself: before scripts the address says which is open.
+	// A link to its own fragment: before scripts run, the address says which tab is open.
 	expect(get("tab", "Medidas").attr()).toMatchObject({ id: "medidas", href: "#medidas" });
 	expect(panelOf("Descrição").is(".hidden")).toBe(false);
-	// Hidden, but in the page: reading without scripts finds the text.
+	// Hidden, but in the page: readers without scripts can still find the text.
 	expect(panelOf("Medidas").is(".hidden")).toBe(true);
 	expect(panelOf("Medidas").text()).toBe("2 m");
 });

@@ -8,7 +8,10 @@ import {
 import { formatPhone } from "../phone.ts";
 import type { OrderAddress, PostalAddress, ShippingAddress } from "./shipping-address.ts";
 
-/* What an address becomes for each of its readers. A test holds every view to every field (`address-views.test.ts`). */
+/*
+ * The form of an address for each of its readers. A test requires every view to handle every field
+ * (`address-views.test.ts`).
+ */
 
 const addressFieldNames = Object.keys(addressFields) as AddressFieldName[];
 const placeFieldNames = Object.keys(placeFields) as (keyof typeof placeFields)[];
@@ -17,10 +20,10 @@ function pick<Given extends object, Name extends keyof Given>(given: Given, name
 	return Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<Given, Name>;
 }
 
-/** Only the address's part of something that has more. */
+/** Only the address fields of an object that has more. */
 export const shippingAddressOf = (given: ShippingAddress): ShippingAddress => pick(given, addressFieldNames);
 
-/** As people write it into a form; the recipient is a field beside it. */
+/** As people type it into a form; the recipient is a separate field. */
 export function typedAddress(
 	address: ShippingAddress,
 ): Record<Exclude<AddressFieldName, "fullName">, string> {
@@ -33,29 +36,29 @@ export function typedAddress(
 	};
 }
 
-/** The place of an order that is fetched at the workshop: there is only a person. */
+/** The empty address of an order that is collected at the workshop: only the recipient remains. */
 export const NO_PLACE = Object.fromEntries(
 	placeFieldNames.map((name) => [name, "optional" in placeFields[name] ? null : ""]),
 ) as Pick<ShippingAddress, keyof typeof placeFields>;
 
 /**
- * What stands for an address in a hash. Orders are compared with the hashes of former builds, so the sequence is
- * theirs and never changes; a new field comes last.
+ * The address in the form that is hashed. Hashes are compared with those of earlier builds, so the order of the
+ * fields never changes; a new field goes last.
  */
 export const hashedAddress = (address: ShippingAddress): (string | null)[] => {
 	const { fullName, street, number, complement, neighborhood, city, state, zipCode, phone } = address;
 	return [fullName, street, number, complement, neighborhood, city, state, zipCode, phone];
 };
 
-/** What a postal code fills in. */
+/** The fields that a postal code determines. */
 export const postalAddress = (address: PostalAddress): PostalAddress => pick(address, postalFieldNames);
 
-/** What the public sees of an order's address: no name, no phone, no complement. */
+/** The public part of an order's address: no name, no phone, no complement. */
 export const publicFieldNames = ["street", "number", "neighborhood", "city", "state", "zipCode"] as const;
 export type PublicAddress = Pick<ShippingAddress, (typeof publicFieldNames)[number]>;
 export const publicAddress = (address: ShippingAddress): PublicAddress => pick(address, publicFieldNames);
 
-/** What messages to other systems call each field; the phone stands beside the address. */
+/** Field names in webhooks; the phone is sent beside the address. */
 export const webhookFieldNames = {
 	fullName: "recipient",
 	street: "street",

@@ -1,7 +1,10 @@
 import { formatCep } from "../cep.ts";
 import type { AddressFieldName, addressFields, postalFieldNames } from "../fields/address-fields.ts";
 
-/** Where an order goes; `state` is the two letters, `zipCode` and `phone` are digits only, `complement` may be null. */
+/**
+ * Where an order is sent; `state` is a two-letter code, `zipCode` and `phone` are digits only, `complement` may be
+ * null.
+ */
 export type ShippingAddress = {
 	[Name in AddressFieldName]: (typeof addressFields)[Name] extends { optional: true }
 		? string | null
@@ -9,14 +12,14 @@ export type ShippingAddress = {
 };
 
 /**
- * As the order stores it: with the seven digits by which IBGE, and an invoice (cMun), names the town. The shop finds
- * them itself; null where it does not know the town, and missing in orders from before.
+ * The address as the order stores it: with the seven-digit IBGE code of the town, which an invoice needs (cMun). The
+ * shop looks it up itself; null if it does not know the town, missing in older orders.
  */
 export interface OrderAddress extends ShippingAddress {
 	ibgeCode?: string | null;
 }
 
-/** What a postal code stands for. */
+/** The part of an address that a postal code determines. */
 export type PostalAddress = Pick<ShippingAddress, (typeof postalFieldNames)[number]>;
 
 export const hasPlace = ({ zipCode }: Pick<ShippingAddress, "zipCode">): boolean => zipCode !== "";
@@ -36,7 +39,7 @@ export const placeLine = (address: ShippingAddress): string =>
 		.filter(Boolean)
 		.join(", ");
 
-/** The recipient and the place, as one writes them on an envelope, without the telephone. */
+/** Recipient and place as on an envelope, without the telephone. */
 export const envelopeLines = (address: ShippingAddress): string =>
 	[
 		address.fullName,

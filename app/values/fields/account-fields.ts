@@ -1,8 +1,9 @@
 import type { FieldDescription } from "./field-description.ts";
 
 /**
- * What an account says of its person, who may leave out all but the name: the checkout of a first order opens with it.
- * Apart from the fields of an address, so that the browser loads each form's own; the street is one line here.
+ * The personal data of an account, all optional but the name; the checkout of a first order starts with it. Separate
+ * from the fields of an address, so that the browser loads only the fields of its form; the street is a single line
+ * here.
  */
 export const accountFields = {
 	fullName: { label: "Nome Completo", maxLength: 120, autoComplete: "name" },

@@ -1,11 +1,11 @@
 import type { FieldDescription } from "./field-description.ts";
 
 /*
- * Every field of an address, described once. Forms, the schemas that read them, the constraint of the database and
- * every view of an address (`address-views.ts`) are made from these tables, in the order in which a form asks.
+ * Every field of an address, described once. Forms, their schemas, the database constraint and every view of an
+ * address (`address-views.ts`) are made from these tables, in the order of the form.
  */
 
-/** Where an order goes; an order that is fetched at the workshop has none of it. */
+/** Where an order is sent; all empty for an order that is collected at the workshop. */
 export const placeFields = {
 	zipCode: { label: "CEP", maxLength: 10, autoComplete: "postal-code", inputMode: "numeric" },
 	street: { label: "Endereço", maxLength: 160, autoComplete: "address-line1" },
@@ -18,20 +18,20 @@ export const placeFields = {
 
 export const addressFields = {
 	...placeFields,
-	/** The name of the account is the name of its orders. */
+	/** The account's name is the default recipient. */
 	fullName: { label: "Nome completo", maxLength: 120, autoComplete: "name" },
 	phone: { label: "Telefone", maxLength: 20, autoComplete: "tel-national" },
 } as const satisfies Record<string, FieldDescription>;
 
 export type AddressFieldName = keyof typeof addressFields;
 
-/** What a postal code fills in; blank where it stands for a whole town. */
+/** The fields that a postal code determines; blank if the code covers a whole town. */
 export const postalFieldNames = ["street", "neighborhood", "city", "state"] as const;
 
-/** What a customer writes beside the address. */
+/** The customer's notes about the delivery. */
 export const notesField = { label: "Observações", maxLength: 1000, optional: true } as const;
 
-/** Where a field was left out; the postal code's is a toast as well (`checkout.messages.ts`). */
+/** Messages for missing fields; the postal code's is also shown as a toast (`checkout.messages.ts`). */
 export const missingAddressField = {
 	street: "Informe a rua ou avenida.",
 	number: "Informe o número, ou “s/n”.",

@@ -1,11 +1,11 @@
 import type { FieldDescription } from "./field-description.ts";
 
 /**
- * Every field of a buyer (`buyer.ts`), described once, in the order in which a form asks: a person is asked for the
- * first, a company for the others. The form, the schema that reads it and the constraint of the database follow.
+ * Every field of a buyer (`buyer.ts`), described once, in the order of the form: the first is for a person, the
+ * others are for a company. The form, its schema and the database constraint are made from it.
  */
 export const buyerFields = {
-	/** Its form says whether it may be left out: that is a setting of the shop. */
+	/** Whether it is optional depends on a setting of the shop, which the form applies. */
 	cpf: { label: "CPF para a nota fiscal", maxLength: 14, inputMode: "numeric" },
 	/** “Razão social” */
 	companyName: { label: "Razão social", maxLength: 120, autoComplete: "organization" },
@@ -17,7 +17,7 @@ export const buyerFields = {
 	},
 } as const satisfies Record<string, FieldDescription>;
 
-/** In characters, of what is stored of the fields that are parsed. */
+/** Stored lengths in characters, for the fields that are parsed. */
 export const buyerLengths = { cpf: 11, cnpj: 14, stateRegistration: 14 } as const;
 
 export type BuyerFieldName = keyof typeof buyerFields;

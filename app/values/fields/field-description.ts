@@ -1,15 +1,15 @@
 /**
- * A field as its form, its check and the database know it. Plain data, because the browser loads it with the form; what
- * only the server asks stands beside it.
+ * A field as its form, its check and the database know it. Plain data, because the browser loads it with the form;
+ * properties that only the server needs are kept separately.
  */
 export interface FieldDescription {
 	label: string;
 	hint?: string;
-	/** In characters, of what may be typed; of what is stored as well, unless it is parsed. */
+	/** Most characters that may be typed; for fields that are not parsed, also the stored length. */
 	maxLength?: number;
-	/** What browsers fill in by themselves. */
+	/** For the browser's autofill. */
 	autoComplete?: string;
 	inputMode?: "numeric";
-	/** May be empty, in a form that asks for the rest. */
+	/** May be left empty. */
 	optional?: true;
 }

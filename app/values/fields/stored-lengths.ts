@@ -1,8 +1,8 @@
 import { type AddressFieldName, addressFields } from "./address-fields.ts";
 
 /**
- * In characters, of what is stored of an address: where a field is parsed, less than may be typed. The shop finds the
- * code of the town itself. A file of its own, because no browser asks for it.
+ * Stored lengths of an address's fields, in characters; a parsed field is shorter than what may be typed. The shop
+ * looks up the town's code itself. In a file of its own, because browsers do not need it.
  */
 export const storedLengths = {
 	zipCode: 8,

@@ -1,4 +1,4 @@
-/** Carriers an order can leave with (specification, section 9). */
+/** Carriers for orders (specification, section 9). */
 export const carriers = {
 	correios: { label: "Correios" },
 	jamef: { label: "Jamef" },

@@ -6,12 +6,12 @@ export const contactStatuses = {
 } as const satisfies Record<string, { label: string }>;
 
 export type ContactStatus = keyof typeof contactStatuses;
-/** An unknown state shows as new (specification, section 4). */
+/** An unknown state is shown as new (specification, section 4). */
 export const knownContactStatus = (status: string): ContactStatus =>
 	Object.hasOwn(contactStatuses, status) ? (status as ContactStatus) : "new";
 export const contactStatusValues = Object.keys(contactStatuses) as [ContactStatus, ...ContactStatus[]];
 
-/** Subjects a message can be filed under (specification, section 5). */
+/** Categories of contact messages (specification, section 5). */
 export const contactCategories = {
 	general: { label: "Dúvida geral" },
 	order: { label: "Pedido" },

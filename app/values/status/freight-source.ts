@@ -1,24 +1,24 @@
 import type { Cents } from "#app/values/money.ts";
 
-/** Where an order's freight came from: a real quote, a free-shipping rule, or the fallback price. */
+/** The source of an order's freight: a real quote, a free-shipping rule, or the fallback price. */
 export const freightSources = ["quote", "free", "fallback"] as const;
 export type FreightSource = (typeof freightSources)[number];
 
-/** One box, in grams and millimetres; the longest side first. */
+/** One box, in grams and millimetres, longest side first. */
 export interface BoxSize {
 	weightGrams: number;
 	sidesMm: readonly [number, number, number];
 }
 
-/** What an order's freight was quoted from; stored on the order, for the workshop alone. */
+/** The basis of an order's freight quote; stored on the order, for the workshop only. */
 export interface FreightRecord {
-	/** Of the freight tables and the origin, as the audit log counts them. */
+	/** Version of the freight tables and the origin, as in the audit log. */
 	ratesVersion: number;
-	/** By road; null when the quote failed. */
+	/** Distance by road; null if the quote failed. */
 	km: number | null;
 	parcels: BoxSize[];
 	/** The service whose label can be bought; missing for our own tables. */
 	service?: number;
-	/** What it costs since the order was corrected; what the customer pays stays as it was agreed. */
+	/** The freight's price after a correction of the order; the customer still pays the agreed freight. */
 	quotedCents?: Cents;
 }

@@ -1,9 +1,9 @@
-/** How money came or went back outside of what Mercado Pago reports about its payments. */
+/** How money was received or returned outside of the payments that Mercado Pago reports. */
 export const moneyWays = {
 	pix: { label: "PIX", by: "por PIX" },
 	transfer: { label: "Transferência bancária", by: "por transferência" },
 	cash: { label: "Dinheiro", by: "em dinheiro" },
-	/** Given back on Mercado Pago's own pages: its report, when it comes, tells the same money. */
+	/** Returned on Mercado Pago's own pages: its report, when it arrives, is about the same money. */
 	mercadopago: { label: "Painel do Mercado Pago", by: "pelo Mercado Pago" },
 	other: { label: "Outra forma", by: "por outra forma" },
 } as const satisfies Record<string, { label: string; by: string }>;
@@ -11,10 +11,10 @@ export const moneyWays = {
 export type MoneyWay = keyof typeof moneyWays;
 export const moneyWayValues = Object.keys(moneyWays) as [MoneyWay, ...MoneyWay[]];
 
-/** What Mercado Pago brings is reported by it, and never written down by hand. */
+/** Money received through Mercado Pago is reported by it and never entered by hand. */
 export const receiptWayValues = ["pix", "transfer", "cash", "other"] as const satisfies readonly MoneyWay[];
 
-/** An entry that was a mistake stays, and another takes it back. */
+/** A wrong entry is kept, and a second entry reverses it. */
 export const moneyReversals = { received: "received_undone", returned: "returned_undone" } as const;
 
 export const moneyReversalKinds = [moneyReversals.received, moneyReversals.returned] as const;

@@ -1,6 +1,6 @@
 /**
- * Every state an order can be in (specification, section 4). One table feeds the type, the
- * database CHECK, the labels and the badges; the lists that differ between screens follow it.
+ * Every state an order can be in (specification, section 4). The type, the database CHECK, the labels and the badges
+ * come from this table; the lists that differ between screens follow it.
  */
 export const orderStatuses = {
 	pending: { label: "Pendente", trackingLabel: "Pedido Pendente", tone: "outline" },
@@ -15,16 +15,16 @@ export const orderStatuses = {
 } as const satisfies Record<string, OrderStatusRow>;
 
 interface OrderStatusRow {
-	/** What the customer's own screens say; the specification shows other values raw. */
+	/** Label on the customer's own screens; the specification shows other values raw. */
 	label: string;
-	/** What public tracking says. */
+	/** Label in public tracking. */
 	trackingLabel: string;
 	tone: "default" | "secondary" | "destructive" | "outline";
 }
 
 export type OrderStatus = keyof typeof orderStatuses;
 
-/** An order that its customer fetches is not on its way but waits. */
+/** An order that its customer collects is not shipped but waits. */
 const READY = "Pronto para retirada";
 const pickupLabels: Partial<Record<OrderStatus, string>> = {
 	shipped: READY,
@@ -33,7 +33,7 @@ const pickupLabels: Partial<Record<OrderStatus, string>> = {
 	delivered: "Retirado",
 };
 
-/** How a customer's screen calls an order's state. */
+/** The label of an order's state on a customer's screen. */
 export const statusLabel = (
 	{ status, isPickup }: { status: OrderStatus; isPickup: boolean },
 	screen: "label" | "trackingLabel",
@@ -41,7 +41,7 @@ export const statusLabel = (
 
 export const orderStatusValues = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]];
 
-/** What the status dropdown of “Pedidos” offers (specification, section 4). */
+/** The options of the status dropdown of “Pedidos” (specification, section 4). */
 export const selectableOrderStatuses = [
 	"pending",
 	"processing",
@@ -50,7 +50,7 @@ export const selectableOrderStatuses = [
 	"cancelled",
 ] as const satisfies readonly OrderStatus[];
 
-/** What the tracking tab offers, and what a tracking event may carry. */
+/** The states that the tracking tab offers and that a tracking event may have. */
 export const trackingStatuses = [
 	"pending",
 	"confirmed",
@@ -64,7 +64,7 @@ export const trackingStatuses = [
 
 export type TrackingStatus = (typeof trackingStatuses)[number];
 
-/** Before the parcel leaves the workshop; only then may a customer cancel. */
+/** Before the parcel leaves the workshop; a customer may cancel only until then. */
 export const unshippedStatuses = [
 	"pending",
 	"confirmed",
@@ -72,14 +72,14 @@ export const unshippedStatuses = [
 	"preparing",
 ] as const satisfies readonly OrderStatus[];
 
-/** On its way. */
+/** The states of a parcel on its way. */
 export const enRouteStatuses = [
 	"shipped",
 	"in_transit",
 	"out_for_delivery",
 ] as const satisfies readonly OrderStatus[];
 
-/** Neither delivered nor cancelled: the workshop still needs to know where to send it. */
+/** Neither delivered nor cancelled: the workshop still needs the address. */
 export const openStatuses = [
 	...unshippedStatuses,
 	...enRouteStatuses,

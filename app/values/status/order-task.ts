@@ -1,4 +1,4 @@
-/** The kinds of problems of an order that wait for the owner; `task-kinds.ts` says what each is. */
+/** The kinds of problems of an order that wait for the owner; `task-kinds.ts` describes them. */
 export const taskKindValues = [
 	"fraud_alert",
 	"left_while_held",
@@ -21,5 +21,5 @@ export const taskKindValues = [
 
 export type TaskKind = (typeof taskKindValues)[number];
 
-/** What may end a task by itself: the order gets another state, leaves the workshop, or is cancelled. */
+/** Events that may end a task: the order changes its state, leaves the workshop, or is cancelled. */
 export type TaskEnd = "moved" | "sent" | "cancelled";

@@ -1,4 +1,4 @@
-/** Payment states of an order as people read them (specification, section 4). */
+/** Payment states of an order, with their labels (specification, section 4). */
 export const paymentStatuses = {
 	pending: { label: "Pendente" },
 	paid: { label: "Pago" },
@@ -17,7 +17,7 @@ export const paymentMethods = {
 export type PaymentMethod = keyof typeof paymentMethods;
 export const paymentMethodValues = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
 
-/** What Mercado Pago calls a payment's state, as its API documents them. */
+/** Mercado Pago's payment states, as its API documents them. */
 export const mercadoPagoStatuses = [
 	"pending",
 	"approved",
@@ -32,15 +32,15 @@ export const mercadoPagoStatuses = [
 
 export type MercadoPagoStatus = (typeof mercadoPagoStatuses)[number];
 
-/** Begun and neither paid nor refused. */
+/** Started, and neither paid nor refused. */
 export const pendingMercadoPagoStatuses: readonly MercadoPagoStatus[] = [
 	"pending",
 	"in_process",
 	"authorized",
 ];
 
-/** With these Mercado Pago has kept, or paid back to, the shop what a customer contested. */
+/** The status details of a dispute that the shop has won: Mercado Pago kept or repaid the contested money. */
 export const wonDisputeDetails = ["reimbursed", "coverage_applied"] as const;
 
-/** Money that never was the shop's. Stored beside the payment, in words for the workshop. */
+/** The money of another account, not the shop's. Stored with the payment, in words for the workshop. */
 export const otherAccountMismatch = "recebida por outra conta do Mercado Pago";

@@ -1,12 +1,15 @@
-/** The life of a refund that was asked for in the shop. Through Mercado Pago, its answers move it. */
+/**
+ * The states of a refund that was requested in the shop. For a refund through Mercado Pago, its responses change the
+ * state.
+ */
 export const refundStatuses = [
-	/** Written down; Mercado Pago was not reached yet, or the owner has still to pay it back by hand. */
+	/** Recorded; Mercado Pago has not been reached yet, or the owner still has to transfer the money. */
 	"requested",
-	/** Mercado Pago accepted it and has not finished. */
+	/** Mercado Pago has accepted it but not finished. */
 	"in_process",
-	/** The money went back. */
+	/** The money was returned. */
 	"done",
-	/** Mercado Pago said no; it can be asked again. */
+	/** Mercado Pago refused it; it can be requested again. */
 	"refused",
 	/** Given up by an administrator before any money moved. */
 	"cancelled",
@@ -14,8 +17,8 @@ export const refundStatuses = [
 
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** They hold a part of what was paid, so that two of them never give the same money back. */
+/** These refunds reserve a part of the payment, so that the same money is never returned twice. */
 export const openRefundStatuses = ["requested", "in_process"] as const satisfies readonly RefundStatus[];
 
-/** Who wanted it: an administrator here, or somebody on Mercado Pago's own pages, which its report tells. */
+/** Who requested it: an administrator in the shop, or a person on Mercado Pago's own pages, as its report says. */
 export const refundOrigins = ["shop", "provider"] as const;

@@ -1,4 +1,4 @@
-/** Roles and their names in the admin (specification, section 6). */
+/** Roles and their names in the back office (specification, section 6). */
 export const roles = {
 	admin: { label: "Administrador" },
 	artisan: { label: "Artesão" },
@@ -8,7 +8,7 @@ export const roles = {
 export type Role = keyof typeof roles;
 
 export const isRole = (role: string): role is Role => Object.hasOwn(roles, role);
-/** Any other role shows “Não definido” (specification, section 3). */
+/** Any other role is shown as “Não definido” (specification, section 3). */
 export const roleLabel = (role: string): string => (isRole(role) ? roles[role].label : "Não definido");
 
 export const roleValues = Object.keys(roles) as [Role, ...Role[]];

@@ -1,16 +1,16 @@
-/** Why a stock changed. The first four are of the product itself, the next of an order, and what was written off. */
+/** Why a stock changed: first the reasons of the product itself, then those of an order, then write-offs. */
 export const stockReasons = {
 	opening: "Estoque inicial",
 	edited: "Ajuste no cadastro",
 	imported: "Ajuste por planilha",
-	/** Changed past the shop: by a build from before the ledger, or in the database itself. */
+	/** Changed without a record: by a build that had no ledger yet, or directly in the database. */
 	unexplained: "Sem motivo registrado",
 	order_placed: "Pedido",
 	order_reinstated: "Pedido retomado",
 	order_cancelled: "Pedido cancelado",
 	order_expired: "Pedido vencido sem pagamento",
 	order_returned: "Devolução conferida",
-	/** What an order had taken and is gone for good: it had left the stock already. */
+	/** Write-offs of units that an order had taken: they are lost, and had left the stock before. */
 	damaged: "Baixa: voltou sem condições de venda",
 	not_back: "Baixa: não voltou à oficina",
 } as const;

@@ -1,8 +1,8 @@
-/** The life of one event on its way to one endpoint. */
+/** The states of one event's delivery to one endpoint. */
 export const webhookDeliveryStatuses = {
 	waiting: { label: "Na fila", tone: "warning" },
 	delivered: { label: "Entregue", tone: "good" },
-	/** Its attempts are used up; it is sent again on demand. */
+	/** All attempts have failed; it is sent again on demand. */
 	given_up: { label: "Não entregue", tone: "destructive" },
 } as const;
 

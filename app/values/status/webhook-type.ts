@@ -1,30 +1,30 @@
-/** What other systems can be told of, by the type that is in the message. */
+/** Events that other systems can be notified of, by the type in the message. */
 export const webhookTypes = {
 	"order.placed": { label: "Pedido feito" },
 	"order.paid": { label: "Pedido pago" },
-	/** The order costs something else now, or is paid in another way. */
+	/** The order's price or payment method has changed. */
 	"order.changed": { label: "Pedido alterado" },
 	"order.shipped": { label: "Pedido enviado" },
-	/** A parcel that has left got its tracking code. */
+	/** A parcel that has already left got its tracking code. */
 	"order.tracking": { label: "Código de rastreio" },
 	"order.delivered": { label: "Pedido entregue" },
-	/** Its invoice was attached, or another took its place. */
+	/** Its invoice was attached or replaced. */
 	"order.invoiced": { label: "Nota fiscal anexada" },
-	/** Its customer wants to give it back. */
+	/** Its customer wants to return it. */
 	"order.return_requested": { label: "Devolução pedida" },
-	/** The returned products are on their way to the workshop, or there. */
+	/** The returned products are on their way to the workshop, or have arrived. */
 	"order.return_collected": { label: "Devolução recolhida" },
 	"order.refunded": { label: "Valor devolvido" },
-	/** What a customer's bank had taken back is the shop's again. */
+	/** The shop has recovered money that a customer's bank had taken back. */
 	"order.refund_reversed": { label: "Valor recuperado" },
 	"order.cancelled": { label: "Pedido cancelado" },
-	/** A cancelled order was taken up again. */
+	/** A cancelled order was reopened. */
 	"order.reinstated": { label: "Pedido retomado" },
-	/** It was added or edited: its price, its stock by hand, its name or code, or whether it is sold. */
+	/** The product was added or edited: its price, its stock (by hand), its name or code, or whether it is for sale. */
 	"product.changed": { label: "Produto alterado" },
-	/** Units went or came: by an order, its end, a return, or by hand. */
+	/** The stock changed: by an order, its end, a return, or by hand. */
 	"product.stock_changed": { label: "Estoque alterado" },
-	/** Sent on demand, to see whether an endpoint receives. */
+	/** Sent on demand, to check whether an endpoint receives messages. */
 	"shop.test": { label: "Teste" },
 } as const;
 
@@ -33,7 +33,7 @@ export const webhookTypeValues = Object.keys(webhookTypes) as [WebhookType, ...W
 
 export type OrderEventType = Extract<WebhookType, `order.${string}`>;
 
-/** What an endpoint may ask for. */
+/** Event types that an endpoint may subscribe to. */
 export type EndpointEventType = Exclude<WebhookType, "shop.test">;
 export const endpointEventTypes = webhookTypeValues.filter(
 	(type): type is EndpointEventType => type !== "shop.test",

@@ -10,7 +10,7 @@ import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts"
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
 import type { Route } from "./+types/backup-file";
 
-/** The whole shop as one file. Posted, so that no foreign page can have it made. */
+/** The whole shop as one file. Posted, so that no other site can trigger it. */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
 	if (request.method !== "POST") return loader();
 	try {

@@ -21,7 +21,7 @@ test("a spreadsheet with people in it is written down with its list, filter and 
 		entity: "export",
 		details: { filter: "q=… role=customer", rows: 2 },
 	});
-	// Words of a search may be a name.
+	// A search text may be a person's name.
 	expect(JSON.stringify(entry)).not.toMatch(/emba/i);
 });
 

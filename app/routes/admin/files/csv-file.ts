@@ -30,7 +30,7 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { oneDownload } from "#app/shop/limits/one-download.server.ts";
 import type { Route } from "./+types/csv-file";
 
-/** What each list of the back office shows under the same filters, on all its pages, for a spreadsheet. */
+/** The lists of the back office as spreadsheet files, with the filters of the address and all pages. */
 const csvFiles: Record<string, ListFile> = {
 	[auditView.path]: listFile(auditView, auditList),
 	[categoriesView.path]: listFile(categoriesView, categoriesList),

@@ -14,7 +14,7 @@ const FIVE_MB = 5 * 1024 * 1024;
 const cookies: Record<"admin" | "customer" | "artisan", string> = { admin: "", customer: "", artisan: "" };
 let jpeg: Buffer;
 
-/** Another server, with real pictures and files that only claim to be. */
+/** Another server, with real pictures and with files that only claim to be pictures. */
 let elsewhere: LoopbackServer;
 let origin: string;
 
@@ -107,7 +107,7 @@ describe("the address that pictures are sent to", () => {
 	it("fetches a picture from an address through the guarded fetch", async () => {
 		const { status, body } = await post({ address: `${origin}/picture` });
 		expect(status).toBe(200);
-		// The address of one of ours is that picture, not a copy.
+		// The address of one of our pictures refers to that picture and makes no copy.
 		const again = await post({ address: `/images/${body.image.id}/64.webp` });
 		expect(again.body.image.id).toBe(body.image.id);
 		const before = await rows();

@@ -7,7 +7,7 @@ import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts"
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import type { Route } from "./+types/image-upload";
 
-/** One picture at a time, so that each has its own progress and its own result. */
+/** One picture per request, so that each has its own progress and result. */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
 	try {
 		const admin = await requireAdminForApi(request);

@@ -6,8 +6,8 @@ import type { Route } from "./+types/label-file";
 const papers: readonly LabelPaper[] = ["etiqueta", "dace", "tudo"];
 
 /**
- * A bought label, with “?papel=dace” its declaration of contents, or with “?papel=tudo” both, as often as they have
- * to be printed.
+ * A bought label; with “?papel=dace” its declaration of contents, with “?papel=tudo” both. They can be printed as
+ * often as needed.
  */
 export async function loader({ request, params: { orderId, labelId } }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);

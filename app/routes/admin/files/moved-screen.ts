@@ -3,7 +3,7 @@ import { communicationKinds } from "#app/admin/layout/admin-navigation.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/moved-screen";
 
-/** What stood under `/admin` before, by its name: mails and bookmarks hold these addresses. */
+/** Former screens under `/admin`, by their name: mails and bookmarks still hold these addresses. */
 const movedScreens: Record<string, { to: string }> = {
 	communications: communicationKinds.mails,
 	notifications: communicationKinds.notifications,

@@ -9,7 +9,7 @@ import type { Route } from "./+types/scraping-image";
 
 const MAX_SIDE = 480;
 
-/** A small WebP of another shop's picture, made from its pixels alone; nothing is stored. */
+/** A small WebP of another shop's picture, encoded again from its pixels; nothing is stored. */
 async function previewImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 	const { master } = await decodeImage(bytes);
 	const preview = await imageQueue.run(() =>
@@ -22,8 +22,8 @@ async function previewImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * A picture of the page being imported. The Content-Security-Policy allows only our own pictures, so
- * it is fetched and re-encoded here.
+ * A picture of the page being imported. The Content-Security-Policy allows only our own pictures, so it is fetched
+ * and encoded again here.
  */
 export async function loader({ request, url }: Route.LoaderArgs): Promise<Response> {
 	try {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 type LoadedPage = (args: ReturnType<typeof routeArgs<never>>) => Promise<unknown>;
 
-/** What the screen at an address loads. */
+/** The data that the screen at an address loads. */
 async function load(address: string): Promise<unknown> {
 	const match = matchRoutes(routes as RouteObject[], address)?.at(-1);
 	if (!match) throw new Error(`No route has the address ${address}.`);

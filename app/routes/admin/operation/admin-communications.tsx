@@ -49,7 +49,7 @@ const loaders = {
 
 const isCommunicationKind = (kind: string): kind is CommunicationKind => Object.hasOwn(loaders, kind);
 
-/** The list of one filter, with what waits in each of the three. */
+/** The list of one filter, with the number of open items in each of the three. */
 export async function loader({ request, url, params: { kind } }: Route.LoaderArgs) {
 	if (!isCommunicationKind(kind)) throw new Response(null, { status: 404 });
 	return loaders[kind]({ request, url });

@@ -21,7 +21,7 @@ export const action = jsonFunction(
 );
 export const loader = action;
 
-/** Money leaves as BRL with decimals. */
+/** Amounts are sent as BRL with decimals. */
 function toResponseOption(option: ShippingOption): ShippingQuoteResponse["shipping_options"][number] {
 	return {
 		id: option.id,

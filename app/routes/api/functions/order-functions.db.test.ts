@@ -138,7 +138,7 @@ describe("create-mercadopago-preference", () => {
 		const { customer } = await createSignedInCustomer();
 		const orderId = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 		expect((await post(createPreference, { order_id: orderId })).status).toBe(401);
-		// An actor without the right learns nothing about the fields.
+		// Without permission, the response says nothing about the fields.
 		expect((await post(createPreference, {})).status).toBe(401);
 		const stranger = await createSignedInCustomer();
 		const [another, unknown] = await Promise.all([

@@ -1,7 +1,7 @@
 import { streamParcelChanges } from "#app/shop/tracking/live-orders.server.ts";
 import type { Route } from "./+types/shipment-stream";
 
-/** As `order`, for a tracking page that was opened with a carrier's code. */
+/** As `order-stream.ts`, for a tracking page that was opened with a carrier's code. */
 export const loader = ({ request }: Route.LoaderArgs) =>
 	streamParcelChanges(request, new URL(request.url).searchParams.get("code") ?? "");
 
