@@ -29,27 +29,27 @@ import { AccessRecords } from "./process/access-records.ts";
 import { serverState } from "./process/server-state.ts";
 import { createRouteHandlers } from "./route-handlers.ts";
 
-/** Requests of one client that are answered at once, pictures and cached pages aside: half of what may wait. */
+/** Most simultaneous requests of one client, apart from pictures and cached pages: half of the queue. */
 const MAX_REQUESTS_PER_CLIENT = 24;
 
 type Handle = (request: Request, pattern: string) => Promise<Response>;
 
 export interface ShopServer {
 	server: Server;
-	/** Runs the app for a request, without anything of the HTTP server. */
+	/** Runs the app for a request, without the HTTP server. */
 	handle: Handle;
 	streams: EventStreams;
 	accessRecords: AccessRecords;
-	/** Counts attempts together with other processes from now on; called once the database is open. */
+	/** From now on counts attempts together with other processes; called once the database is open. */
 	shareRateLimits(): void;
 }
 
-/** The HTTP server, with all that it depends on as the settings say. It does not listen yet, and opens no database. */
+/** The HTTP server with its dependencies, as the settings say. It does not listen yet, and opens no database. */
 export function createShopServer(
 	build: ServerBuild | (() => Promise<ServerBuild>),
 	staticFiles: StaticFiles,
 ): ShopServer {
-	// The embedded engine works on the thread that renders pages; a PostgreSQL server leaves that free.
+	// The embedded engine works on the thread that renders pages; a PostgreSQL server leaves that thread free.
 	const limiter = new ConcurrencyLimiter(
 		env.DATABASE_URL ? 8 : 2,
 		() => overloadedRefusal,
@@ -70,7 +70,7 @@ export function createShopServer(
 	accessRecords.start();
 	const factor = env.RATE_LIMIT_FACTOR;
 	let rateLimiter = createRateLimiter({ isShared: false, factor });
-	// A database server has its own disk and reports itself when that is full.
+	// A database server has its own disk and reports when it is full.
 	const diskSpace = env.DATABASE_URL ? undefined : new DiskSpaceGuard(env.DATA_DIR);
 	const assertFreeSpace = () => diskSpace?.assertFreeSpace();
 	const handle = typeof build === "function" ? newestBuild(build) : createRouteHandlers(build);

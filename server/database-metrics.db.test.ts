@@ -19,7 +19,7 @@ import { jobsDatabase } from "./jobs-database.ts";
 
 setUpCepStubs();
 beforeAll(async () => {
-	// Its tables stay, and nothing is sent into them.
+	// Creates the queue's tables and sends nothing.
 	await startJobs(jobsDatabase(), { workers: [], schedules: [] });
 	await stopJobs();
 	registerDatabaseMetrics(async () => true);
@@ -38,7 +38,7 @@ afterEach(() => {
 	for (const name of SETTINGS) delete env[name];
 });
 
-/** Figures are kept for five seconds. */
+/** Moves the clock first, because the figures are cached for five seconds. */
 async function readLine(figure: string, part = figure): Promise<string | undefined> {
 	vi.setSystemTime(Date.now() + MINUTE_MS);
 	const lines = (await register.getSingleMetricAsString(figure)).split("\n");

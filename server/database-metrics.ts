@@ -11,14 +11,14 @@ import { orders, orderTasks, paymentNotifications } from "#db/schema.server.ts";
 import { workFigures } from "./process/row-workers.ts";
 
 /*
- * What the shop's database says of its work. Every process gives the same figures, so a dashboard takes
- * the greatest and not the sum. Each count reads a partial index over the few rows that it counts.
+ * Metrics from the shop's database. Every process reports the same figures, so a dashboard takes the maximum and not
+ * the sum. Each count uses a partial index over the few rows that it counts.
  */
 
 type Sample = [value: number, labels?: Record<string, string>];
 type Figures = Record<string, Sample[]>;
 
-/** For this long the same figures are given again, so that asking often costs the database nothing. */
+/** Figures are cached for this long, so that frequent scrapes cost the database nothing. */
 const MAX_AGE_MS = 5_000;
 
 const gauges: Record<string, { help: string; labels: string[] }> = {
@@ -52,7 +52,7 @@ const gauges: Record<string, { help: string; labels: string[] }> = {
 	database_replica_lag_seconds: { help: "Age of the newest change that the replica shows", labels: [] },
 };
 
-/** `isReachable` says whether the database answers at all; without it the figures are left out. */
+/** `isReachable` says whether the database answers; if not, the figures are left out. */
 export function registerDatabaseMetrics(isReachable: () => Promise<boolean>): void {
 	let read: { at: number; figures: Promise<Figures> } | undefined;
 	const currentFigures = (): Promise<Figures> => {
@@ -68,7 +68,7 @@ export function registerDatabaseMetrics(isReachable: () => Promise<boolean>): vo
 			labelNames: labels,
 			async collect() {
 				const samples = (await currentFigures())[name] ?? [];
-				// A figure that is not known is left out: zero would say that all is well.
+				// An unknown figure is left out: zero would say that all is well.
 				this.reset();
 				if (samples.length === 0 && labels.length === 0) this.remove();
 				for (const [value, given] of samples) this.set(given ?? {}, value);

@@ -6,11 +6,11 @@ import { exitWithStartupError } from "./startup-error.ts";
 const SERVER_BUILD = "virtual:react-router/server-build";
 
 /*
- * `npm run dev`: the same HTTP server and database, with the app and the browser's files from
- * Vite. Changing what the database is opened with (schema, settings) needs a new start.
+ * `npm run dev`: the same HTTP server and database, with the app and the browser's files from Vite. Changes to the
+ * database's schema or settings need a restart.
  */
 try {
-	// A cached page would show the code of a moment ago.
+	// A cached page would show outdated code.
 	process.env.PAGE_CACHE_MB = "0";
 	const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 	// Through Vite, so that the server and the app share one database handle.

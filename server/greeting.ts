@@ -1,8 +1,8 @@
 import type { AdminCredentials } from "#app/shop/accounts/roles/first-admin.server.ts";
 
 /**
- * What the shop prints when it opens: its address; once in its life the first admin's password; while there is no
- * admin, how to make one; and what it lacks to sell.
+ * The text printed when the shop opens: its address; at the very first start the first admin's password; without an
+ * admin, how to create one; and what is missing before the shop can sell.
  */
 export function greeting(
 	address: string,

@@ -1,5 +1,5 @@
 import type { JobsDatabase } from "#app/platform/jobs/queue.server.ts";
 import { connection, db } from "#db/client.server.ts";
 
-/** The queue's statements run outside of the shop's transactions, on either engine. */
+/** Runs the queue's statements outside the shop's transactions, on either engine. */
 export const jobsDatabase = (): JobsDatabase => ({ executeSql: db.executeRaw, listen: connection().listen });

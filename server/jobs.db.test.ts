@@ -32,7 +32,7 @@ async function jobs(queue: string = QUEUE) {
 	return rows;
 }
 
-/** How long a busy machine may need for what takes milliseconds. */
+/** How long a busy machine may need for work that takes milliseconds. */
 const PATIENCE_MS = 20_000;
 
 const scene = setUpPaymentScene();
@@ -53,7 +53,7 @@ describe("jobs", () => {
 	it("runs many waiting jobs without a pause between two", async () => {
 		const seen = new Set<number>();
 		await start(async ({ row }) => void seen.add(row));
-		// One commit wakes the worker once.
+		// A single commit wakes the worker once.
 		await db.transaction(async (tx) => {
 			for (let row = 0; row < 100; row += 1) await enqueue(tx, QUEUE, { row });
 		});
@@ -90,7 +90,7 @@ describe("jobs", () => {
 			running -= 1;
 			if (row === 2) throw new Error("the other side is away");
 		};
-		// Sent before anyone works, so that the first look finds all of them.
+		// Sent before any worker runs, so that the first fetch finds all of them.
 		await startJobs(jobsDatabase(), { onlySends: true, workers: [{ queue: QUEUE, run }], schedules: [] });
 		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 1 }, { row: 2 }, { row: 3 }));
 		await stopJobs();
@@ -213,14 +213,14 @@ describe("jobs", () => {
 			.set({ expiresAt: new Date(Date.now() - 1_000) })
 			.where(eq(orders.id, id));
 		await startWorkers({ doesWork: true });
-		// Schedules are started one after the other, when jobs can be sent already.
+		// Schedules start one after the other, when jobs can already be sent.
 		await vi.waitFor(() => enqueue(db, "expire-orders", {}), PATIENCE_MS);
 		await vi.waitFor(
 			async () =>
 				expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" }),
 			PATIENCE_MS,
 		);
-		// Cancelled first and taken up again it would have been mailed that nothing was charged.
+		// If it had been cancelled first and reopened later, a mail would have said that nothing was charged.
 		expect(await readMails(id, "order-expired")).toEqual([]);
 	});
 

@@ -45,7 +45,7 @@ import { sweepRows } from "./process/row-workers.ts";
 import { serverState } from "./process/server-state.ts";
 import { startWatching } from "./watch/watch-shop.ts";
 
-/** With more requests under way than this some of them wait for the database, and letters wait for them. */
+/** With more requests in flight, some of them wait for the database, and order mails wait for them. */
 const MANY_REQUESTS = 10;
 
 let mailTransport: MailTransport | undefined;
@@ -53,8 +53,8 @@ let stopWatching = async (): Promise<void> => {};
 let stopFollowing = async (): Promise<void> => {};
 
 /**
- * Starts everything that happens without a request. The database is open and migrated. A process that
- * only serves pages still puts jobs into the queue, so that another takes them at once.
+ * Starts all work that happens without a request. The database must be open and migrated. A process that only serves
+ * pages still puts jobs into the queue, so that another process takes them at once.
  */
 export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise<void> {
 	mailTransport = createMailTransport({
@@ -70,7 +70,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 	const transport = mailTransport;
 	const letters = {
 		...otherMails.worker(transport),
-		// A person waits for a link to sign in; an order is as certain when its letter comes a moment later.
+		// A person may be waiting for a link to sign in; an order mail may come a moment later.
 		letsOthersGoFirst: () => serverState.inFlight > MANY_REQUESTS,
 	};
 	await startJobs(jobsDatabase(), {
@@ -108,9 +108,9 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 	stopWatching = startWatching();
 	stopFollowing = followCatalogue();
 	await storeGivenToken();
-	// The database may have been put back to before somebody was erased.
+	// The database may have been restored to a time before a person's erasure.
 	await repeatErasures(personalFolders().erasures);
-	// What the last process had to leave behind does not wait another minute.
+	// Work that the last process left behind need not wait another minute.
 	await sweepRows();
 }
 
@@ -119,7 +119,7 @@ const personalFolders = (): PersonalFolders => ({
 	erasures: join(env.DATA_DIR, "erasures.txt"),
 });
 
-/** Stops it: running jobs are awaited, or handed back when they take too long. */
+/** Stops the work: waits for running jobs, or returns them to the queue if they take too long. */
 export async function stopWorkers(): Promise<void> {
 	await stopWatching();
 	await stopFollowing();
@@ -136,7 +136,7 @@ function dkimKey() {
 const deleteExpired = (): Promise<void> =>
 	runWhileTimeLeft(deleteExpiredSessions, deleteExpiredCounters, deleteUnknownHints);
 
-/** Records whose time is over (docs/operations.md, What is kept). */
+/** Deletes records after their retention time (docs/operations.md, What is kept). */
 export const deleteOldRecords = (now: Date = new Date()): Promise<void> =>
 	runWhileTimeLeft(
 		() => deleteOldMails(now),

@@ -5,15 +5,16 @@ import { limitProcessMemory } from "./process-memory.ts";
 import { exitWithStartupError } from "./startup-error.ts";
 
 limitProcessMemory();
-// What V8 compiled is written beside the build when the process ends, and spares the next start half a second.
+// V8's compiled code is saved beside the build when the process ends, which makes the next start half a second
+// faster.
 enableCompileCache(join(import.meta.dirname, "..", "compile-cache"));
 
 /**
- * The shop's process. Settings are read when the modules behind `start` are loaded, so they are
- * loaded here, where a bad one becomes a sentence and not a stack of frames.
+ * The shop's process. Settings are read when the modules behind `start` are loaded, so they are loaded here, where a
+ * bad setting can be reported in a sentence instead of a stack trace.
  */
 try {
-	// Libraries that are not part of the build decide by it, while they are loaded, how they run.
+	// Libraries outside the build read it while they are loaded.
 	process.env.NODE_ENV ??= "production";
 	const build = (await import("virtual:react-router/server-build")) as ServerBuild;
 	const [{ start }, { staticFiles }] = await Promise.all([

@@ -6,7 +6,7 @@ import { serverState } from "./process/server-state.ts";
 import { newestBackup } from "./watch/read-backup.ts";
 
 collectDefaultMetrics();
-// Gauges under the name of counters, which the checker of Prometheus refuses; the figures by type say as much.
+// Gauges with the names of counters, which Prometheus's checker rejects; the metrics by type contain the same.
 for (const kind of ["handles", "requests", "resources"]) {
 	register.removeSingleMetric(`nodejs_active_${kind}_total`);
 }
@@ -34,7 +34,7 @@ export function registerServerMetrics(streams: EventStreams, cache: PageCache): 
 	counted("page_cache_misses_total", "Requests that had to be rendered", () => cache.counts.miss);
 }
 
-/** No value where no backup is there: zero would say that all is well. */
+/** No value without a backup: zero would say that all is well. */
 export function registerBackupMetric(folder: string | undefined): void {
 	new Gauge({
 		name: "cerne_backup_age_seconds",

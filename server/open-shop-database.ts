@@ -8,8 +8,8 @@ import { migrate } from "#db/migrate.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 
 /**
- * Opens and migrates the database that the settings name; waits for a PostgreSQL server that is not there yet, after
- * `answerProbes`.
+ * Opens and migrates the database of the settings; if a PostgreSQL server cannot be reached yet, calls `answerProbes`
+ * and waits for it.
  */
 export async function openShopDatabase(template: string, answerProbes: () => Promise<void>): Promise<void> {
 	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_REPLICA_URL: replicaUrl } = env;
@@ -35,7 +35,7 @@ export async function openShopDatabase(template: string, answerProbes: () => Pro
 	}
 }
 
-/** Whether the server was not there, was lost, or is starting up or ending. */
+/** Whether the server was unreachable, the connection was lost, or the server is starting or stopping. */
 const isConnectionProblem = (error: unknown): boolean => /^(08|57P)/.test(databaseErrorCode(error) ?? "");
 
 function logUseOfReplica(): void {
@@ -47,7 +47,7 @@ function logUseOfReplica(): void {
 	};
 }
 
-/** Hears what other processes change, and what this one does: drops pages, and tells open screens. */
+/** Follows changes of other processes and of this one: drops cached pages and notifies open screens. */
 export async function followChanges(): Promise<void> {
 	const { replica } = connection();
 	await listenToChanges((message) => {
@@ -57,8 +57,8 @@ export async function followChanges(): Promise<void> {
 }
 
 /**
- * A page is dropped when the database it is rendered from knows why: without a replica at once. A
- * change is also heard while the database is being closed, so its replica is not asked for here.
+ * Drops a page once the database from which it is rendered has the change: without a replica at once. Changes also
+ * arrive while the database is being closed, so its replica is not asked for here.
  */
 async function invalidateAfterReplica(
 	replica: ReturnType<typeof connection>["replica"],

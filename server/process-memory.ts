@@ -1,13 +1,13 @@
 /**
- * Megabytes of V8's spaces. The one for young objects has three such halves; by itself it grows to 134 MB in
- * all and stays there. How much garbage the old one gathers before it is swept depends on its limit, which
- * by itself is a share of the machine's memory.
+ * Limits of V8's heap in megabytes. The young generation consists of three such semi-spaces; by default it grows to
+ * 134 MB in total and stays there. How much garbage the old generation gathers before it is collected depends on its
+ * limit, which by default is a share of the machine's memory.
  */
 const V8_LIMITS = ["--max-semi-space-size=8", "--max-old-space-size=512"];
 /**
- * By itself glibc keeps up to eight pools of memory for each core, and holds back blocks up to 32 MB for
- * later: a photograph's pixels once, and they stay. Smaller limits would have each page's encoder ask the
- * system for its tables again, which takes as long as compressing.
+ * By default glibc keeps up to eight memory arenas per core, and reserves freed blocks up to 32 MB: the pixels of one
+ * photograph are enough to keep that memory. With smaller limits each page's encoder would have to request its tables
+ * from the system again, which takes as long as compressing.
  */
 const MALLOC_LIMITS = {
 	MALLOC_ARENA_MAX: "1",
@@ -16,9 +16,9 @@ const MALLOC_LIMITS = {
 };
 
 /**
- * Starts the process over, in place and with the same number, under the limits that V8 and the allocator
- * read only when a process begins (decision 0021), so that they hold however the shop is started. An
- * operator's own limits go before ours. Windows cannot do this, and a parent's channel would be lost.
+ * Restarts the process in place, with the same process id, under the limits that V8 and the allocator read only when
+ * a process begins (decision 0021), so that they apply however the shop is started. An operator's own limits take
+ * precedence. Not on Windows, which cannot do this, and not with a parent's IPC channel, which would be lost.
  */
 export function limitProcessMemory(): void {
 	const given = [...process.execArgv, process.env.NODE_OPTIONS].join(" ").replaceAll("_", "-");

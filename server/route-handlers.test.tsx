@@ -29,7 +29,7 @@ const map = <Route,>(make: (id: string) => Route) =>
 
 let shown: string[] = [];
 
-/** Renders a page as the shop does, with the router's own parts. */
+/** Renders a page as the shop does, with the router's own modules. */
 function page(
 	request: Request,
 	status: number,

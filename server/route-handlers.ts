@@ -7,10 +7,10 @@ import {
 } from "react-router";
 
 /**
- * The router compares an address with all its routes, three times for a page, and makes what it needs of
- * every one of them again. The server has found the pattern of the address already, so here a pattern has a
- * router of its own, with the routes of its page alone (figures: `docs/profiles/README.md`). The browser is sent the
- * same either way: all routes are in a file of their own (`routeDiscovery: "initial"`).
+ * The router matches an address against all its routes, three times for a page, and rebuilds its data for all of them
+ * each time. The server already knows the pattern of the address, so each pattern has a router of its own with only
+ * the routes of its page (figures: `docs/profiles/README.md`). The browser receives the same either way: all routes
+ * are in a separate file (`routeDiscovery: "initial"`).
  */
 export function createRouteHandlers(
 	build: ServerBuild,
@@ -29,7 +29,9 @@ export function createRouteHandlers(
 	};
 }
 
-/** The build with the routes of one pattern. Undefined where that has none, as an address that does not exist. */
+/**
+ * The build with the routes of one pattern. Undefined if it has none, for example for an address that does not exist.
+ */
 function partOfBuild(build: ServerBuild, tree: RouteObject[], pattern: string): ServerBuild | undefined {
 	const idsAt = (path: string): string[] => matchRoutes(tree, path)?.map(({ route }) => route.id ?? "") ?? [];
 	const [notFound] = idsAt("/*").slice(-1);
@@ -42,7 +44,7 @@ function partOfBuild(build: ServerBuild, tree: RouteObject[], pattern: string): 
 	return { ...build, assets, routes: pick(build.routes) };
 }
 
-/** The routes as the router compares them with an address. */
+/** The routes in the form in which the router matches them. */
 function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
 	return Object.values(build.routes)
 		.filter((route) => route !== undefined && (route.parentId || undefined) === parentId)

@@ -25,18 +25,18 @@ import { serverState } from "./process/server-state.ts";
 import { stopAtSignal } from "./stop-server.ts";
 
 export interface StartOptions {
-	/** The router's build, or how to load its newest version (development). */
+	/** The router's build, or a function that loads its newest version (development). */
 	build: ServerBuild | (() => Promise<ServerBuild>);
-	/** The browser's files. */
+	/** The static files. */
 	staticFiles: StaticFiles;
-	/** A dump of an empty, migrated embedded database, which opens faster than a new one is made. */
+	/** A dump of an empty, migrated embedded database, which opens faster than a new one can be created. */
 	databaseTemplate: string;
 }
 
 /**
- * Opens the shop. With a database server, which may serve several processes, the port opens last: a
- * proxy without checks of its own sends requests as soon as it does. Only while the database is away
- * it opens for the probes.
+ * Opens the shop. With a database server, which may serve several processes, the port opens last, because a proxy
+ * without health checks sends requests as soon as it is open. Only while the database is unreachable does it open
+ * earlier, for the probes.
  */
 export async function start({ build, staticFiles, databaseTemplate }: StartOptions): Promise<void> {
 	const { server, handle, streams, accessRecords, shareRateLimits } = createShopServer(build, staticFiles);
@@ -58,7 +58,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	shareRateLimits();
 	await followChanges();
 	await startWorkers({ doesWork: env.PROCESS_ROLE !== "web" });
-	// While developing, the build is made for the first page anyway.
+	// In development, the build is loaded for the first page anyway.
 	if (env.PROCESS_ROLE !== "jobs" && typeof build !== "function") await warmUp(handle);
 	serverState.phase = "ready";
 	await listen().catch(async (error: unknown) => {
@@ -71,7 +71,10 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	process.stdout.write(greeting(address, admin, missing));
 }
 
-/** Hosts of the private network that an operator has opened, and that a stranger's address may then name. */
+/**
+ * Logs the hosts of the private network that the operator has allowed, because an address from a stranger may then
+ * name them.
+ */
 function warnOfPrivateHosts(): void {
 	if (env.SCRAPER_ALLOW_PRIVATE_HOSTS.length > 0) {
 		log.warn(
@@ -87,7 +90,9 @@ function warnOfPrivateHosts(): void {
 	}
 }
 
-/** From the settings, or one for trying the shop; a shop with customers makes its own by command. */
+/**
+ * The first admin from the settings, or one for trying the shop; a shop with customers creates its admin by command.
+ */
 async function createFirstAdmin(): Promise<AdminCredentials | "missing" | "known"> {
 	const email = env.ADMIN_EMAIL ?? (env.isProductionShop ? undefined : "admin@cerne.example");
 	if (email) return (await ensureFirstAdmin({ email, password: env.ADMIN_PASSWORD })) ?? "known";

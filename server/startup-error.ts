@@ -1,4 +1,4 @@
-/** Messages that were written for the operator. */
+/** Beginnings of messages that were written for the operator. */
 const forPeople = /^(Configuração inválida|Os dados em|Não foi possível reservar)/;
 
 type SystemError = Error & {
@@ -9,7 +9,7 @@ type SystemError = Error & {
 	path?: string;
 };
 
-/** The operator's sentence for an error code of the system or the database. */
+/** The message for an error code of the system or the database. */
 function known(error: SystemError): string | undefined {
 	const { code = "", port, address, path } = error;
 	if (code === "EADDRINUSE")
@@ -29,7 +29,7 @@ function known(error: SystemError): string | undefined {
 	return undefined;
 }
 
-/** The sentence for an error at start; undefined where only its stack helps. */
+/** The message for an error at start; undefined if only its stack helps. */
 export function startupErrorMessage(error: unknown): string | undefined {
 	if (!(error instanceof Error)) return undefined;
 	if (forPeople.test(error.message)) return error.message;

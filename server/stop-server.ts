@@ -7,19 +7,19 @@ import { stopWorkers } from "./jobs.ts";
 import type { AccessRecords } from "./process/access-records.ts";
 import { serverState } from "./process/server-state.ts";
 
-/** The time that SIGTERM leaves for requests in flight, in milliseconds. */
+/** Time for requests in flight after SIGTERM, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
 /**
- * How long a proxy may take to notice that `/ready` says no, and to send to another instance. That may have become
- * ready just now: nginx (`fail_timeout=1s`) asks it again after up to two seconds, and sends it more once that one
- * request is answered.
+ * How long a proxy may take to notice that `/ready` fails, and to send requests to another instance. That instance
+ * may have become ready just now: nginx (`fail_timeout=1s`) tries it again after up to two seconds, and sends it more
+ * once that one request is answered.
  */
 const READY_PROPAGATION_MS = 4_000;
 const QUICK_TURN_MS = 0.5;
 const MAX_TURNS = 1_000;
 
-/** What a process has to end. */
+/** The parts of a process that must be stopped. */
 interface Running {
 	server: Server;
 	streams: EventStreams;
@@ -27,13 +27,13 @@ interface Running {
 	stopMonitoring: () => void;
 }
 
-/** Ends the process at SIGTERM or SIGINT, once its requests are answered and its jobs have stopped. */
+/** Ends the process on SIGTERM or SIGINT, once its requests are answered and its jobs have stopped. */
 export function stopAtSignal({ server, streams, accessRecords, stopMonitoring }: Running): void {
 	const stop = async (): Promise<void> => {
 		if (serverState.phase === "draining") return;
 		serverState.phase = "draining";
 		const forceCloseTimer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-		// What a late request still queues is found by the next process that runs jobs.
+		// Jobs that a late request still sends are found by the next process that runs jobs.
 		const propagationMs = env.TRUST_PROXY > 0 ? READY_PROPAGATION_MS : 0;
 		await Promise.all([stopListening(server, streams, propagationMs), stopWorkers()]);
 		clearTimeout(forceCloseTimer);
@@ -46,9 +46,9 @@ export function stopAtSignal({ server, streams, accessRecords, stopMonitoring }:
 }
 
 /**
- * Ends without losing a request: the port stays open until a proxy has noticed, and meanwhile every response ends its
- * connection (`ShopResponse`). What Node closes then are connections that neither send a request nor wait for a
- * response; one that was made just before, and whose first request is still to come, is not among them.
+ * Stops without losing a request: the port stays open until a proxy has noticed, and meanwhile every response closes
+ * its connection (`ShopResponse`). Node then closes connections that neither send a request nor wait for a response,
+ * but not a connection that was just opened and whose first request is still to come.
  */
 async function stopListening(server: Server, streams: EventStreams, propagationMs: number): Promise<void> {
 	await pause(propagationMs);
@@ -58,8 +58,8 @@ async function stopListening(server: Server, streams: EventStreams, propagationM
 }
 
 /**
- * A connection that the system has made, but this process not yet accepted, is lost when the port closes, and a
- * request that is not yet read with its connection: waits for a quick turn of the event loop that accepted none.
+ * When the port closes, connections that the system has made but this process has not accepted are lost, and so is an
+ * unread request with its connection: waits for a quick turn of the event loop without a new connection.
  */
 async function untilNothingWaits(): Promise<void> {
 	for (let turn = 0; turn < MAX_TURNS; turn += 1) {

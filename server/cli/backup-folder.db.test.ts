@@ -37,7 +37,7 @@ it("a backup has its moment in the name, and stands beside one of the same day",
 });
 
 it("what an interrupted one has left is in nobody's way, and goes after an hour", async () => {
-	// The reservation of the name, and what was written: as `kill -9` leaves them.
+	// The reserved name and the unfinished file, as `kill -9` leaves them.
 	await put("cerne-2026-11-25T041000.tar.gz", "", DAY_MS);
 	await put("cerne-2026-11-25T041000.tar.gz.part", "half", DAY_MS);
 	await put("cerne-2026-11-26T040900.tar.gz", "", HOUR_MS / 60);

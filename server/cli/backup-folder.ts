@@ -5,17 +5,20 @@ import { writeArchive } from "#app/admin/backup/shop-archive.server.ts";
 import type { ImageStore } from "#app/shop/images/image-part.server.ts";
 import { DAY_MS, formatWithOffset, HOUR_MS } from "#app/values/date.ts";
 
-/** Of a folder that gets a backup every night. */
+/** For a folder that gets a backup every night. */
 const KEPT_DAYS = 14;
-/** A file that is being written changes more often; its reservation lies beside it and is not needed any more. */
+/**
+ * A file that is being written changes more often than this; the empty file that reserves its name is no longer
+ * needed after this time.
+ */
 const QUIET_MS = HOUR_MS;
 const FINISHED = /^cerne-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz$/;
 const UNFINISHED = /^cerne-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz(\.part)?$/;
 
 /**
- * Writes a backup into a folder, under a name with its moment from the start, so that an interrupted one is in no other's
- * way. What one has left is removed after an hour, and finished ones after fourteen days, once the new one is there.
- * Throws what `writeArchive` throws.
+ * Writes a backup into a folder, under a name with the time of its start, so that an interrupted backup does not
+ * block others. Files of interrupted backups are removed after an hour, finished ones after fourteen days, once the
+ * new one is complete. Throws the errors of `writeArchive`.
  */
 export async function writeDatedArchive(folder: string, store: ImageStore, now = new Date()) {
 	const age = ({ modifiedAt }: BackupFile) => now.getTime() - modifiedAt.getTime();
@@ -32,7 +35,7 @@ export async function writeDatedArchive(folder: string, store: ImageStore, now =
 	return { ...counts, file };
 }
 
-/** The newest finished backup of a folder. Throws in words for the operator without one. */
+/** The newest finished backup of a folder. Throws with a message for the operator if there is none. */
 export async function newestArchive(folder: string): Promise<string> {
 	const newest = await findNewestBackup(folder, FINISHED);
 	if (!newest) throw new Error(`Não há backup em ${folder}.`);

@@ -5,8 +5,9 @@ import { isFolder, writeDatedArchive } from "./backup-folder.ts";
 import { fileArgument, pluralize, print, runCommand } from "./run-command.ts";
 
 /**
- * `npm run backup -- <file or folder>`: the database and the pictures in one file; in a folder (`BACKUP_DIR`, where
- * none is named) under the moment's name, and the old ones go. Exits with 0 when the file is whole, otherwise with 1.
+ * `npm run backup -- <file or folder>`: writes the database and the pictures into one file; into a folder (by default
+ * `BACKUP_DIR`) under a name with the time, where old backups are removed. Exits with 0 when the file is complete,
+ * otherwise with 1.
  */
 await runCommand(async () => {
 	const path = fileArgument("backup", env.BACKUP_DIR);

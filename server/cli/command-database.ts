@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** Settings of a service lie here (deploy/cerne). */
+/** Folder of a service's settings (deploy/cerne). */
 const SERVICE_SETTINGS = "/etc/cerne";
 
-/** The database that a command works on, as it is opened and as its operator reads it. */
+/** The database of a command: its address, and its title for the operator. */
 export interface CommandDatabase {
 	address: { engine: "postgres"; url: string; directUrl: string } | { engine: "pglite"; folder: string };
 	/** Host, port and name, or the folder; never the password. */
@@ -18,9 +18,9 @@ interface DatabaseSettings {
 }
 
 /**
- * Whether a shop runs here as a service, which a command typed without its settings would miss: it would find, or
- * make, an embedded database in the folder it was typed in. The build puts a word in the place of the variable where
- * it is read by its full name.
+ * Whether a shop runs here as a service. A command run without the service's settings would miss that: it would find,
+ * or create, an embedded database in the current folder. `NODE_ENV` is read by destructuring, because the build
+ * replaces its full name by a constant.
  */
 export function isServiceHere(
 	{ NODE_ENV }: NodeJS.ProcessEnv = process.env,
@@ -29,7 +29,7 @@ export function isServiceHere(
 	return NODE_ENV === "production" || existsSync(settings);
 }
 
-/** Throws where the embedded database would be taken although the shop is a service. */
+/** Throws if the embedded database would be used although the shop is a service. */
 export function commandDatabase(settings: DatabaseSettings, isService: boolean): CommandDatabase {
 	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATA_DIR: folder } = settings;
 	if (url && directUrl) {

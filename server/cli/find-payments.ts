@@ -2,9 +2,9 @@ import { reportUnmatchedPayments } from "./report-unmatched-payments.ts";
 import { print, runCommand } from "./run-command.ts";
 
 /**
- * `npm run find-payments -- <days>`: after a restored backup, the payments that Mercado Pago approved in the last
- * days for orders that are not in the shop. Each becomes a task for the owner. Exits with 0 when all were asked
- * about, whether there are any or not.
+ * `npm run find-payments -- <days>`: after restoring a backup, finds payments that Mercado Pago approved in the last
+ * days for orders that are not in the shop. Each becomes a task for the owner. Exits with 0 when all payments were
+ * read, whether any were found or not.
  */
 const HELP = `Uso: npm run find-payments -- <dias>
 

@@ -3,7 +3,10 @@ import { listMissing, missingLine } from "#app/shop/settings/before-opening.serv
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { print, runCommand } from "./run-command.ts";
 
-/** What the shop of these settings lacks before it may open, a line each; exits with 1 while there is anything. */
+/**
+ * Lists what is missing in these settings before the shop may open, one per line; exits with 1 if anything is
+ * missing.
+ */
 await runCommand(async () => {
 	const missing = listMissing(await readSettings(), env);
 	for (const item of missing) print(missingLine(item, env.PUBLIC_URL));

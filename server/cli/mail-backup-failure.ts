@@ -5,9 +5,9 @@ import { createMailTransport } from "#app/shop/mail/mail-transport.server.ts";
 import { print } from "./run-command.ts";
 
 /**
- * What cerne-backup-failed.service runs: tells by mail that the night's backup failed four times. The database may be
- * the reason, so it is not asked: the mail goes from MAIL_FROM to ADMIN_EMAIL, or to MAIL_FROM itself. Exits with 1
- * where there is no address, or the mail server did not take it.
+ * Run by cerne-backup-failed.service: reports by mail that the night's backup failed four times. The database may be
+ * the reason, so it is not used: the mail goes from MAIL_FROM to ADMIN_EMAIL, or to MAIL_FROM itself. Exits with 1
+ * without an address, or if the mail server did not accept the mail.
  */
 const { MAIL_FROM: from, ADMIN_EMAIL: admin } = env;
 const recipient = admin ?? /<([^<>]+)>\s*$/.exec(from ?? "")?.[1] ?? from;

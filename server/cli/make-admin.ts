@@ -3,8 +3,8 @@ import { makeAdmin } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { print, runCommand } from "./run-command.ts";
 
 /**
- * `npm run admin -- <e-mail>`: makes this person an admin, or gives an admin a new password, and
- * prints it once. Who may run programs beside the database owns the shop anyway.
+ * `npm run admin -- <e-mail>`: makes this person an admin, or gives an admin a new password, and prints it once. It
+ * needs no other permission, because anyone who can run programs beside the database controls the shop anyway.
  */
 const email = process.argv[2] ?? "";
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) {

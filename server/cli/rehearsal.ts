@@ -10,7 +10,7 @@ import { databaseErrorCode } from "#db/transactions.server.ts";
 import { type CommandDatabase, databaseTitle } from "./command-database.ts";
 import { reportInvariants } from "./report-invariants.ts";
 
-/** Of the second database on the shop's server: its own name and this, so that none of somebody else is removed. */
+/** Appended to the name of the shop's database, so that the rehearsal never removes an unrelated database. */
 const REHEARSAL_SUFFIX = "_restore_rehearsal";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -21,9 +21,10 @@ interface Rehearsal {
 }
 
 /**
- * Restores a backup into a database of its own beside the shop's, of the same engine, and checks the invariants there.
- * Pictures go into a folder under DATA_DIR. Both are removed, also when it fails: then it throws in words for the
- * operator. Called with no database open. `template` is a dump of an empty embedded database, which opens faster.
+ * Restores a backup into a second database of the same engine beside the shop's, and checks the invariants there.
+ * Pictures go into a folder under DATA_DIR. Both are removed afterwards, even on failure, which throws with a message
+ * for the operator. Must be called while no database is open. `template` is a dump of an empty embedded database,
+ * which opens faster.
  */
 export async function rehearseRestore(
 	file: string,
@@ -32,7 +33,7 @@ export async function rehearseRestore(
 ): Promise<Rehearsal> {
 	const startedAt = performance.now();
 	const second = address.engine === "postgres" ? await createSecond(address.directUrl) : undefined;
-	// A name that a start of the shop removes, when this process should be killed.
+	// If this process is killed, the next start of the shop removes folders with such a name.
 	const folder = await mkdtemp(join(env.DATA_DIR, `backup-${process.pid}-`));
 	try {
 		print(
@@ -54,12 +55,12 @@ export async function rehearseRestore(
 	}
 }
 
-/** An empty database on the same server. One that an interrupted rehearsal has left is replaced. */
+/** Creates an empty database on the same server, replacing one that an interrupted rehearsal left. */
 async function createSecond(shopUrl: string): Promise<{ url: string; remove: () => Promise<unknown> }> {
 	const url = new URL(shopUrl);
 	url.pathname += REHEARSAL_SUFFIX;
 	const name = `"${decodeURIComponent(url.pathname.slice(1)).replaceAll('"', '""')}"`;
-	// Databases are made outside of transactions.
+	// CREATE DATABASE cannot run in a transaction.
 	const run = (statement: string) => onOwnConnection(shopUrl, (client) => client.query(statement));
 	const remove = () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 	try {

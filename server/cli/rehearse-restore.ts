@@ -5,9 +5,9 @@ import { rehearseRestore } from "./rehearsal.ts";
 import { fileArgument, pluralize, print, runOn } from "./run-command.ts";
 
 /**
- * `npm run rehearse-restore -- <file or folder>`: restores a backup, the newest of a folder (`BACKUP_DIR`, where none is
- * named), into a second database, checks the invariants there and removes it. Exits with 0 when all holds; the shop is
- * never touched and may run meanwhile.
+ * `npm run rehearse-restore -- <file or folder>`: restores a backup, or the newest in a folder (by default
+ * `BACKUP_DIR`), into a second database, checks the invariants there and removes it. Exits with 0 when all hold; the
+ * shop is not touched and may run meanwhile.
  */
 await runOn(async (database) => {
 	const path = fileArgument("rehearse-restore", env.BACKUP_DIR);

@@ -7,11 +7,11 @@ import { pluralize, print } from "./run-command.ts";
 
 interface ReportOptions {
 	isAtRest?: boolean;
-	/** The server's database that is open, where that is not the shop's. */
+	/** Address of the open database on a server, if it is not the shop's. */
 	serverUrl?: string | undefined;
 }
 
-/** Prints each rule that is broken with the row that breaks it; throws unless all is well. */
+/** Prints each broken rule with the row that breaks it; throws if there are any. */
 export async function reportInvariants({ serverUrl, ...options }: ReportOptions = {}): Promise<void> {
 	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env;
 	const address = serverUrl ?? directUrl;
@@ -24,8 +24,8 @@ export async function reportInvariants({ serverUrl, ...options }: ReportOptions 
 }
 
 /**
- * On a connection that may take its time, and of one moment: between two questions of a shop at work an order
- * would be found half done.
+ * On a connection without a time limit, and in one snapshot: between two queries of a working shop, an order could
+ * appear half finished.
  */
 const checkServer = (url: string, options: Pick<ReportOptions, "isAtRest">) =>
 	onOwnConnection(url, async (client) => {

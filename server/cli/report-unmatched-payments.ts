@@ -6,7 +6,10 @@ import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { pluralize, print } from "./run-command.ts";
 
-/** Prints each approved payment of the last days whose order is not in the shop; throws where they cannot be fetched. */
+/**
+ * Prints each approved payment of the last days whose order is not in the shop; throws if the payments cannot be
+ * fetched.
+ */
 export async function reportUnmatchedPayments(days: number): Promise<void> {
 	if (!env.MERCADOPAGO_ACCESS_TOKEN) {
 		throw new Error("Esta loja não tem credenciais do Mercado Pago: não há a quem perguntar.");

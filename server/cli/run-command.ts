@@ -7,14 +7,13 @@ import { startupErrorMessage } from "#server/startup-error.ts";
 import { type CommandDatabase, commandDatabase, hasEmbeddedShop, isServiceHere } from "./command-database.ts";
 
 /**
- * What a command may bring into being: nothing; the tables in a PostgreSQL database, which somebody has made and
- * named; or an embedded database as well.
+ * What a command may create: nothing; the tables in an existing PostgreSQL database; or an embedded database as well.
  */
 type MayMake = "nothing" | "tables" | "database";
 
 /**
- * Runs one command of the shop on its database, which it names first, and sets the exit code: 0, or 1 with the
- * reason on the error stream.
+ * Runs a command of the shop on its database, after printing the database's title, and sets the exit code: 0, or 1
+ * with the reason on the error stream.
  */
 export async function runCommand(
 	work: () => Promise<void>,
@@ -31,7 +30,7 @@ export async function runCommand(
 	});
 }
 
-/** The same for a command that opens the databases it needs by itself. */
+/** The same for a command that opens its databases itself. */
 export async function runOn(work: (database: CommandDatabase) => Promise<void>): Promise<void> {
 	try {
 		await work(commandDatabase(env, isServiceHere()));
@@ -44,11 +43,11 @@ export async function runOn(work: (database: CommandDatabase) => Promise<void>):
 	}
 }
 
-/** The file or folder named on the command line, or an error that shows how to name it. */
+/** The file or folder named on the command line; throws with the usage if it is missing. */
 export function fileArgument(command: string, otherwise?: string): string {
 	const [file = otherwise] = process.argv.slice(2);
 	if (!file) throw new Error(`Informe o arquivo: npm run ${command} -- loja.tar.gz`);
-	// npm runs its scripts in the project's folder, wherever it was called.
+	// npm runs scripts in the project's folder, wherever it was called.
 	return resolve(process.env.INIT_CWD ?? "", file);
 }
 

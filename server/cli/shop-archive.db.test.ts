@@ -41,7 +41,7 @@ describe("a backup", () => {
 	beforeAll(async () => {
 		await mkdir(tempDataDir, { recursive: true });
 		await loadDemo();
-		// What JSON could round, reorder or swallow.
+		// Values that JSON could round, reorder or lose.
 		await insertUser({ fullName: 'Zoë "Aspas" \\ barra\n\u2028 ção 🪵' });
 		const [preference] = await db
 			.insert(sandboxPreferences)

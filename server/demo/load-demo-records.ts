@@ -44,7 +44,7 @@ function findPerson(key: string): DemoPerson {
 	return found;
 }
 
-/** People without a password: no demo account can be signed in to. */
+/** People without a password: no demo account can be used to sign in. */
 export async function loadDemoPeople(tx: Transaction, now: Date): Promise<void> {
 	await tx.insert(users).values(
 		demoPeople.map((each) => ({
@@ -90,7 +90,7 @@ export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> 
 	await moveDemoStock(tx, now);
 }
 
-/** How many units of a product the demo's orders hold: they were in its stock once. */
+/** Units of a product in the demo's orders, which were once in its stock. */
 export const unitsInDemoOrders = ({ slug, madeToOrder }: DemoProduct): number =>
 	madeToOrder
 		? 0
@@ -98,7 +98,7 @@ export const unitsInDemoOrders = ({ slug, madeToOrder }: DemoProduct): number =>
 				.filter(({ status }) => status !== "cancelled")
 				.reduce((sum, { items }) => sum + (items[slug] ?? 0), 0);
 
-/** The past of the demo's stock, in the sequence in which it happened. */
+/** The history of the demo's stock, in chronological order. */
 async function moveDemoStock(tx: Transaction, now: Date): Promise<void> {
 	const moves = demoOrders.flatMap((order) => {
 		const orderId = demoId("order", order.key);
@@ -117,7 +117,7 @@ async function moveDemoStock(tx: Transaction, now: Date): Promise<void> {
 	for (const { changes, ...cause } of inSequence) await changeStock(tx, changes, cause);
 }
 
-/** One that went back has a refund, as Mercado Pago's report tells it. */
+/** A refunded payment also gets a refund, as Mercado Pago's report would create it. */
 async function insertPayment(tx: Transaction, payment: typeof payments.$inferInsert): Promise<void> {
 	const [row] = await tx.insert(payments).values(payment).returning();
 	if (row?.status !== "refunded") return;
@@ -136,7 +136,7 @@ async function insertPayment(tx: Transaction, payment: typeof payments.$inferIns
 type DemoItemRow = typeof orderItems.$inferInsert & { orderId: string };
 type DemoOrderRow = typeof orders.$inferInsert & { id: string; createdAt: Date };
 
-/** Sold at the demo's prices. */
+/** The items of an order, at the demo's prices. */
 function orderItemRows(order: DemoOrder): DemoItemRow[] {
 	return Object.entries(order.items).map(([slug, quantity]) => {
 		const product = demoProducts.find((each) => each.slug === slug);
@@ -203,7 +203,7 @@ function paymentRow(
 	return {
 		orderId,
 		method: paymentMethod,
-		// Below the numbers of the payment sandbox, which begin at 1,000,000,001.
+		// Below the payment sandbox's numbers, which start at 1,000,000,001.
 		providerPaymentId: paymentMethod === "mercadopago" ? String(900_000_001 + index) : null,
 		status: payment.status,
 		statusDetail: payment.detail ?? null,

@@ -25,14 +25,13 @@ import {
 
 type DemoPhoto = DemoProduct["photos"][number];
 
-/** Any number, but the same in every process of the shop. */
+/** An arbitrary number, the same in every process of the shop. */
 const DEMO_LOCK = 7_242_002;
 
 /**
- * Fills an empty shop with the demo, all of it or nothing: after an interruption the next start
- * tries again. Does nothing in a shop that has a product or a user, or that another process is
- * filling. The catalogue goes through the shop's own commands; orders and what belongs to them are
- * written as rows, because no command places an order in the past.
+ * Fills an empty shop with the demo, all or nothing: after an interruption the next start tries again. Does nothing
+ * in a shop with a product or a user, or while another process is filling it. The catalogue goes through the shop's
+ * own commands; orders and their records are written as rows, because no command places an order in the past.
  */
 export async function loadDemo(now = new Date()): Promise<void> {
 	if (!(await isEmptyShop())) return;
@@ -46,7 +45,7 @@ export async function loadDemo(now = new Date()): Promise<void> {
 			hasWritten = true;
 			for (const { image, file, alt } of described) {
 				const id = demoId("image", file);
-				// Each variant is made when a page first asks for it.
+				// Each variant is created when a page first requests it.
 				await storeDecodedImage(image, { id, alt, variants: "on request" }, tx);
 			}
 			await loadDemoPeople(tx, now);
@@ -54,7 +53,7 @@ export async function loadDemo(now = new Date()): Promise<void> {
 			await loadDemoOrders(tx, now);
 			await loadDemoReviews(tx, now);
 			await loadDemoContacts(tx, now);
-			// Settings that somebody has saved before stay.
+			// Settings that were saved before are kept.
 			if ((await lockSettings(tx)).version === 0) {
 				await saveSettings(tx, parseSettings(demoSettings));
 			}
@@ -130,7 +129,7 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 			careInstructions: product.care ?? null,
 			finish: product.finish,
 			shippingType: product.freeShipping ? "free" : "calculated",
-			// Its orders deduct theirs (`loadDemoOrders`), and this is left.
+			// Demo orders deduct their units later (`loadDemoOrders`), which leaves the intended stock.
 			stockQuantity: product.stock + unitsInDemoOrders(product),
 			isMadeToOrder: madeToOrder !== undefined,
 			productionDays: madeToOrder && "productionDays" in madeToOrder ? madeToOrder.productionDays : null,

@@ -19,20 +19,23 @@ const gzipAsync = promisify(gzip);
 const zstdAsync = promisify(zstdCompress);
 
 export type Encoding = "zstd" | "br" | "gzip" | "identity";
-/** The encodings of bytes that are sent often: Brotli is the smallest, and a client that takes Zstandard takes it. */
+/**
+ * The encodings of bytes that are sent often. Without Zstandard: Brotli is smaller, and clients that accept Zstandard
+ * accept Brotli too.
+ */
 export type StoredEncoding = Exclude<Encoding, "zstd">;
 type NegotiatorInput = Pick<IncomingMessage, "headers">;
 
-/** The best first, for bytes that one client reads: Zstandard costs the least (decision 0020). */
+/** Best first, for bytes that one client reads: Zstandard costs the least (decision 0020). */
 export const ENCODINGS_TO_SEND_ONCE: readonly Encoding[] = ["zstd", "br", "gzip", "identity"];
-/** The best first, for bytes that are compressed once and sent often. */
+/** Best first, for bytes that are compressed once and sent often. */
 export const STORED_ENCODINGS: readonly StoredEncoding[] = ["br", "gzip", "identity"];
 
-/** Browsers send a handful of different headers; each is worked out once. */
+/** Browsers send only a few different headers; each is parsed once. */
 const accepted = new Map<string, ReadonlySet<string>>();
 const MAX_HEADERS = 200;
 
-/** The first of the encodings that the client accepts. */
+/** The first of the offered encodings that the client accepts. */
 export function acceptedEncoding<Offered extends Encoding>(
 	request: NegotiatorInput,
 	offered: readonly Offered[],
@@ -49,8 +52,8 @@ export function acceptedEncoding<Offered extends Encoding>(
 }
 
 /**
- * Up to so many bytes Zstandard and Brotli work on this thread: a third of a millisecond for a large page, and
- * twice as much processor time on another, whose memory is not at hand (decisions 0047 and 0053).
+ * Up to this size, Zstandard and Brotli run on this thread: a large page takes a third of a millisecond, and on
+ * another thread, whose caches are cold, twice as much processor time (decisions 0047 and 0053).
  */
 const MAX_BYTES_AT_ONCE = 256 * 1024;
 
@@ -59,7 +62,7 @@ export async function compressQuickly(
 	bytes: Buffer,
 	encoding: Exclude<Encoding, "identity">,
 ): Promise<Buffer> {
-	// One chunk of output is one turn of the thread pool.
+	// Each chunk of output needs a turn of the thread pool.
 	const chunkSize = Math.max(1_024, bytes.length >> 2);
 	if (encoding === "gzip") return gzipAsync(bytes, { level: 1, chunkSize });
 	const isLarge = bytes.length > MAX_BYTES_AT_ONCE;
@@ -75,7 +78,7 @@ export async function compressQuickly(
 	return isLarge ? zstdAsync(bytes, options) : zstdCompressSync(bytes, options);
 }
 
-/** For many readers, in memory of its own. */
+/** For many readers; the result has its own memory. */
 export async function compressWell(bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
 	const compressed =
 		encoding === "br" ? brotliAsync(bytes, brotliOptions(bytes, 7)) : gzipAsync(bytes, { level: 6 });
@@ -83,12 +86,12 @@ export async function compressWell(bytes: Buffer, encoding: "br" | "gzip"): Prom
 }
 
 /**
- * The same bytes, to be held for long. What an encoder or `Buffer.from` returns is often a small part of a
- * shared block of 64 KB, which stays as long as any part of it does.
+ * A copy of bytes that are kept for long. A buffer from an encoder or `Buffer.from` is often a small part of a shared
+ * block of 64 KB, which cannot be freed while any part is in use.
  */
 export const inOwnMemory = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
-/** The encoder is given the size to work with. */
+/** The size hint helps the encoder. */
 const brotliOptions = (bytes: Buffer, quality: number) => ({
 	params: {
 		[constants.BROTLI_PARAM_QUALITY]: quality,
@@ -102,14 +105,14 @@ const decoders = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 export const decompress = (bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
 	decoders[encoding](bytes);
 
-/** Weak: one tag for all encodings of the same content. */
+/** Weak: the same tag for all encodings of a content. */
 export const weakEtag = (bytes: Buffer): string =>
 	`W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 
 const COMPRESSIBLE =
 	/^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|xml|ld\+json)|text\/x-script|image\/svg\+xml)/;
 
-/** Sends bytes made for this one request, compressed when that is worth it. */
+/** Sends bytes made for this request, compressed if that is worthwhile. */
 export async function sendCompressed(
 	request: IncomingMessage,
 	response: ServerResponse,
@@ -131,6 +134,6 @@ export async function sendCompressed(
 	response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** Whether the client already has what `etag` names. */
+/** Whether the client already has the content that `etag` names. */
 export const isNotModified = (request: IncomingMessage, etag: string): boolean =>
 	fresh(request.headers, { etag });

@@ -5,7 +5,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Exchange } from "./exchange.ts";
 import { discardBody } from "./request-body.ts";
 
-/** Answers with what a step of the pipeline threw. */
+/** Sends the response to an error that a step of the pipeline threw. */
 export function sendError(exchange: Exchange, error: unknown): void {
 	if (error instanceof Refusal) {
 		sendRefusal(exchange, error);
@@ -21,9 +21,9 @@ export function sendError(exchange: Exchange, error: unknown): void {
 }
 
 /**
- * Refuses before the app runs (too much, too often, not ready): JSON to programs, the plain sentence
- * to the router's own fetches (its error screen shows it), a small page to people. It needs nothing
- * else, since nothing else may be working.
+ * Refuses before the app runs (too large, too often, not ready): JSON for programs, plain text for the router's own
+ * fetches (its error screen shows it), a small page for people. It depends on nothing else, since nothing else may be
+ * working.
  */
 function sendRefusal(exchange: Exchange, refusal: Refusal): void {
 	const { request, response } = exchange;
@@ -33,7 +33,7 @@ function sendRefusal(exchange: Exchange, refusal: Refusal): void {
 	}
 	exchange.isTurnedAway = refusal.status === 429 || refusal.status === 503;
 	const format = errorFormatFor(exchange);
-	// Left as text: so Node sends head and body in one piece.
+	// As a string, because then Node sends head and body in one packet.
 	const body = errorFormats[format].write(refusal);
 	response.writeHead(refusal.status, {
 		"Content-Type": errorFormats[format].type,

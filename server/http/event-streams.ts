@@ -7,10 +7,10 @@ import { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import { serverState } from "#server/process/server-state.ts";
 
 const MAX_STREAMS = 2_000;
-/** One for each open page; a household or an office shares an address. */
+/** One for each open page; a household or an office may share an address. */
 const MAX_STREAMS_PER_CLIENT = 20;
 
-/** The open event streams: how many there may be, their heartbeat, and how they end. */
+/** The open event streams: their limits, their heartbeat, and their end. */
 export class EventStreams {
 	readonly #open = new Map<ServerResponse, { source: Readable; leave: () => void }>();
 	readonly #perClient = new ClientConcurrency(
@@ -23,11 +23,11 @@ export class EventStreams {
 		return this.#open.size;
 	}
 
-	/** Sends a response that does not end by itself. Throws the refusal when there are too many. */
+	/** Sends a response without end. Throws the refusal if there are too many. */
 	send(response: ServerResponse, appResponse: Response, client: string): void {
 		const { body } = appResponse;
 		if (!body) throw new Error("An event stream has no body.");
-		// Its client has gone meanwhile: nothing would say so again, and its place would never be free.
+		// The client has left already: no event would report that later, and its place would never be free.
 		if (response.destroyed) return void body.cancel();
 		let leave: () => void;
 		try {
@@ -39,7 +39,7 @@ export class EventStreams {
 		const source = Readable.fromWeb(body as NodeReadableStream);
 		this.#open.set(response, { source, leave });
 		this.#heartbeatTimer ??= setInterval(() => this.#sendHeartbeat(), HEARTBEAT_MS).unref();
-		// A stream is the last use of its connection, so that a stop need not wait for another request.
+		// Closes the connection after the stream, so that stopping need not wait for another request on it.
 		response.writeHead(appResponse.status, {
 			...Object.fromEntries(appResponse.headers),
 			Connection: "close",
@@ -49,7 +49,7 @@ export class EventStreams {
 		response.once("close", () => this.#remove(response));
 	}
 
-	/** Ends every stream as if it were complete; the pages connect again to the next process. */
+	/** Ends every stream as if it were complete; the pages reconnect to the next process. */
 	endAll(): void {
 		for (const [response, { source }] of this.#open) {
 			source.unpipe(response);
@@ -65,7 +65,7 @@ export class EventStreams {
 	}
 
 	#sendHeartbeat(): void {
-		// A client that does not read gets no heartbeats on top: its stream is left to its own limit.
+		// A client that does not read gets no heartbeats: its stream ends by its own time limit.
 		for (const response of this.#open.keys()) if (!response.writableNeedDrain) response.write(": \n\n");
 	}
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 import { Exchange, type ServerDependencies } from "./exchange.ts";
 
-/** A posted form, and its response as it is when the connection closes. */
+/** A posted form, and its response in the state at which the connection closes. */
 function exchangeWith(writableFinished: boolean, destroyed = false) {
 	const response = Object.assign(new EventEmitter(), { writableFinished, destroyed });
 	const request = { url: "/contact", method: "POST", headers: {}, socket: { remoteAddress: "203.0.113.7" } };

@@ -15,16 +15,16 @@ import type { RequestBodies } from "./request-body.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
-/** Feed and sitemap, compressed, at their reader's pace. */
+/** Feed and sitemap, compressed, sent at their reader's pace. */
 export interface Documents {
 	serve(request: Request, name: DocumentName): Promise<Response>;
-	/** The one that this process sent last, or null. Asks no database. */
+	/** The document that this process sent last, or null. Uses no database. */
 	serveLast(request: Request, name: DocumentName): Promise<Response | null>;
 }
 
-/** What the HTTP server is built around. */
+/** The dependencies of the HTTP server. */
 export interface ServerDependencies {
-	/** The app: one whole request, one whole response. The pattern is that of its address. */
+	/** Runs the app for a whole request. The pattern is that of the request's address. */
 	handle(request: Request, pattern: string): Promise<Response>;
 	/** A stored picture (`/images/<id>/<file>`). */
 	serveImage(request: Request, id: string, file: string): Promise<Response>;
@@ -32,22 +32,22 @@ export interface ServerDependencies {
 	database: DatabaseHealth;
 	/** Decides when a page may be rendered for one visitor; the page cache uses it too. */
 	limiter: ConcurrencyLimiter;
-	/** How many requests of one client the app answers at once. */
+	/** Limits the simultaneous requests of one client. */
 	clientRequests: ClientConcurrency;
 	bodies: RequestBodies;
-	/** Whether a request's session may upload; asked before a large body is read. */
+	/** Whether a request's session may upload; checked before a large body is read. */
 	mayUpload(request: Request): Promise<boolean>;
-	/** Throws the refusal when the disk has too little space for what a request brings. */
+	/** Throws the refusal if the disk has too little space to store a request's data. */
 	assertFreeSpace(): void;
 	staticFiles: StaticFiles;
 	pageCache: PageCache;
 	streams: EventStreams;
 	rateLimiter(): RateLimiter;
-	/** Remembers for the law that a client asked for a page or an endpoint. */
+	/** Records, as the law requires, that a client requested a page or an endpoint. */
 	accessRecords: Pick<AccessRecords, "record">;
-	/** Counts that a client searched for these words and found nothing. Never throws. */
+	/** Counts that a client's search for these words found nothing. Never throws. */
 	countZeroResultVisit(client: string, words: string): Promise<void>;
-	/** False in a process that only works through jobs: it answers probes and figures. */
+	/** False in a process that only works through jobs: it answers probes and metrics. */
 	servesPages: boolean;
 	publicUrl: string;
 	trustedProxies: number;
@@ -55,21 +55,21 @@ export interface ServerDependencies {
 	policy: PagePolicy;
 }
 
-/** One request and its response on their way through the pipeline; worked out when a step needs it. */
+/** A request and its response on their way through the pipeline; properties are computed when a step needs them. */
 export class Exchange {
 	readonly request: IncomingMessage;
 	readonly response: ServerResponse & { readonly requestId: string };
 	readonly server: ServerDependencies;
 	readonly startedAt = performance.now();
-	/** The pattern of its address, set by the step that knows it without looking. */
+	/** The pattern of its address, set by the step that knows it without a look-up. */
 	knownRoute: string | undefined;
-	/** Set once the whole request is here and its response is being worked on. */
+	/** Set once the whole request was received and while its response is in progress. */
 	isInFlight = false;
 	/** Set by the step that reads the body. */
 	body: Buffer | undefined;
-	/** Set when it was refused before the app ran, because there is too much of it. */
+	/** Set if the request was refused before the app ran, because of a limit. */
 	isTurnedAway = false;
-	/** Gives the client's slot back; set by the step that takes it. */
+	/** Releases the client's slot; set by the step that takes it. */
 	releaseSlot: (() => void) | undefined;
 	/** Set by the step that runs the app. */
 	appResponse: Response | undefined;
@@ -88,7 +88,7 @@ export class Exchange {
 		return this.request.method ?? "GET";
 	}
 
-	/** Whether the method is safe: it changes nothing. */
+	/** Whether the method is safe, that is, changes nothing. */
 	get isRead(): boolean {
 		return this.method === "GET" || this.method === "HEAD";
 	}
@@ -103,7 +103,7 @@ export class Exchange {
 		return this.#address;
 	}
 
-	/** The pattern of its address, as `app/routes.ts` has it. */
+	/** The pattern of its address, as in `app/routes.ts`. */
 	get route(): string {
 		return this.knownRoute ?? this.policy.pattern;
 	}
@@ -117,7 +117,7 @@ export class Exchange {
 		return clientAddress(socket.remoteAddress, headers["x-forwarded-for"], this.server.trustedProxies);
 	}
 
-	/** The client as limits count it. */
+	/** The client as limits identify it. */
 	get client(): string {
 		return networkOf(this.clientAddress, 64);
 	}
@@ -128,10 +128,10 @@ export class Exchange {
 		return isSameOriginRequest({ method: this.method, origin, fetchSite }, this.server.publicUrl);
 	}
 
-	/** The request as the app sees it. */
+	/** The request in the app's form. */
 	toAppRequest(): Request {
 		const disconnect = new AbortController();
-		// Every answered request closes too, and creating the error of an abort is expensive.
+		// Every answered request closes too, and creating an abort error is expensive.
 		const onClose = () => this.response.writableFinished || disconnect.abort();
 		if (this.response.destroyed) onClose();
 		else this.response.once("close", onClose);
@@ -144,9 +144,9 @@ export class Exchange {
 	}
 
 	/**
-	 * Headers a page may look at; what only a proxy may say is replaced by what we know. An origin
-	 * that was found to be ours is written as ours: the router knows only one spelling of it, and not
-	 * the "null" of a page without a referrer.
+	 * The headers that a page may read; those that only a proxy may set are replaced by our own values. A same-origin
+	 * request gets our own origin as the router spells it, instead of another spelling or the "null" of a page without
+	 * a referrer.
 	 */
 	#appHeaders(): Headers {
 		const headers = new Headers();
@@ -164,9 +164,9 @@ const WITHHELD_HEADERS =
 	/^(:|x-forwarded-|x-original-|x-rewrite-|forwarded$|connection$|transfer-encoding$|content-length$)/;
 
 /**
- * The address as the app sees it: our own origin, whatever Host says. A path that starts with two
- * slashes would be read as a host, and an encoded slash as a part of another path: both become an
- * address that does not exist.
+ * The address in the app's form: with our own origin, whatever the Host header says. A path that starts with two
+ * slashes would be parsed as a host, and an encoded slash as part of another path: both become an address that does
+ * not exist.
  */
 function requestUrl(request: IncomingMessage, publicUrl: string): URL {
 	const path = pathOf(request);

@@ -13,16 +13,16 @@ import { serverState } from "#server/process/server-state.ts";
 import { Exchange, type ServerDependencies } from "./exchange.ts";
 import { runPipeline } from "./pipeline.ts";
 
-/** When to come back, in seconds, where the refusal itself does not say. */
+/** Seconds until the next try, if the refusal itself does not say. */
 const DEFAULT_RETRY_AFTER = "5";
 
 /**
- * What every response says, cached pages and the library's own included: a client that is told to wait is told
- * how long, while the process ends, the next request goes to another one, and its number leads to the
- * line of the log. What a client sends as `X-Request-Id` is the client's.
+ * Headers of every response, including cached pages and the library's own: how long to wait after a refusal; while
+ * the process ends, that the connection closes, so that the next request goes to another process; and the request's
+ * id in the log. A client's own `X-Request-Id` is ignored.
  */
 export class ShopResponse extends ServerResponse {
-	/** Of the request that this answers; the log and every response name it. */
+	/** Id of the request, named in the log and in every response. */
 	readonly requestId = randomUUID();
 
 	override writeHead(status: number, reason?: string | Headerlike, headers?: Headerlike): this {
@@ -30,7 +30,7 @@ export class ShopResponse extends ServerResponse {
 			this.setHeader("Retry-After", DEFAULT_RETRY_AFTER);
 		}
 		if (serverState.phase === "draining") this.setHeader("Connection", "close");
-		// The stored headers of a cached page are written as they are, without being looked at.
+		// The stored headers of a cached page are written without being parsed.
 		if (Array.isArray(reason)) return super.writeHead(status, [...reason, REQUEST_ID_HEADER, this.requestId]);
 		this.setHeader(REQUEST_ID_HEADER, this.requestId);
 		return super.writeHead(status, reason as string, headers);
@@ -39,15 +39,15 @@ export class ShopResponse extends ServerResponse {
 const REQUEST_ID_HEADER = "X-Request-Id";
 type Headerlike = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** How long a client may take no byte of a response that waits for it, in milliseconds. */
+/** How long a client may read nothing of a response that is waiting for it, in milliseconds. */
 const UNREAD_TIMEOUT_MS = MINUTE_MS;
 
-/** Runs the pipeline for each request. */
+/** An HTTP server that runs the pipeline for each request. */
 export function createHttpServer(
 	dependencies: ServerDependencies,
 	unreadTimeoutMs = UNREAD_TIMEOUT_MS,
 ): Server {
-	// Connections are looked at each second, or a time-out would end them up to half a minute late.
+	// Connections are checked every second; by default a time-out would come up to half a minute late.
 	const options = {
 		ServerResponse: ShopResponse as typeof ServerResponse,
 		connectionsCheckingInterval: 1_000,
@@ -57,10 +57,11 @@ export function createHttpServer(
 		runPipeline(new Exchange(request, response as ShopResponse, dependencies));
 	});
 	server.requestTimeout = 30_000;
-	// Looked at twice within that time.
+	// Half, because `endUnread` closes a connection at the second time-out.
 	server.timeout = unreadTimeoutMs / 2;
 	server.headersTimeout = 10_000;
-	// Longer than a proxy keeps a connection (nginx: a minute), so that it never sends on one just closed.
+	// Longer than a proxy keeps a connection (nginx: a minute), so that it never sends a request on a connection that
+	// was just closed.
 	server.keepAliveTimeout = dependencies.trustedProxies > 0 ? 75_000 : 20_000;
 	server.maxHeadersCount = 100;
 	server.on("clientError", answerBrokenRequest);
@@ -70,13 +71,13 @@ export function createHttpServer(
 	return server;
 }
 
-/** Connections on which nothing moved when they were last looked at, and how much had been written by then. */
+/** Connections that were idle at the last time-out, and how many bytes had been written by then. */
 const unread = new WeakMap<Socket, number>();
 
 /**
- * Called when nothing has moved on the connection of a response for half of the time (Node looks at what the system
- * still has to send). An app that is still at work is waited for; a client that takes nothing twice in a row is not,
- * because what waits for it takes memory, and a slot of its address.
+ * Called when a response's connection was idle for half of the allowed time (Node also considers what the system
+ * still has to send). If the app is still at work, it waits. If the client has read nothing at two time-outs in a
+ * row, the connection is closed, because its response takes memory and a slot of the client's address.
  */
 function endUnread(this: ServerResponse, socket: Socket): void {
 	const isWaiting = socket.writableLength > 0;
@@ -89,11 +90,11 @@ function endUnread(this: ServerResponse, socket: Socket): void {
 		return;
 	}
 	if (isWaiting) unread.set(socket, socket.bytesWritten);
-	// Or it would not be looked at again before something moves.
+	// Otherwise there would be no further time-out until something is sent or received.
 	socket.setTimeout(socket.timeout ?? 0);
 }
 
-/** What the parser does not take for a request, or not in time. */
+/** Answers what the parser cannot read as a request, or not in time. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
 	if (!socket.writable || error.code === "ECONNRESET") {
 		socket.destroy();
@@ -101,7 +102,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
 	}
 	const status = brokenRequests[error.code ?? ""] ?? "400 Bad Request";
 	const requestId = randomUUID();
-	// Browsers open connections in advance, which end here without a word.
+	// Browsers open connections in advance and close them unused.
 	if (socket.bytesRead > 0) log.info({ requestId, status, code: error.code }, "a request could not be read");
 	socket.end(
 		`HTTP/1.1 ${status}\r\n${REQUEST_ID_HEADER}: ${requestId}\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,

@@ -1,4 +1,4 @@
-/** What a browser says about where an unsafe request comes from. */
+/** The headers by which a browser states the origin of an unsafe request. */
 export interface RequestSource {
 	method: string;
 	origin: string | undefined;
@@ -8,9 +8,9 @@ export interface RequestSource {
 /**
  * Whether a request that changes something may have come from one of our own pages.
  *
- * Browsers say so in `Sec-Fetch-Site` and `Origin`, which a page cannot forge; each of them that
- * is present must agree. A request that carries neither comes from a program, which has no visitor's
- * cookies to misuse (and the cookies are SameSite besides).
+ * Browsers say so in `Sec-Fetch-Site` and `Origin`, which a page cannot forge; each that is present must agree. A
+ * request with neither comes from a program, which has no visitor's cookies to misuse (and the cookies are SameSite
+ * besides).
  */
 export function isSameOriginRequest(
 	{ method, origin, fetchSite }: RequestSource,
@@ -23,7 +23,7 @@ export function isSameOriginRequest(
 	return origin === undefined || isSameOrigin(origin, publicOrigin);
 }
 
-/** Equal origins; on loopback `localhost`, `127.0.0.1` and `[::1]` are the same shop. */
+/** Whether the origins are equal; on loopback `localhost`, `127.0.0.1` and `[::1]` are the same shop. */
 function isSameOrigin(origin: string, publicOrigin: string): boolean {
 	if (origin === publicOrigin) return true;
 	const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/;

@@ -19,14 +19,14 @@ import { commonHeaders } from "./security-headers.ts";
 import { documentAt, sendDocument } from "./send-document.ts";
 import { sendMetrics } from "./send-metrics.ts";
 
-/** Larger bodies than this are not held in memory. */
+/** Larger responses are streamed instead of being held in memory. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
 type Outcome = "answered" | undefined;
-/** One step of a request: answers, leaves it to the next step, or throws a refusal. */
+/** One step of a request: sends a response, passes the request to the next step, or throws a refusal. */
 type Step = (exchange: Exchange) => Outcome | Promise<Outcome>;
 
-/** Sends a current page that is cached under exactly the requested address; nothing else is looked at. */
+/** Sends a current page that is cached under exactly the requested address; checks nothing else. */
 const sendFreshPage: Step = (exchange) => {
 	const page = exchange.server.pageCache.sendIfFresh(exchange.request, exchange.response);
 	exchange.zeroResultSearch = page?.zeroResultSearch;
@@ -34,66 +34,66 @@ const sendFreshPage: Step = (exchange) => {
 	return page && "answered";
 };
 
-/** Sets the headers that every response carries; cached pages have them already. */
+/** Sets the headers of every response; cached pages have them already. */
 const setCommonHeaders: Step = ({ policy, response, server }) => {
 	const headers = commonHeaders(server.policy, policy.referrer);
 	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 	return undefined;
 };
 
-/** Counts a request that has no body as in flight. */
+/** Counts a request without a body as in flight. */
 const countRequest: Step = (exchange) => {
 	if (exchange.isRead) countInFlight(exchange);
 	return undefined;
 };
 
-/** Says that the process lives; never touches the database. */
+/** Answers that the process is alive; never uses the database. */
 const answerHealth: Step = ({ policy, response }) =>
 	policy.answeredBy === "health" ? sendText(response, 200, "ok") : undefined;
 
-/** Says whether a load balancer may send requests here. */
+/** Answers whether a load balancer may send requests here. */
 const answerReady: Step = async ({ policy, response, server }) => {
 	if (policy.answeredBy !== "ready") return undefined;
 	const isReady = serverState.phase === "ready" && (await server.database.isReady());
 	return sendText(response, isReady ? 200 : 503, isReady ? "ready" : serverState.phase);
 };
 
-/** Sends the figures of the process to those who may see them. */
+/** Sends the process's metrics to clients that may see them. */
 const answerMetrics: Step = async ({ policy, request, response, server }) => {
 	if (policy.answeredBy !== "metrics") return undefined;
 	await sendMetrics(request, response, server.metricsToken);
 	return "answered";
 };
 
-/** Sends nothing else where only jobs are run: whatever comes here was sent to the wrong process. */
+/** In a process that only runs jobs, answers everything else with 404: the request was sent to the wrong process. */
 const refuseOutsideWeb: Step = ({ response, server }) =>
 	server.servesPages ? undefined : sendText(response, 404, "this process only runs jobs");
 
-/** Refuses methods the shop has no use for: the router would take them for a posted form. */
+/** Refuses methods that the shop does not use: the router would treat them as a posted form. */
 const refuseOtherMethods: Step = ({ isRead, method, response }) => {
 	if (isRead || method === "POST") return undefined;
 	response.writeHead(405, { Allow: "GET, HEAD, POST", "Content-Length": 0 }).end();
 	return "answered";
 };
 
-/** Refuses when the process has more to do than it can. */
+/** Refuses when the process is overloaded. */
 const refuseWhenOverloaded: Step = ({ policy }) => {
 	shedLoad(policy.priority);
 	return undefined;
 };
 
-/** Sends one of the browser's files. */
+/** Sends a static file. */
 const sendStaticFile: Step = ({ isRead, request, response, server }) => {
 	if (!isRead) return undefined;
 	return new Promise<Outcome>((resolve) => {
 		response.once("close", () => resolve("answered"));
 		server.staticFiles(request, response, () => resolve(undefined));
-		// It was sent from memory: a client that reads slowly is no work in flight.
+		// Sent from memory: a client that reads slowly does not count as a request in flight.
 		if (response.writableEnded) resolve("answered");
 	});
 };
 
-/** Sends a public page from the cache, which renders it first when it has none. */
+/** Sends a public page from the cache, which renders it first if it is missing. */
 const sendCachedPage: Step = async (exchange) => {
 	const { isRead, url, address, request, response, server } = exchange;
 	const key = isRead ? cacheKey(url, address) : undefined;
@@ -108,7 +108,7 @@ const sendCachedPage: Step = async (exchange) => {
 	return "answered";
 };
 
-/** Sends feed or sitemap, each counted, as they lie in the store. */
+/** Sends a stored feed or sitemap; each request counts for its rate limit. */
 const sendStoredDocument: Step = async (exchange) => {
 	const { policy, isRead, response, url } = exchange;
 	if (policy.answeredBy !== "documents") return undefined;
@@ -118,13 +118,13 @@ const sendStoredDocument: Step = async (exchange) => {
 	}
 	await limitRate(exchange);
 	const name = documentAt(policy.pattern, url);
-	// What the router asks of screens, it cannot ask of a document.
+	// A document has no data request of the router.
 	if (!name || isDataRequest(url.pathname)) return sendText(response, 404, "not found");
 	await sendDocument(exchange, name);
 	return "answered";
 };
 
-/** Refuses requests that another site's page sends in the name of a visitor. */
+/** Refuses requests that another site's page sends with a visitor's cookies. */
 const checkOrigin: Step = ({ policy, isSameOrigin }) => {
 	if (policy.isOriginExempt || isSameOrigin) return undefined;
 	throw new Refusal("forbidden", "Este envio não veio de uma página da loja. Abra a loja e tente de novo.");
@@ -140,7 +140,10 @@ const limitRate: Step = async (exchange) => {
 	return undefined;
 };
 
-/** Reads the body, when the disk has space for it. Only then the request is in flight: until then its client works. */
+/**
+ * Reads the body, if the disk has enough space. The request is in flight only afterwards: until then only the client
+ * is working.
+ */
 const readRequestBody: Step = async (exchange) => {
 	if (exchange.isRead) return undefined;
 	const { client, policy, request, server } = exchange;
@@ -151,7 +154,10 @@ const readRequestBody: Step = async (exchange) => {
 	return undefined;
 };
 
-/** Runs the app. Posts may wait for an outside service, and pictures are made on other threads: neither needs a slot. */
+/**
+ * Runs the app. Posts may wait for an outside service, and pictures are encoded on other threads: neither needs a
+ * slot.
+ */
 const runApp: Step = async (exchange) => {
 	const { isRead, policy, address, server } = exchange;
 	const request = exchange.toAppRequest();
@@ -172,7 +178,7 @@ const runApp: Step = async (exchange) => {
 	return undefined;
 };
 
-/** Takes one of the client's slots until its response is read, or its connection closed. */
+/** Takes one of the client's slots until its response is sent or its connection closed. */
 function holdSlot(exchange: Exchange): void {
 	const { response, server } = exchange;
 	exchange.releaseSlot = server.clientRequests.enter(exchange.client);
@@ -180,30 +186,30 @@ function holdSlot(exchange: Exchange): void {
 	else response.once("close", exchange.releaseSlot);
 }
 
-/** Sets and clears, with the session's cookie, the mark beside it that scripts may read. */
+/** Sets or clears the mark that scripts may read, together with the session's cookie. */
 const markSession: Step = ({ appResponse }) => {
 	if (appResponse) addSessionMark(appResponse.headers);
 	return undefined;
 };
 
-/** Sends a response that does not end by itself. */
+/** Sends a response without end. */
 const sendEventStream: Step = (exchange) => {
 	const { appResponse, response, server } = exchange;
 	if (!appResponse?.body || !appResponse.headers.get("Content-Type")?.startsWith("text/event-stream")) {
 		return undefined;
 	}
 	server.streams.send(response, appResponse, exchange.client);
-	// Open streams have a limit of their own.
+	// Open streams have their own limit.
 	exchange.releaseSlot?.();
 	return "answered";
 };
 
-/** A table or a copy of somebody's data, to be saved. */
+/** A spreadsheet or a copy of personal data as a download. */
 const MADE_WHILE_SENT = /^attachment\b.* (text\/csv|application\/json)\b/;
 
 /**
- * Passes a large file on as it is read, at the pace of its reader. One from a disk says how long it is; a table is as
- * long as its list, and is made while it is sent.
+ * Streams a large file at its reader's pace. A file from disk has a known length; a spreadsheet is as long as its
+ * list, and is written while it is sent.
  */
 const sendLargeFile: Step = ({ appResponse, response }) => {
 	const { body, headers, status = 200 } = appResponse ?? {};
@@ -213,12 +219,12 @@ const sendLargeFile: Step = ({ appResponse, response }) => {
 	if (!body || !(isMadeMeanwhile || Number(headers?.get("Content-Length")) > MAX_BUFFERED_BYTES))
 		return undefined;
 	response.writeHead(status, Object.fromEntries(headers ?? []));
-	// Either end may go away: then both are closed, and the file's own stream removes what it has to.
+	// Either end may close; then both are closed, and the file's own stream cleans up.
 	pipeline(Readable.fromWeb(body as NodeReadableStream), response, () => undefined);
 	return "answered";
 };
 
-/** Sends the app's response whole and compressed. */
+/** Sends the app's response as a whole, compressed. */
 const sendResponse: Step = async (exchange): Promise<Outcome> => {
 	const { appResponse, request, response, server } = exchange;
 	if (!appResponse) throw new Error("The app has not run.");
@@ -232,14 +238,14 @@ const sendResponse: Step = async (exchange): Promise<Outcome> => {
 /** Counts a visit to a list without results, whether its page was cached or not. */
 const countZeroResultVisit: Step = async (exchange) => {
 	const { zeroResultSearch, method, server } = exchange;
-	// The client's address is parsed only here, not for each cached page that is sent.
+	// The client's address is parsed only here, not for each cached page.
 	if (zeroResultSearch && method === "GET") {
 		await server.countZeroResultVisit(exchange.client, zeroResultSearch);
 	}
 	return undefined;
 };
 
-/** Every request, in this order, until a step answers it. ARCHITECTURE.md has the picture. */
+/** Every request goes through these steps in order, until one answers it. ARCHITECTURE.md has the diagram. */
 export const requestSteps: readonly Step[] = [
 	sendFreshPage,
 	setCommonHeaders,
@@ -263,10 +269,10 @@ export const requestSteps: readonly Step[] = [
 	sendResponse,
 ];
 
-/** What happens once the response is on its way. */
+/** Run once the response is on its way. */
 const stepsAfterwards: readonly Step[] = [countZeroResultVisit];
 
-/** Most requests end with the first step, and need neither a promise nor a context. */
+/** Most requests end with the first step, so promises and contexts are created only when needed. */
 export function runPipeline(exchange: Exchange): void {
 	let isAnswered = false;
 	try {

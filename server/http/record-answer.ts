@@ -11,12 +11,12 @@ export function recordAnswer(exchange: Exchange): void {
 	const { method, response, route, server, startedAt } = exchange;
 	if (exchange.isInFlight) serverState.inFlight -= 1;
 	const seconds = (performance.now() - startedAt) / 1000;
-	// As proxies count it: the client went away before its response.
+	// 499, as proxies count it: the client left before its response.
 	const status = response.headersSent ? response.statusCode : 499;
 	const { isLogged, isRecorded } = exchange.isTurnedAway ? refusals.note(exchange.client) : IN_FULL;
 	logRequest(response.requestId, { route, method, status, seconds }, isLogged);
 	if (!isRecorded) return;
-	// Pictures and files belong to a page, and probes are not visits.
+	// Pictures and files belong to a page, and probes are no visits.
 	if (exchange.knownRoute !== undefined || exchange.policy.answeredBy === "app") {
 		server.accessRecords.record(exchange.clientAddress, method, route, response.requestId);
 	}

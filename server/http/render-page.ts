@@ -8,19 +8,19 @@ import { serverState } from "#server/process/server-state.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
 import { commonHeaders, contentSecurityPolicy, type PagePolicy } from "./security-headers.ts";
 
-/** A public page, rendered from a clean request that takes nothing from the visitor's. */
+/** Renders a public page from a clean request without any of the visitor's data. */
 export async function renderAnonymous({ server, policy }: Exchange, key: string): Promise<RenderedPage> {
 	const request = new Request(new URL(key, server.publicUrl), { headers: { Accept: "text/html,*/*" } });
 	const render = () =>
 		measureRender(policy.pattern, "everyone", () => server.handle(request, policy.pattern));
 	const page = await bufferResponse(await whenReady(server, render), server.policy);
-	// Nothing that is sent to many may set something for one.
+	// A page for everyone must not set a cookie for one visitor.
 	delete page.headers["set-cookie"];
 	const common = commonHeaders(server.policy, policy.referrer);
 	return { ...page, headers: { ...common, ...page.headers } };
 }
 
-/** Runs what needs the database, or throws the refusal while that is not open or away. */
+/** Runs work that needs the database; throws the refusal while it is not open or not reachable. */
 export async function whenReady(
 	{ database }: ServerDependencies,
 	run: () => Promise<Response>,
@@ -33,7 +33,7 @@ export async function whenReady(
 	return database.run(run);
 }
 
-/** The whole response in memory. A page gets the policy of its own scripts; internal headers end here. */
+/** Reads the whole response into memory. A page gets the policy for its own scripts; internal headers are removed. */
 export async function bufferResponse(appResponse: Response, policy: PagePolicy): Promise<RenderedPage> {
 	const headers: OutgoingHttpHeaders = {};
 	for (const [name, value] of appResponse.headers) if (name !== "set-cookie") headers[name] = value;

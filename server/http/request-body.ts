@@ -8,20 +8,20 @@ const MAX_FORM_BYTES = 64 * 1024;
 const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
 /** Large bodies are held in memory while they arrive, so their number is limited. */
 const MAX_CONCURRENT_UPLOADS = 6;
-/** Bodies of one client that are still coming; a household or an office shares an address. */
+/** Most bodies of one client that are arriving at once; a household or an office may share an address. */
 const MAX_BODIES_PER_CLIENT = 20;
-/** The rest of a refused body is read and dropped up to here; then the connection is closed. */
+/** The rest of a refused body is read and discarded up to this size; then the connection is closed. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
-/** Whose body is read, and how. */
+/** The sender and limits of a body. */
 interface BodySource {
 	client: string;
 	size: AddressPolicy["body"];
-	/** Whether the sender may upload; looked at only before a large body is read. */
+	/** Whether the sender may upload; checked only before a large body is read. */
 	mayUpload(): Promise<boolean>;
 }
 
-/** Reads the bodies of requests, and stops keeping one as soon as it is too large. */
+/** Reads request bodies and discards one that grows too large. */
 export class RequestBodies {
 	readonly #perClient: ClientConcurrency;
 	#uploads = 0;
@@ -36,13 +36,13 @@ export class RequestBodies {
 		);
 	}
 
-	/** Undefined for a large body of someone without the right to upload: the app says no without having read it. */
+	/** Undefined for a large body from a sender without permission to upload: the app refuses the request without it. */
 	async read(request: IncomingMessage, { client, size, mayUpload }: BodySource): Promise<Buffer | undefined> {
 		const limit =
 			size === "upload" && request.headers.cookie !== undefined ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
 		const declared = Number(request.headers["content-length"] ?? Number.NaN);
 		if (declared > limit) throw bodyTooLarge();
-		// Without a length it may become large.
+		// Without a declared length it may become large.
 		const mayBeLarge = limit > MAX_FORM_BYTES && !(declared <= MAX_FORM_BYTES);
 		if (!mayBeLarge) return this.#perClient.run(client, () => collectBody(request, limit));
 		if (!(await mayUpload())) return undefined;
@@ -79,7 +79,7 @@ function collectBody(request: IncomingMessage, limit: number): Promise<Buffer> {
 		};
 		request.on("data", onData);
 		request.once("end", () => {
-			// Every request closes in the end, and making an error costs as much as reading a form.
+			// Every request closes in the end, and creating an error costs as much as reading a form.
 			request.off("close", hasLeft);
 			resolve(Buffer.concat(chunks));
 		});
@@ -89,8 +89,8 @@ function collectBody(request: IncomingMessage, limit: number): Promise<Buffer> {
 }
 
 /**
- * Reads the rest of a body, drops it and calls back. A client that is still writing would otherwise
- * lose its connection before it has read the response.
+ * Reads the rest of a body, discards it and calls back. Otherwise a client that is still sending would lose its
+ * connection before it could read the response.
  */
 export function discardBody(request: IncomingMessage, done: () => void): void {
 	let discarded = 0;

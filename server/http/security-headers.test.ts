@@ -25,7 +25,7 @@ it("lets forms lead to Mercado Pago, and only over HTTPS when the shop has it", 
 it("asks for HTTPS only where there is HTTPS", () => {
 	const on = (https: boolean) =>
 		commonHeaders({ https, isTrustworthy: true }, "no-referrer")["Strict-Transport-Security"];
-	// Other names of the owner's domain may have none: they are not the shop's to decide.
+	// Other hosts of the owner's domain may lack HTTPS: the shop must not decide for them.
 	expect(on(true)).toBe("max-age=63072000");
 	expect(on(false)).toBeUndefined();
 });

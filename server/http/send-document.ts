@@ -23,8 +23,8 @@ export function documentAt(pattern: string, url: URL): DocumentName | undefined 
 }
 
 /**
- * Sends a document, packed or unpacked, at its reader's pace; while the database is away, as it was sent last. It does
- * not wait for the reader.
+ * Sends a document, compressed or not, at its reader's pace; while the database is unreachable, the last version
+ * sent. Returns without waiting for the reader.
  */
 export async function sendDocument(exchange: Exchange, name: DocumentName): Promise<void> {
 	const { method, policy, request, response, server } = exchange;
@@ -52,7 +52,7 @@ export async function sendDocument(exchange: Exchange, name: DocumentName): Prom
 		return;
 	}
 	const file = Readable.fromWeb(found.body as NodeReadableStream);
-	// A reader that leaves has the file closed; it is no failure.
+	// If the reader leaves, the file is closed; that is no failure.
 	const onEnd = (error: Error | null | undefined) => error && response.destroy();
 	if (isUnpacked) pipeline(file, createGunzip({ chunkSize: UNPACKED_CHUNK_BYTES }), freeing(response), onEnd);
 	else pipeline(file, response, onEnd);
@@ -61,14 +61,14 @@ export async function sendDocument(exchange: Exchange, name: DocumentName): Prom
 const UNPACKED_CHUNK_BYTES = 64 * 1024;
 
 /**
- * Writes pieces of a document one after the other, and gives back the memory of each as soon as it is sent: the garbage
- * collector would come for it after tens of megabytes.
+ * Writes the chunks of a document and frees the memory of each as soon as it is sent: the garbage collector would do
+ * so only after tens of megabytes.
  */
 const freeing = (response: ServerResponse): Writable =>
 	new Writable({
 		write(piece: Buffer<ArrayBuffer>, _encoding, done) {
 			response.write(piece, (error) => {
-				// Pieces share a block; with its last one it is done with.
+				// Chunks share a block of memory, which can be freed after its last chunk.
 				if (piece.byteOffset + piece.length === piece.buffer.byteLength) piece.buffer.transfer(0);
 				done(error);
 			});

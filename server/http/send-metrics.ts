@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { register } from "prom-client";
 import { durationsText } from "#server/process/request-figures.ts";
 
-/** To clients with the token; without one set, only over loopback and not through a proxy. */
+/**
+ * Sends metrics to clients with the token; without a configured token, only to loopback connections without a proxy.
+ */
 export async function sendMetrics(
 	request: IncomingMessage,
 	response: ServerResponse,

@@ -36,10 +36,9 @@ interface StaticFile {
 }
 
 /**
- * The browser's files, read into memory once (a few megabytes), so that a build that replaces the
- * folder takes nothing away from a running process. `sirv` reads the disk at each request: a missing
- * file would end the process, and it sends Brotli to a client that refuses it. The build wrote a
- * `.br` and a `.gz` beside each text file.
+ * The static files, read into memory once (a few megabytes), so that a build that replaces the folder does not affect
+ * a running process. `sirv` reads the disk at each request: a missing file would end the process, and it sends Brotli
+ * to a client that refuses it. The build wrote a `.br` and a `.gz` beside each text file.
  */
 export function staticFiles(folder: string): StaticFiles {
 	const files = readFiles(folder);
@@ -72,7 +71,7 @@ function readFiles(root: string): Map<string, StaticFile> {
 				add(path, `${address}${name}/`);
 				continue;
 			}
-			// Only known types are served: not the build's own notes, nor hidden files.
+			// Only known types are served: no build metadata, no hidden files.
 			const type = types[extname(name)];
 			if (!type || name.startsWith(".")) continue;
 			const identity = readFileSync(path);

@@ -11,10 +11,10 @@ import type { ServerDependencies } from "./exchange.ts";
 import { createHttpServer } from "./http-server.ts";
 import type { StaticFiles } from "./static-files.ts";
 
-/* Real connections: the system's own buffers decide what waits. */
+/* Uses real connections: the system's own buffers decide how much waits. */
 
 const UNREAD_TIMEOUT_MS = 2_000;
-/** More than the buffers of both ends take. */
+/** More than the buffers of both ends hold. */
 const LARGE = new Uint8Array(32 * 1024 * 1024);
 
 const respond: Record<string, () => Promise<Response>> = {

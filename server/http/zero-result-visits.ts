@@ -4,13 +4,13 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import type { RateLimiter } from "#server/load/rate-limiter.ts";
 
-/** A visitor who reloads the list, or comes back to it, makes the same search. */
+/** A visitor who reloads the list, or returns to it, repeats the same search. */
 const SAME_WISH_MS = 5 * MINUTE_MS;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Counts visits to lists without results: each client once in five minutes for the same words, and
- * only so many words for one client, so that the count is of wishes and not of requests.
+ * Counts visits to lists without results: once in five minutes for the same client and words, and only a limited
+ * number of words per client, so that it counts people's wishes and not requests.
  */
 export function countZeroResultVisits(options: {
 	record(words: string): Promise<void>;

@@ -6,7 +6,10 @@ const constraints = Object.values(schema).flatMap((each) =>
 	is(each, PgTable) ? getTableConfig(each).checks.map(({ name }) => sql`(${name}::text)`) : [],
 );
 
-/** A migration leaves a constraint out where a row does not fit (db/README.md): it is named until that row was mended. */
+/**
+ * A migration leaves out a constraint that existing rows violate (db/README.md): it is reported until those rows are
+ * corrected.
+ */
 export const constraintInvariants = {
 	"O banco de dados recusa o que nenhum formulário aceita": sql`
 		select name as id from (values ${sql.join(constraints, sql`, `)}) as expected (name)

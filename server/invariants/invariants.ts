@@ -9,9 +9,9 @@ import { promises } from "./promises.ts";
 import { stockInvariants } from "./stock-invariants.ts";
 
 export interface InvariantViolation {
-	/** What must hold, in Portuguese: the shop's owner reads it. */
+	/** The rule, in Portuguese for the shop's owner. */
 	rule: string;
-	/** The row that breaks it: an order, a product, a payment, a mail. */
+	/** Id of the row that breaks it: an order, a product, a payment, a mail. */
 	id: string;
 }
 
@@ -25,7 +25,7 @@ const invariants: Readonly<Record<string, SQL>> = {
 
 const OPENING_STOCK_RULE = "O estoque inicial é o estoque de agora mais as peças em pedidos";
 
-/** All sentences, so that a test can show that each of them is able to fail. */
+/** All rules, so that a test can show that each of them can fail. */
 export const invariantRules: readonly string[] = [
 	...Object.keys(invariants),
 	...Object.keys(moneyConditions),
@@ -34,20 +34,23 @@ export const invariantRules: readonly string[] = [
 ];
 
 interface CheckOptions {
-	/** Of products, known to who filled the shop (a proof): their units are counted past the ledger as well. */
+	/**
+	 * Opening stock of products, known to a proof that filled the shop: their units are also counted independently of
+	 * the ledger.
+	 */
 	openingStock?: ReadonlyMap<string, number>;
-	/** Of a shop that has not worked since its rows were copied, nothing is asked that its jobs would have done. */
+	/** Set if the shop has not run since its rows were copied: the promises of its jobs are not checked. */
 	isAtRest?: boolean;
 }
 
 /**
- * What must hold in every shop at every moment, whatever was killed, repeated or raced, and what its jobs have
- * promised to do within a time. Each query gives the ids that break its rule. In a shop of a million orders they take
- * longer than the shop's own connections wait for a statement: see `reportInvariants`.
+ * Rules that hold in every shop at any time, whatever was killed, repeated or run concurrently, and deadlines that
+ * its jobs promise to meet. Each query returns the ids that break its rule. With a million orders they take longer
+ * than the statement timeout of the shop's own connections: see `reportInvariants`.
  *
- * Two things are asked elsewhere or otherwise. That nothing of an erased person is left in any column is a test of the
- * suite (`marked-words.db.test.ts`), because it has to write its words first. And jobs of the queue are not looked at:
- * they only wake a process (decision 0093), so what must not be left undone is asked of the rows.
+ * Two rules are checked differently. A test checks that no column still holds data of an erased person
+ * (`marked-words.db.test.ts`), because it must write its words first. And the queue's jobs are not checked: they only
+ * wake a process (decision 0093), so overdue work is found in the rows.
  */
 export async function checkInvariants(
 	{ openingStock = new Map(), isAtRest = false }: CheckOptions = {},
@@ -72,7 +75,7 @@ const conditions = sql.join(
 	sql`, `,
 );
 
-/** The money of all orders is added up once for all rules. */
+/** Adds up the money of all orders once for all rules. */
 const brokenMoney = () => sql`
 	select rule, o.id::text as id from orders o join (${orderBalances()}) m on m.order_id = o.id
 	cross join lateral (values ${conditions}) as checked (rule, is_broken)

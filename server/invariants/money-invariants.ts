@@ -2,23 +2,23 @@ import { sql } from "drizzle-orm";
 
 const isOpen = sql`r.status in ('requested', 'in_process')`;
 
-/** Since when an open refund was asked for: with each next try it is asked for again. */
+/** Since when an open refund has been requested: each retry counts as a new request. */
 const askedAt = sql`(case when r.attempt = 1 then r.created_at else coalesce(
 	(select max(a.created_at) from audit_entries a
 		where a.entity = 'order' and a.entity_id = r.order_id::text and a.action = 'refund.requested'), r.updated_at) end)`;
 
-/** The owner has it before her eyes, or has asked for the rest. A build from before opens another task. */
+/** The owner sees it as a task, or has requested the missing amount. Earlier builds open a task of another kind. */
 const isKnownToOwner = sql`(o.rest_asked_at is not null or exists (select 1 from order_tasks t
 	where t.order_id = o.id and t.kind in ('amount_mismatch', 'payment_alert', 'dispute') and t.closed_at is null))`;
 
-/** Alone, or with all others of its payment that were refused by then. */
+/** Reported alone, or together with all other refunds of its payment that had been refused by then. */
 const isReported = sql`(d.amount_cents = r.amount_cents or d.amount_cents = (
 	select sum(f.amount_cents) from refunds f
 	where f.payment_id = r.payment_id and f.status = 'refused' and f.created_at <= d.settled_at))`;
 
 const isTakenBack = sql`exists (select 1 from money_entries u where u.reverses_id = e.id)`;
 
-/** Conditions on an order (`o`) and its money (`m`, see `orderBalances`) that are true of what is broken. */
+/** Conditions on an order (`o`) and its money (`m`, see `orderBalances`) that are true if a rule is broken. */
 export const moneyConditions = {
 	"Um pedido pago recebeu ao menos o seu total": sql`o.payment_status = 'paid' and m.received < m.price`,
 	"O que um pedido devolveu e deve é o que dizem seus pagamentos e registros": sql`
@@ -31,14 +31,14 @@ export const moneyConditions = {
 			or (o.status <> 'cancelled' and o.payment_status <> 'paid' and m.owed > 0 and not ${isKnownToOwner}))`,
 };
 
-/** Payments, refunds and what was written down by hand. */
+/** Payments, refunds and entries made by hand. */
 export const moneyInvariants = {
 	"Nada foi marcado como devolvido com uma devolução em andamento": sql`
 		select e.order_id as id from money_entries e join refunds r on r.order_id = e.order_id
 		-- What was moved out of a column has nobody, and no moment of its own.
 		where e.kind = 'returned' and e.recorded_by_id is not null and not ${isTakenBack}
 		and ${isOpen} and e.created_at > ${askedAt}`,
-	// Money given back on Mercado Pago's pages that is not in its list is known by its sum.
+	// A refund made on Mercado Pago's pages that is missing in its list of refunds is known only by its amount.
 	"Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status = 'done' and r.origin = 'shop' and case when p.provider_payment_id is not null then r.provider_refund_id is null
@@ -52,7 +52,8 @@ export const moneyInvariants = {
 			select payment_id, sum(amount_cents) as total from refunds where status = 'done' group by payment_id
 		) r on r.payment_id = p.id
 		where p.refunded_cents <> coalesce(r.total, 0)`,
-	// A day for Mercado Pago's list of refunds to be read. What she did on its pages herself is written down.
+	// Mercado Pago's list of refunds is read within a day. Refunds that the owner made on its pages are recorded by
+	// hand.
 	"Uma devolução recusada não está no que o Mercado Pago diz ter devolvido": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status = 'refused' and p.provider_payment_id is not null and p.status <> 'charged_back'
@@ -80,7 +81,7 @@ export const moneyInvariants = {
 		select o.id from orders o join payment_preferences p on p.order_id = o.id
 		where o.pix_discount_percent > 0 and p.preference_id is not null and p.closed_at is null
 		and coalesce(p.expires_at, 'infinity') > now()`,
-	// What a bank took back was not given back by the shop.
+	// A chargeback is no refund by the shop.
 	"Uma devolução de peças só diz “valor devolvido” quando a loja devolveu um valor": sql`
 		select d.order_id as id from order_returns d where d.status = 'refunded'
 		and not exists (select 1 from refunds r where r.order_id = d.order_id and r.status = 'done')

@@ -3,7 +3,7 @@ import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { kindsEndedBy } from "#app/shop/orders/tasks/task-kinds.ts";
 import { isUnpaidOrder, orders } from "#db/schema.server.ts";
 
-/** An order by itself. */
+/** Rules about an order alone. */
 export const orderInvariants = {
 	"O total de um pedido é a soma dos itens e do frete": sql`
 		select o.id from orders o

@@ -5,9 +5,9 @@ import { orderTasks } from "#db/schema.server.ts";
 
 const hasLeft = sql`('shipped', 'in_transit', 'out_for_delivery', 'delivered')`;
 
-/** Labels, and what has left the workshop. */
+/** Labels, and orders that have left the workshop. */
 export const parcelInvariants = {
-	// Of a month, because afterwards it is too late to act on it: builds from before left there what was only in the cart.
+	// For a month, after which nothing can be done about it: earlier builds left labels in the cart.
 	"Uma etiqueta recusada não foi paga nem está no carrinho do Melhor Envio": sql`
 		select id from shipping_labels where status = 'refused' and (provider_id is not null or price_cents is not null)
 		and created_at > now() - interval '30 days'`,

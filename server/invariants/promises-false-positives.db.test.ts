@@ -14,7 +14,7 @@ const { label, refund, preference, wasPaid, seenTask, oldNotification, delivery 
 
 const payable = "Um dia depois, nada mais pode ser pago de um pedido pago, cancelado ou por transferência";
 
-/** What has still time, or waits for something else. */
+/** Cases that still have time, or wait for something else. */
 const healthy: BrokenCase[] = [
 	{
 		rule: "Um dia depois, um pedido cancelado não tem etiqueta entre o carrinho e a impressão",

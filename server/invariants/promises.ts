@@ -14,10 +14,10 @@ const inList = (values: readonly string[]) =>
 
 const isPending = sql`y.status in (${inList(pendingMercadoPagoStatuses)})`;
 
-/** The sandbox's pages and payments stay open, so that a late payment can be tried out. */
+/** The sandbox's pages and payments stay open, so that a late payment can be tried. */
 const isOfSandbox = sql`exists (select 1 from sandbox_preferences s where p.preference_id like '%-' || s.id)`;
 
-/** What a job does by itself within a time. Each leaves its promise some time more, so that a restart breaks none. */
+/** Work that jobs promise to do within a time. Each limit has some time to spare, so that a restart breaks none. */
 export const promises = {
 	"Nenhuma notificação de pagamento espera há mais de uma hora": sql`
 		select id from payment_notifications
@@ -31,7 +31,7 @@ export const promises = {
 	"Todo e-mail à espera tem uma próxima tentativa, que não passou há mais de um dia": sql`
 		select id from outbox_messages where sent_at is null and given_up_at is null
 		and (next_attempt_at is null or next_attempt_at < now() - interval '1 day')`,
-	// Later messages of an order wait for its first one, and those to an address that does not respond for it.
+	// Later messages about an order wait for the first, and messages to an endpoint that does not respond wait for it.
 	"Toda mensagem a outro sistema tem uma próxima tentativa, e ele é procurado ao menos uma vez por dia": sql`
 		select d.id from webhook_deliveries d join webhook_endpoints p on p.id = d.endpoint_id
 		where d.state = 'waiting' and (d.next_attempt_at is null or (p.is_active
@@ -41,7 +41,8 @@ export const promises = {
 	"Nenhum pedido de nova senha espera há mais de um dia": sql`
 		select id from verifications
 		where identifier = 'password-reset-request' and created_at < now() - interval '1 day'`,
-	// Its last question to a silent provider waits until what is under way has cleared, over the longest holidays.
+	// If the provider does not answer, the last check is delayed until pending payments have cleared, even over the
+	// longest holidays.
 	"Um pedido que não foi pago a tempo termina no mesmo dia, por Mercado Pago em dez dias": sql`
 		select id from orders where ${isUnpaidOrder(orders)} and expires_at < now() -
 			case when payment_method = 'mercadopago' then interval '10 days' else interval '2 hours' end`,
@@ -63,7 +64,8 @@ export const promises = {
 	"Nenhuma etiqueta fica mais de um dia em andamento sem que se saiba por quê": sql`
 		select id from shipping_labels where status in (${inList(openLabelStatuses)})
 		and failure is null and updated_at < now() - interval '1 day'`,
-	// What Melhor Envio did not cancel stays with the owner, who was told. A label is followed for ninety days.
+	// If Melhor Envio did not cancel a label, the owner was told and has to deal with it. Labels are tracked for ninety
+	// days.
 	"Um dia depois, um pedido cancelado não tem etiqueta entre o carrinho e a impressão": sql`
 		select l.id from shipping_labels l join orders o on o.id = l.order_id
 		where o.status = 'cancelled' and o.cancelled_at < now() - interval '1 day'
@@ -75,7 +77,7 @@ export const promises = {
 					and (told.closed_at is null or told.since > o.cancelled_at))))`,
 	"Os pagamentos de um pedido são consultados até um dia depois da hora marcada": sql`
 		select order_id as id from payment_preferences where next_check_at < now() - interval '1 day'`,
-	// Of older ones nothing comes any more (`nextPaymentCheck`).
+	// Older orders get no further payments (`nextPaymentCheck`).
 	"Os pagamentos de um pedido que espera o Mercado Pago têm hora marcada para a próxima consulta": sql`
 		select o.id from orders o join payment_preferences p on p.order_id = o.id
 		where o.status = 'pending' and o.payment_status <> 'paid' and o.payment_method = 'mercadopago'
@@ -84,7 +86,8 @@ export const promises = {
 		select id from shipping_labels where status in (${inList(trackedLabelStatuses)})
 		and coalesce(carrier_status, '') not in (${inList(finalCarrierStatuses)})
 		and created_at > now() - interval '89 days' and next_check_at is null`,
-	// After sixty days nothing of an order can be paid. What Mercado Pago does not end stays with the owner, who was told.
+	// After sixty days nothing of an order can be paid. If Mercado Pago did not end it, the owner was told and has to
+	// deal with it.
 	"Um dia depois, nada mais pode ser pago de um pedido pago, cancelado ou por transferência": sql`
 		select o.id from orders o join payment_preferences p on p.order_id = o.id
 		where (o.status = 'cancelled' or o.payment_status = 'paid' or o.payment_method = 'bank_transfer')
@@ -99,7 +102,7 @@ export const promises = {
 				or (p.pix_code is not null and p.pix_expires_at > now())
 				or exists (select 1 from payments y
 					where y.order_id = o.id and y.provider_payment_id is not null and ${isPending}))))`,
-	// Every hour what is settled is emptied. What settles an order is in its history.
+	// Settled orders are erased every hour. The events that settle an order are in its history.
 	"Um pedido encerrado de uma conta excluída não guarda dados da pessoa por mais de duas horas": sql`
 		select ${orders.id} as id from ${orders} where ${isLeftUnerased()}
 		and coalesce(${orders.deliveredAt}, ${orders.cancelledAt}, ${orders.updatedAt}) < now() - interval '2 hours'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 const { refund, mark, toldByMercadoPago } = statementsOn(() => shop);
 
-/** What looks broken and is not. */
+/** Cases that look broken but are not. */
 const healthy: BrokenCase[] = [
 	{
 		rule: "Nada foi marcado como devolvido com uma devolução em andamento",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 
-/** Units on the shelf and in orders. */
+/** Units in stock and in orders. */
 export const stockInvariants = {
 	"Nenhum estoque fica abaixo de zero": sql`select id from products where stock_quantity < 0`,
 	"O estoque de um produto é a soma dos seus movimentos": sql`
@@ -10,7 +10,8 @@ export const stockInvariants = {
 		left join (select product_id, sum(units) as units from stock_movements group by product_id) m
 			on m.product_id = p.id
 		where p.stock_quantity <> coalesce(m.units, 0)`,
-	// Of orders of before the ledger nothing says what they took, nor where a build from before has changed the stock since.
+	// Orders placed before the ledger existed have no record of their units, and neither has a stock that an earlier
+	// build changed later.
 	"Um pedido tem do estoque o que seus movimentos tiraram e não devolveram": sql`
 		select o.id from (
 			select order_id, product_id, min(id) as first_id, sum(units + written_off) as units from stock_movements

@@ -1,4 +1,4 @@
-/** How much one client may have under way at once, so that no one takes all of what is shared. */
+/** Limits the simultaneous work of one client, so that it cannot take all of a shared resource. */
 export class ClientConcurrency {
 	readonly #max: number;
 	readonly #refusal: () => Error;
@@ -9,7 +9,7 @@ export class ClientConcurrency {
 		this.#refusal = refusal;
 	}
 
-	/** Counts one more until the returned function is first called. Throws the refusal when there are too many. */
+	/** Counts one more until the returned function is called. Throws the refusal if there are too many. */
 	enter(client: string): () => void {
 		const count = this.#counts.get(client) ?? 0;
 		if (count >= this.#max) throw this.#refusal();

@@ -3,7 +3,7 @@ import { DatabaseHealth } from "./database-health.ts";
 
 const SLOW_AFTER_MS = 20;
 
-/** A database that is reachable or not, and what was called on it. */
+/** A database that is reachable or not, and a record of the calls to it. */
 function monitored(isAvailable: boolean) {
 	const database = {
 		isThere: isAvailable,
@@ -13,7 +13,7 @@ function monitored(isAvailable: boolean) {
 			database.checks += 1;
 			return database.isThere;
 		},
-		/** The answer of an open connection; undefined without one. */
+		/** The answer of an open connection; undefined if none is open. */
 		openAnswers: undefined as boolean | undefined,
 		pingOpenConnection: () =>
 			database.openAnswers === undefined ? undefined : Promise.resolve(database.openAnswers),
@@ -66,11 +66,11 @@ it("is ready by what an open connection says, and opens one only when those are 
 	const { database, health } = monitored(false);
 	database.openAnswers = true;
 	expect(await health.isReady()).toBe(true);
-	// While all are busy, what one of them said a moment ago counts.
+	// While all connections are busy, a recent answer counts.
 	database.openAnswers = undefined;
 	expect(await health.isReady()).toBe(true);
 	expect([database.checks, database.dropped]).toEqual([0, 0]);
-	// Silence counts at once.
+	// A silent connection counts at once.
 	database.openAnswers = false;
 	expect(await health.isReady()).toBe(false);
 	expect(database.dropped).toBe(1);

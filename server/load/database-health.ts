@@ -3,7 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import { unavailableFor } from "#app/platform/observability/database-failure.server.ts";
 import { databaseUnavailable } from "#app/platform/refusals.ts";
 
-/** How long a request may take before the database is checked. */
+/** A request that takes longer than this causes a check of the database. */
 const SLOW_AFTER_MS = 1_500;
 /** How often an unreachable database is checked again. */
 const RETRY_INTERVAL_MS = 500;
@@ -11,18 +11,18 @@ const RETRY_INTERVAL_MS = 500;
 const KNOWN_MS = 3_000;
 
 export interface MonitoredDatabase {
-	/** Whether it answers, known within two seconds. */
+	/** Whether it answers; known within two seconds. */
 	isReachable(): Promise<boolean>;
-	/** The same without opening a connection; false where none is open, undefined where all that are open are busy. */
+	/** The same without opening a connection; false if none is open, undefined if all open ones are busy. */
 	pingOpenConnection(): Promise<boolean> | undefined;
 	/** Closes its connections, so that running queries fail. */
 	closeConnections(): void;
 }
 
 /**
- * Spares visitors the wait for a database that is unreachable or silent. Its own time-outs are
- * per statement, and one request has several. A request that takes long has the database checked on
- * a connection of its own; when that fails twice, all requests are refused until it answers again.
+ * Spares visitors the wait for a database that is unreachable or does not answer. The database's own time-outs apply
+ * per statement, and a request has several. For a slow request, the database is checked on a separate connection; if
+ * that fails twice, all requests are refused until it answers again.
  */
 export class DatabaseHealth {
 	readonly #database: MonitoredDatabase;
@@ -36,7 +36,7 @@ export class DatabaseHealth {
 		this.#slowAfterMs = slowAfterMs;
 	}
 
-	/** Whether it answers now; one check at a time serves all callers. */
+	/** Whether it answers now; concurrent callers share one check. */
 	isAvailable(): Promise<boolean> {
 		if (this.#isDown) return Promise.resolve(false);
 		this.#pendingCheck ??= this.#check().finally(() => {
@@ -46,8 +46,8 @@ export class DatabaseHealth {
 	}
 
 	/**
-	 * For load balancers: what an open connection says, or while all are busy, what one said a moment ago. Another
-	 * one is opened only when that is silent or none is open, or each probe would add to the crowd at a slow door.
+	 * For load balancers: the answer of an open connection, or while all are busy, a recent answer. A new connection is
+	 * opened only if that one does not answer or none is open; otherwise each probe would add load to a slow database.
 	 */
 	async isReady(): Promise<boolean> {
 		if (this.#isDown) return false;
@@ -58,7 +58,7 @@ export class DatabaseHealth {
 		return isAlive || this.isAvailable();
 	}
 
-	/** Runs what needs the database. Throws the refusal when that is unreachable, or becomes so meanwhile. */
+	/** Runs work that needs the database. Throws the refusal if the database is unreachable or becomes so meanwhile. */
 	async run(run: () => Promise<Response>): Promise<Response> {
 		if (this.#isDown) throw databaseUnavailable();
 		const response = await this.#runWhileAvailable(run);
@@ -88,7 +88,7 @@ export class DatabaseHealth {
 
 	async #check(): Promise<boolean> {
 		const startedAt = performance.now();
-		// One lost answer is no dead server, and closing the connections loses what is in flight.
+		// One lost answer does not mean a dead server, and closing the connections aborts running queries.
 		if ((await this.#isReachable()) || (await this.#isReachable())) {
 			this.#answeredAt = performance.now();
 			return true;
@@ -112,13 +112,13 @@ export class DatabaseHealth {
 		log.warn("the database responds again");
 	}
 
-	/** A database that cannot be checked, since the shop is closing, is not reachable. */
+	/** A database that cannot be checked, because the shop is closing, counts as unreachable. */
 	#isReachable(): Promise<boolean> {
 		return this.#database.isReachable().catch(() => false);
 	}
 }
 
-/** Throws the refusal in place of the error page of a request that the database had no time for. */
+/** Replaces the error page of a request that failed because of the database by the refusal. */
 export const refuseWhenUnavailable =
 	(handle: (request: Request, pattern: string) => Promise<Response>): typeof handle =>
 	async (request, pattern) => {

@@ -3,16 +3,16 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 
 /**
- * Bytes that have to be free for anything to be written. The embedded engine keeps its journal in
- * files of 16 MB and stops the whole process for good when it cannot begin another.
+ * Bytes that must be free before anything is written. The embedded engine writes its journal in files of 16 MB and
+ * stops the whole process for good if it cannot start another one.
  */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
-/** How long one reading of the disk is used, in milliseconds. */
+/** How long a measurement of the disk is used, in milliseconds. */
 const CHECK_INTERVAL_MS = 250;
 
 /**
- * Free bytes below a folder; infinite where the file system does not say. Read synchronously, as the
- * embedded engine does, so that it does not wait for other work of the process's threads.
+ * Free bytes in a folder's file system; infinite if unknown. Read synchronously, as the embedded engine does, so that
+ * it does not wait for the thread pool.
  */
 function freeBytesIn(folder: string): number {
 	try {
@@ -24,8 +24,8 @@ function freeBytesIn(folder: string): number {
 }
 
 /**
- * Refuses writes on a disk that is nearly full, so that there is always space to go on reading, and
- * to take orders again as soon as there is more.
+ * Refuses writes on a nearly full disk, so that the shop can still be read, and can take orders again once there is
+ * space.
  */
 export class DiskSpaceGuard {
 	readonly #readFreeBytes: () => number;
@@ -36,7 +36,7 @@ export class DiskSpaceGuard {
 		this.#readFreeBytes = readFreeBytes;
 	}
 
-	/** Throws the refusal when there is too little space to write. */
+	/** Throws the refusal if there is too little space to write. */
 	assertFreeSpace(): void {
 		const now = performance.now();
 		if (now - this.#checkedAt >= CHECK_INTERVAL_MS) {

@@ -9,7 +9,7 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import { ClientConcurrency } from "./client-concurrency.ts";
 import { overloadedRefusal } from "./load-shedding.ts";
 
-/** More than one slot and all places of the queue. */
+/** More than one slot and the whole queue hold. */
 const MORE_THAN_IT_TAKES = 60;
 const SENTENCE = "A loja está cheia neste momento. Tente novamente em alguns segundos.";
 

@@ -3,9 +3,9 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { AddressPolicy } from "#server/http/address/address-policies.ts";
 import { serverState } from "#server/process/server-state.ts";
 
-/** More requests in flight than this are refused, so that the others stay fast. */
+/** Above this, requests in flight are refused, so that the others stay fast. */
 const MAX_IN_FLIGHT = 250;
-/** Fewer than this are always admitted: they do not cause the delay of a slow server. */
+/** Up to this, requests are always admitted: so few are not what makes a slow server late. */
 const MIN_IN_FLIGHT = 30;
 /** Milliseconds by which timers may be late before new work is refused. */
 const MAX_TIMER_DELAY_MS = 250;
@@ -26,7 +26,7 @@ export function monitorEventLoop(): () => void {
 	};
 }
 
-/** Throws when the process has more to do than it can; the refusal names when to come back. */
+/** Throws when the process is overloaded; the refusal says when to try again. */
 export function shedLoad(priority: AddressPolicy["priority"]): void {
 	if (serverState.inFlight <= MIN_IN_FLIGHT) return;
 	const isHigh = priority === "high";
@@ -35,7 +35,7 @@ export function shedLoad(priority: AddressPolicy["priority"]): void {
 	throw overloadedRefusal;
 }
 
-/** Made once: it is thrown thousands of times a second, and what an error costs is finding its stack. */
+/** Created once: it is thrown thousands of times a second, and the costly part of an error is its stack. */
 export const overloadedRefusal = new Refusal(
 	"unavailable",
 	"A loja está cheia neste momento. Tente novamente em alguns segundos.",

@@ -6,7 +6,7 @@ import { connection, db } from "#db/client.server.ts";
 import { rateLimitCounters } from "#db/schema.server.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 
-/** Keeps the database from counting until the work is done; the embedded engine counts nothing. */
+/** Prevents the database from counting until the work is done; the embedded engine does not count. */
 async function whileCountsAreLocked(work: () => Promise<void>): Promise<void> {
 	const client = await connection().pool?.connect();
 	await client?.query("BEGIN");
@@ -19,7 +19,7 @@ async function whileCountsAreLocked(work: () => Promise<void>): Promise<void> {
 	}
 }
 
-/** Whether requests of one client were let through, one after the other. */
+/** Whether each of a client's requests was accepted, in order. */
 async function attempts(limiter: RateLimiter, client: string, count: number): Promise<string[]> {
 	const outcomes: string[] = [];
 	for (let attempt = 0; attempt < count; attempt += 1) {
@@ -33,7 +33,7 @@ async function attempts(limiter: RateLimiter, client: string, count: number): Pr
 	return outcomes;
 }
 
-// Each count is the same whether the database counts in time or not, which cannot be known on a busy machine.
+// Whether the database counts in time is unpredictable on a busy machine, so each expected count holds either way.
 it("goes on from where a client is when the database does not count in time", async () => {
 	const limiter = createRateLimiter({ isShared: areCountersShared() });
 	const client = "203.0.113.7";
@@ -48,7 +48,7 @@ it("goes on from what another process has counted as well", async () => {
 	const client = "203.0.113.8";
 	await attempts(createRateLimiter({ isShared: areCountersShared() }), client, 10);
 	const limiter = createRateLimiter({ isShared: areCountersShared() });
-	// Until this process has heard of the other's.
+	// Until this process has learned the other's count.
 	await expect.poll(() => attempts(limiter, client, 1)).toEqual(["too_many"]);
 	await whileCountsAreLocked(async () => {
 		expect(await attempts(limiter, client, 1)).toEqual(["too_many"]);

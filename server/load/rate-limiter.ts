@@ -4,7 +4,7 @@ import { sharedCounter, warnOfOwnCounts } from "#app/shop/limits/shared-counters
 import { networkOf } from "#app/values/network.ts";
 import { type RateLimit, type RateLimitName, rateLimits } from "#server/http/address/rate-limits.ts";
 
-/** Whether a limit counts a request of this method. */
+/** Whether a limit counts this request. */
 export const isCounted = (name: RateLimitName, isWrite: boolean): boolean =>
 	isWrite || rateLimits[name].counts === "every request";
 
@@ -12,9 +12,9 @@ export const isCounted = (name: RateLimitName, isWrite: boolean): boolean =>
 const DATABASE_TIMEOUT_MS = 500;
 
 /**
- * Counts each request in memory, and from half of the limit on in the database too; the greater count holds. So
- * hardly any client costs the database anything, two processes together let no more through than one (each further one
- * half a limit more), and a client goes on from where it is when the database does not count in time.
+ * Counts each request in memory, and from half of the limit on in the database too; the greater count holds. So most
+ * clients cost the database nothing, two processes together admit no more than one would (each further process half a
+ * limit more), and if the database does not count in time, the client's count in memory continues.
  */
 class SharedLimiter {
 	readonly #memory: RateLimiterMemory;
@@ -33,7 +33,7 @@ class SharedLimiter {
 		const { promise: isLate, resolve } = Promise.withResolvers<undefined>();
 		const timer = setTimeout(() => resolve(undefined), DATABASE_TIMEOUT_MS);
 		let failure: unknown = "it was late";
-		// A database that cannot count is one that is late.
+		// An error in the database is treated like a late answer.
 		const counted = this.#countInDatabase(client, own).catch((error: unknown) => {
 			failure = error;
 			return undefined;
@@ -46,8 +46,9 @@ class SharedLimiter {
 	}
 
 	/**
-	 * The first time adds all that was counted here, for as long as that counts: longer, and it would be added to what
-	 * comes after. What other processes have counted is remembered, also when this is heard too late.
+	 * The first time, adds everything that was counted in memory, with the remaining time of that window: a longer one
+	 * would add old counts to new ones. Counts of other processes are remembered, even if they arrive too late for this
+	 * request.
 	 */
 	async #countInDatabase(client: string, own: RateLimiterRes): Promise<RateLimiterRes> {
 		const points = own.consumedPoints === this.#half ? this.#half : 1;
@@ -65,7 +66,7 @@ type Limiter = RateLimiterMemory | SharedLimiter;
 
 const networkLimitOf = (name: string): string => `${name}-of-network`;
 
-/** The library throws the count of a client that is over its limit. */
+/** The library rejects with the count of a client that is over its limit. */
 const resultOf = (counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
 	counting.catch((error: unknown) => {
 		if (error instanceof RateLimiterRes) return error;
@@ -73,14 +74,14 @@ const resultOf = (counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
 	});
 
 export interface RateLimiter {
-	/** Counts a request. Throws a Refusal when its client is over the limit. */
+	/** Counts a request. Throws a Refusal if its client is over the limit. */
 	consume(client: string, name: RateLimitName): Promise<void>;
 }
 
 /**
- * Counted in memory with the embedded engine, which is one process by definition, and in PostgreSQL as well
- * otherwise, so that several processes count together. When the database is away or silent they are counted in
- * memory: a limit must not be what takes the shop down.
+ * With the embedded engine, which is always one process, requests are counted in memory; otherwise in PostgreSQL as
+ * well, so that several processes count together. While the database does not answer they are counted in memory: a
+ * limit must not take the shop down.
  */
 export function createRateLimiter({
 	isShared,
@@ -107,7 +108,7 @@ export function createRateLimiter({
 		async consume(client, name) {
 			try {
 				await limiters.get(name)?.consume(client);
-				// A client is a /64 already.
+				// A client is already a /64.
 				if (client.includes(":")) await limiters.get(networkLimitOf(name))?.consume(networkOf(client, 48));
 			} catch (error) {
 				if (!(error instanceof RateLimiterRes)) throw error;

@@ -8,9 +8,9 @@ import { matchAddress } from "#server/http/address/address-policies.ts";
 import { measureRender } from "#server/process/measure-render.ts";
 
 /**
- * Renders the home page and one product before a proxy sends anybody: the first page of a process takes half a second,
- * in which everything is compiled and read for the first time, and the next a few milliseconds. A shop that cannot
- * render them opens all the same, since another page may be fine; the log says why.
+ * Renders the home page and one product before a proxy sends visitors: the first page of a process takes half a
+ * second, because everything is compiled and read for the first time, and later ones a few milliseconds. If they
+ * cannot be rendered, the shop opens anyway, since other pages may work; the log says why.
  */
 export async function warmUp(
 	handle: (request: Request, pattern: string) => Promise<Response>,

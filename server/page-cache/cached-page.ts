@@ -11,37 +11,37 @@ import {
 } from "#server/encoding/content-encoding.ts";
 import { matchAddress, pathOf } from "#server/http/address/address-policies.ts";
 
-/** A public page as it was rendered. */
+/** A rendered public page. */
 export interface RenderedPage {
 	status: number;
 	headers: OutgoingHttpHeaders;
 	body: Buffer;
-	/** Whether it is complete and the same for everyone, though it was not kept. */
+	/** Whether it is complete and the same for everyone, although it was not cached. */
 	isPublic?: boolean;
-	/** Whether it says that the page could not be rendered, in whatever words. */
+	/** Whether rendering failed, even if the page looks like a redirect. */
 	hasFailed?: boolean;
-	/** The words of a search that found nothing; they never leave the process. */
+	/** The words of a search without results; they never leave the process. */
 	zeroResultSearch?: string | undefined;
 }
 
-/** One public page as it is sent, in the encodings in which it was asked for. */
+/** A cached public page, in the encodings in which it was requested. */
 export interface CachedPage {
-	/** The pattern of its address, for log and figures. */
+	/** The pattern of its address, for log and metrics. */
 	route: string;
-	/** Complete headers, without those that differ between encodings. */
+	/** Complete headers, except those that differ between encodings. */
 	headers: OutgoingHttpHeaders;
-	/** Names and values in turn, which Node sends without looking at each: for a client that has the page. */
+	/** Alternating names and values, which Node sends without parsing: for a client that already has the page. */
 	notModified: string[];
 	etag: string;
-	/** Uncompressed at first, until the first of the others is made, when it is asked for. */
+	/** At first only the uncompressed bytes, until the first encoding is requested and made. */
 	representations: Partial<Record<StoredEncoding, Representation>>;
-	/** Those that are being made. */
+	/** Encodings that are being made. */
 	pending: Partial<Record<StoredEncoding, Promise<void>>>;
-	/** Whether it was sent to anyone, so that the next reader's bytes are worth compressing well. */
+	/** Whether it was sent to anyone: from the second reader on, good compression is worthwhile. */
 	hasReader: boolean;
 	tags: ReadonlySet<string>;
 	renderedAt: number;
-	/** Since when something it shows has changed; undefined while it is current. */
+	/** Since when its content has been outdated; undefined while it is current. */
 	staleSince: number | undefined;
 	/** When rendering it again last failed; 0 if never. */
 	failedAt: number;
@@ -53,7 +53,7 @@ interface Representation {
 	body: Buffer;
 }
 
-/** A browser revalidates each time (and gets a 304); a CDN in front may cache for a minute. */
+/** Browsers revalidate each time (and get a 304); a CDN in front may cache for a minute. */
 export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
 
 export function cachePage(
@@ -97,11 +97,11 @@ function represent(page: CachedPage, encoding: StoredEncoding, body: Buffer): vo
 const flattenHeaders = (headers: OutgoingHttpHeaders): string[] =>
 	Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 
-/** Memory that a page takes. */
+/** Memory used by a page, in bytes. */
 export const pageBytes = ({ representations }: CachedPage): number =>
 	Object.values(representations).reduce((bytes, { body }) => bytes + body.length, 4_000);
 
-/** Compresses the page in one more encoding. Its uncompressed bytes, many times as large, then go. */
+/** Compresses the page in one more encoding. The uncompressed bytes, many times as large, are then dropped. */
 export function addRepresentation(
 	page: CachedPage,
 	encoding: Exclude<StoredEncoding, "identity">,
@@ -115,7 +115,9 @@ export function addRepresentation(
 	return page.pending[encoding];
 }
 
-/** Unpacked for one client that reads no encoding: too few do for their bytes to take the room of ten pages. */
+/**
+ * Decompresses for a client that accepts no encoding: there are too few of them to keep bytes as large as ten pages.
+ */
 export async function sendUncompressed(
 	page: CachedPage,
 	request: IncomingMessage,
@@ -133,7 +135,7 @@ async function uncompressedBody({ representations: { identity, br, gzip } }: Cac
 	throw new Error("A cached page has no body.");
 }
 
-/** Sends a page if the client has it already or its bytes were made; says whether. */
+/** Sends a page if the client already has it or its encoding has been made; returns whether it did. */
 export function sendStored(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
 	if (isNotModified(request, page.etag)) {
 		response.writeHead(304, page.notModified).end();

@@ -92,7 +92,7 @@ it("compresses a page quickly for its first reader, well for the next, and keeps
 	expect(sizes.size).toBe(1);
 	expect(Math.max(...sizes)).toBeLessThan(first.body.length);
 	expect(pages.bytes).toBe(Math.max(...sizes) + 4_000);
-	// A client that reads neither gets the same page under the same name, and leaves nothing larger behind.
+	// A client that accepts neither gets the same page with the same tag, and leaves nothing larger in the cache.
 	for (const encodings of ["gzip", "", "zstd;q=0, br;q=0, gzip;q=0"]) {
 		const { headers, text: sent } = await ask(encodings);
 		expect(sent).toBe(text);
@@ -140,7 +140,7 @@ it("renders only the pages again that show a changed record", async () => {
 	await get("/one");
 	await get("/two");
 	pages.invalidate(["product:1"]);
-	// Not even the first to ask gets what was taken off the shop.
+	// Even the first request no longer gets a product that was taken off the shop.
 	expect((await get("/one")).text).toBe("/one 3");
 	expect((await get("/two")).text).toBe("/two 2");
 });
@@ -218,7 +218,7 @@ it("sends the old page instead of a redirect after a failure, and never caches t
 	expect(await get("/other")).toMatchObject({ status: 302 });
 	expect(pages.size).toBe(2);
 
-	// What has really moved is not shown any more.
+	// A page that has really moved is no longer shown.
 	render = async () => ({ status: 301, headers: { location: "/there" }, body: Buffer.alloc(0) });
 	await get("/moved");
 	await expect.poll(() => pages.size).toBe(1);

@@ -18,33 +18,33 @@ import {
 type InvalidatedTags = readonly string[] | "everything";
 type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** How long the old page may still be sent while the new one is rendered, in milliseconds. */
+/** How long an outdated page may still be sent while the new one is rendered, in milliseconds. */
 const MAX_STALE_MS = 1_000;
-/** Pages show promised dates, so none is cached over many minutes even if nothing was written. */
+/** Pages show delivery dates, so none is cached for long even if nothing was written. */
 const MAX_AGE_MS = 5 * MINUTE_MS;
-/** How many addresses are remembered that were asked for once. */
+/** Number of addresses that are remembered after their first request. */
 const MAX_REMEMBERED = 2_000;
-/** How often a page is rendered for one request whose record keeps changing. */
+/** How often a page is rendered for one request while its record keeps changing. */
 const MAX_RENDERS = 3;
-/** After a render that failed, how long the old page is sent before another is tried. */
+/** How long the old page is sent after a failed render, before the next try. */
 const RETRY_AFTER_FAILURE_MS = 2_000;
 
 /**
- * Whole responses of public pages, compressed, in memory (decision 0002). Bounded by bytes, the page
- * used longest ago is evicted first; one render at a time for each address; only complete 200s stay.
- * A page is compressed well when it is asked for a second time (decision 0020). Addresses with a query
- * are without number, so such a page is kept only then. When a page cannot be rendered again (the
- * database is away) the old one is sent meanwhile.
+ * Whole responses of public pages, compressed, in memory (decision 0002). Limited in bytes, with the least recently
+ * used page evicted first; one render at a time for each address; only complete 200s are cached. A page is compressed
+ * well at its second request (decision 0020). There are countless addresses with a query, so such a page is cached
+ * only at its second request. If a page cannot be rendered again (the database is unreachable), the old one is sent
+ * meanwhile.
  */
 export class PageCache {
-	/** Undefined in a shop that caches nothing. */
+	/** Undefined in a shop without caching. */
 	readonly #pages: LRUCache<string, CachedPage> | undefined;
 	readonly #rendering = new Map<string, Promise<CachedPage | RenderedPage>>();
 	readonly #askedOnce = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 	readonly #runLimited: RunLimited;
-	/** Leaves threads of the pool to passwords and pictures. */
+	/** Limited, to leave threads of the pool for passwords and pictures. */
 	readonly #compressions = new PQueue({ concurrency: 2 });
-	/** Of each render under way what was invalidated since it began, so that its page is not current. */
+	/** For each render in progress, the tags invalidated since it began, which make its page outdated. */
 	readonly #missed = new Set<InvalidatedTags[]>();
 	readonly counts = { hit: 0, miss: 0 };
 
@@ -65,8 +65,8 @@ export class PageCache {
 	}
 
 	/**
-	 * The shortest way: sends and returns the page when one is cached under exactly the requested
-	 * address and is current. Undefined when the request needs a closer look.
+	 * The fast path: sends and returns the page if a current one is cached under exactly the requested address.
+	 * Otherwise undefined, and the request takes the long way.
 	 */
 	sendIfFresh(request: IncomingMessage, response: ServerResponse): CachedPage | undefined {
 		if (request.method !== "GET") return undefined;
@@ -80,8 +80,8 @@ export class PageCache {
 	}
 
 	/**
-	 * Sends and returns the page cached under `key`, rendering it first when it is missing;
-	 * `limitClient` decides whether this client may have one more rendered.
+	 * Sends and returns the page cached under `key`, rendering it first if it is missing; `limitClient` decides whether
+	 * this client may cause another render.
 	 */
 	async serve(
 		key: string,
@@ -101,7 +101,7 @@ export class PageCache {
 		return page;
 	}
 
-	/** A page's first reader waits for no more than quick compression; the second has it compressed well for all. */
+	/** A page's first reader waits only for quick compression; the second has it compressed well for all. */
 	async #send(
 		key: string,
 		page: CachedPage,
@@ -119,7 +119,7 @@ export class PageCache {
 				return this.#compressions.add(() => sendUncompressed(page, request, response));
 			}
 			await this.#compressions.add(() => addRepresentation(page, encoding));
-			// Set again, because it has another size now.
+			// Set again, because its size has changed.
 			if (this.#pages?.peek(key) === page) this.#pages.delete(key) && this.#pages.set(key, page);
 		}
 	}
@@ -148,21 +148,21 @@ export class PageCache {
 			(page) => ("hasFailed" in page && page.hasFailed ? markFailed(cached) : page),
 			() => markFailed(cached),
 		);
-		// A page that is merely old may be sent for another second from now, as one just changed.
+		// A page that has merely expired may be sent for one more second from now on, like one that just changed.
 		cached.staleSince ??= now;
 		return now - cached.staleSince < MAX_STALE_MS ? cached : fresh;
 	}
 
 	/**
-	 * Marks every page that shows one of these as out of date. A page of the very record that changed is
-	 * not sent again: what was taken off the shop is gone at once.
+	 * Marks every page that shows one of these tags as outdated. The page of a changed record is not sent again: a
+	 * product taken off the shop must be gone at once.
 	 */
 	invalidate(tags: InvalidatedTags): void {
 		for (const missed of this.#missed) missed.push(tags);
 		for (const page of this.#pages?.values() ?? []) markChanged(page, tags);
 	}
 
-	/** Renders again when a record that the page shows changed meanwhile, a few times at most. */
+	/** Renders again if a record on the page changed meanwhile, a few times at most. */
 	async #renderCurrent(render: () => Promise<RenderedPage>, missed: InvalidatedTags[]) {
 		for (let attempt = 1; ; attempt += 1) {
 			missed.length = 0;
@@ -180,7 +180,7 @@ export class PageCache {
 		const rendering = this.#runLimited(async () => {
 			const { result, tags } = await this.#renderCurrent(render, missed);
 			if (result.status !== 200 || tags.has(UNCACHEABLE) || !this.#pages) {
-				// A redirect that a loader does not want cached stands for a failure: the old page is better.
+				// An uncacheable redirect means that the loader failed: the old page is better.
 				const hasFailed = result.status >= 500 || (result.status !== 200 && tags.has(UNCACHEABLE));
 				if (!hasFailed) this.#pages?.delete(key);
 				return { ...result, hasFailed };

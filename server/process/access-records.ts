@@ -8,17 +8,17 @@ import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 
 const WRITE_INTERVAL_MS = 1_000;
-/** Some two thousand lines, which are written at once, without waiting for the interval. */
+/** About two thousand lines, which are then written without waiting for the interval. */
 const BLOCK_BYTES = 256 * 1024;
-/** So many wait in memory while the disk takes none; then the oldest is given up. */
+/** Most blocks kept in memory while the disk refuses writes; then the oldest is dropped. */
 const MAX_WAITING_BLOCKS = 10;
-/** A day is compressed when no process can still write to it. */
+/** A day is compressed once no process can still write to it. */
 const COMPRESS_AFTER_DAYS = 2;
 const FILE_NAME = /^(\d{4}-\d\d-\d\d)\.log(\.gz)?$/;
 
 /**
- * Lines of one day, as they are written. Bytes and not a text: thousands of pieces of a text that grows would
- * be copied by each collection of young objects until it is written.
+ * Lines of one day, to be written. As bytes, because a growing string consists of thousands of pieces, which every
+ * minor garbage collection would copy until it is written.
  */
 interface Block {
 	day: string;
@@ -27,18 +27,18 @@ interface Block {
 }
 
 /**
- * Who asked for what, and when: one line for each page or endpoint, in one file a day, which only its
- * owner reads. Files and not a table: a visit costs no statement, the database need not be there, and
- * a month is deleted in an instant. They name no account, so the deletion of one changes nothing here;
- * the number of the request leads to the log for as long as that is kept.
+ * Who requested what, and when: one line for each page or endpoint, in one file a day, readable only by its owner.
+ * Files instead of a table: a visit costs no statement, the database may be down, and a month is deleted in an
+ * instant. They name no account, so deleting an account changes nothing here; the request id leads to the log for as
+ * long as that is kept.
  */
 export class AccessRecords {
 	readonly #folder: string;
 	readonly #now: () => number;
 	#waiting: Block[] = [];
-	/** Bytes of a block that has been written. */
+	/** The buffer of a block that was written, for reuse. */
 	#spare: Buffer | undefined;
-	/** The moment of the last line, in milliseconds and as it is written. */
+	/** The time of the last line, in milliseconds and as text. */
 	#lastMoment = 0;
 	#lastTime = "";
 	#lastDay = "";
@@ -58,7 +58,7 @@ export class AccessRecords {
 		void this.removeOld();
 	}
 
-	/** Writes what waits; afterwards nothing more is recorded by itself. */
+	/** Writes all waiting lines; afterwards nothing is written automatically. */
 	async stop(): Promise<void> {
 		for (const timer of this.#timers) clearInterval(timer);
 		await this.write();
@@ -66,7 +66,7 @@ export class AccessRecords {
 
 	record(client: string, method: string, route: string, requestId: string): void {
 		const moment = this.#now();
-		// A busy process records many in one millisecond.
+		// A busy process records many requests in one millisecond.
 		if (moment !== this.#lastMoment) {
 			this.#lastMoment = moment;
 			this.#lastTime = new Date(moment).toISOString();
@@ -81,11 +81,11 @@ export class AccessRecords {
 			this.#waiting.push(block);
 			if (isFull) void this.write();
 		}
-		// Names and addresses are as they came over the wire: one byte a letter.
+		// Methods and addresses are Latin-1, as received: one byte a character.
 		block.length += block.bytes.write(line, block.length, "latin1");
 	}
 
-	/** Writes all that waits, each line to the file of its day. */
+	/** Writes all waiting lines, each to the file of its day. */
 	write(): Promise<void> {
 		this.#writing = this.#writing.then(() => this.#writeWaiting());
 		return this.#writing;
@@ -109,7 +109,7 @@ export class AccessRecords {
 		}
 	}
 
-	/** Deletes the days that have been kept long enough, and compresses those that are over. */
+	/** Deletes days after their retention time, and compresses those that are over. */
 	async removeOld(): Promise<void> {
 		const now = this.#now();
 		const firstDay = utcDay(now - retention.access.days * DAY_MS);
@@ -130,7 +130,7 @@ export class AccessRecords {
 
 const utcDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** Whole or not at all; two processes that do it at once end with the same file. */
+/** All or nothing; two processes that do it at once end with the same file. */
 async function compress(path: string): Promise<void> {
 	const temporaryPath = `${path}.${process.pid}.tmp`;
 	try {

@@ -8,8 +8,8 @@ import { quotedProducts } from "#app/shop/shipping/quote/quoted-products.ts";
 import { orderCustomer } from "#app/shop/webhooks/order-customer.server.ts";
 
 /*
- * What earlier nouns ask of later ones (`app/platform/handed-in.ts`). Imported by every process of the shop, and by
- * whatever else works with its database: commands, tests, proofs.
+ * Connects what earlier nouns need from later ones (`app/platform/handed-in.ts`). Imported by every process of the
+ * shop, and by everything else that works with its database: commands, tests, proofs.
  */
 quotedProducts.handIn(readQuotedProducts);
 orderCustomer.handIn(describeOrderCustomer);

@@ -6,7 +6,7 @@ const renderDurations = durations(
 	["route", "audience"],
 );
 
-/** Runs the app and records how long it took, also when it failed. */
+/** Runs the app and records how long it took, even if it failed. */
 export async function measureRender<Result>(
 	route: string,
 	audience: "everyone" | "visitor",

@@ -1,9 +1,8 @@
 import { counter } from "#app/platform/observability/metrics.server.ts";
 
 /*
- * The two figures that every request adds to. The library joins and hashes the labels for each of them,
- * which costs as much as a tenth of sending a cached page; here they are counted in place and put together
- * when somebody asks for the figures.
+ * The two metrics that every request updates. The library joins and hashes the labels at each update, which costs a
+ * tenth of sending a cached page; here they are counted in place and assembled when they are scraped.
  */
 export interface AnsweredRequest {
 	/** The pattern of its address, never the address itself. */
@@ -16,9 +15,9 @@ export interface AnsweredRequest {
 const BOUNDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3];
 
 interface RouteFigures {
-	/** How many responses there were of a method and a status. */
+	/** Number of responses by method and status. */
 	responses: { method: string; status: number; count: number }[];
-	/** How many took at most as long as each bound and longer than the one before; the last longer than all. */
+	/** How many took at most as long as each bound and longer than the previous one; the last element counts the rest. */
 	buckets: number[];
 	seconds: number;
 	count: number;
@@ -64,7 +63,7 @@ counter(
 
 const NAME = "cerne_http_request_duration_seconds";
 
-/** How long requests took, in the text that Prometheus reads; the library could write it only by counting again. */
+/** The request durations in Prometheus's text format; the library could produce it only by counting again. */
 export function durationsText(): string {
 	const lines = [...routes].flatMap(([route, figures]) => durationLines(route, figures));
 	return [

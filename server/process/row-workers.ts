@@ -13,7 +13,7 @@ import { notificationWork } from "#app/shop/payments/webhook/process-notificatio
 import { tokenRenewal } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 
-/** Every kind of row that a job works off. */
+/** All kinds of rows that jobs work off. */
 export const rowWorkers: readonly SweptWork[] = [
 	accountMails,
 	otherMails,
@@ -29,14 +29,14 @@ export const rowWorkers: readonly SweptWork[] = [
 	tokenRenewal,
 ];
 
-/** Of each kind: how many rows wait, how many were given up, and for how many seconds the oldest has been due. */
+/** For each kind: waiting rows, given-up rows, and for how many seconds the oldest has been due. */
 export const workFigures = (): SQL =>
 	sql.join(
 		rowWorkers.map((each) => each.figures()),
 		sql` union all `,
 	);
 
-/** Wakes processes for what is due: retries, and rows whose job was lost with a process. */
+/** Wakes processes for due work: retries, and rows whose job was lost with a process. */
 export async function sweepRows(): Promise<void> {
 	await runWhileTimeLeft(...rowWorkers.map((work) => () => work.sweep()));
 }

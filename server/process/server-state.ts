@@ -1,4 +1,4 @@
-/** What this process can do at the moment; read by /ready and by every request. */
+/** The state of this process, read by /ready and by every request. */
 export type Phase = "starting" | "ready" | "draining";
 
 export const serverState: { phase: Phase; inFlight: number; acceptedConnections: number } = {

@@ -2,18 +2,18 @@ import { findNewestBackup } from "#app/admin/backup/backup-files.server.ts";
 import type { Reading } from "#app/shop/watch/record-problems.server.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 
-/** What a whole backup is called; what is being written has another ending. */
+/** The name of a complete backup; an unfinished file has another extension. */
 const BACKUP_NAME = /\.tar\.gz$/;
-/** A day, and two hours for a night in which the machine had much to do. */
+/** A day, and two hours for a night in which the machine was busy. */
 const MAX_BACKUP_AGE_MS = 26 * HOUR_MS;
 
-/** When the newest whole backup in a folder was written; null without one, or without the folder. */
+/** When the newest complete backup in a folder was written; null without a backup or without the folder. */
 export async function newestBackup(folder: string): Promise<Date | null> {
 	const newest = await findNewestBackup(folder, BACKUP_NAME).catch(() => null);
 	return newest?.modifiedAt ?? null;
 }
 
-/** Whether the newest backup is too old, or missing. */
+/** Whether the newest backup is too old or missing. */
 export async function readBackup(folder: string | undefined, now = new Date()): Promise<Reading> {
 	if (folder === undefined) return null;
 	const newest = await newestBackup(folder);

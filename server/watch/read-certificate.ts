@@ -7,8 +7,8 @@ const MIN_REMAINING_MS = 14 * DAY_MS;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Whether the certificate at the shop's own address ends within a fortnight. It is taken as it is: one that has ended
- * or that no known authority has signed is a problem to tell. Undefined where the address does not answer from here.
+ * Whether the certificate at the shop's own address expires within a fortnight. It is read without verification, so
+ * that an expired certificate can be reported too. Undefined if the address cannot be reached from here.
  */
 export async function readCertificate(publicUrl: string, now = new Date()): Promise<Reading> {
 	const { protocol, hostname, port } = new URL(publicUrl);
@@ -24,7 +24,7 @@ export async function readCertificate(publicUrl: string, now = new Date()): Prom
 
 function certificateEnd(host: string, port: number): Promise<Date | undefined> {
 	return new Promise((resolve) => {
-		// A number is no name that a server could be asked for (RFC 6066, 3).
+		// An IP address cannot be used as a server name (RFC 6066, 3).
 		const name = isIP(host) ? {} : { servername: host };
 		const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: TIMEOUT_MS });
 		const end = (found?: Date) => {

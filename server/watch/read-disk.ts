@@ -11,7 +11,7 @@ interface FileSystem {
 	bsize: number;
 }
 
-/** Whether less than a tenth of a folder's disk is free; undefined where the file system does not say. */
+/** Whether less than a tenth of a folder's disk is free; undefined if the file system does not say. */
 export async function readDisk(
 	folder: string,
 	read: (folder: string) => Promise<FileSystem> = statfs,

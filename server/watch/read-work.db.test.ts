@@ -76,7 +76,7 @@ it("the queue is stuck once a job waits for a quarter of an hour, or a row that 
 			.set({ nextAttemptAt: minutesAgo(75) })
 			.where(eq(outboxMessages.dedupeKey, "order-received:due"));
 		expect(await readQueue()).toMatch(/^Há tarefas à espera há 75 minutos: look-at-row, .*mail.*\.$/);
-		// A job that is under way does not wait, however old it is.
+		// A running job does not wait, however old it is.
 		await db.execute(sql`update pgboss.job set state = 'active'`);
 		expect(await readQueue()).toMatch(/^Há tarefas à espera há 75 minutos: [^,]*mail[^,]*\.$/);
 	} finally {

@@ -13,13 +13,13 @@ import {
 } from "#db/schema.server.ts";
 import { workFigures } from "#server/process/row-workers.ts";
 
-/** For so long a job may wait for a worker, and a row that is due. */
+/** How long a job may wait for a worker, and a due row for its job. */
 const MAX_JOB_AGE_SECONDS = 900;
 const MAX_ROW_AGE_SECONDS = 3_600;
-/** So often in a row Mercado Pago was asked about one order and gave no answer: for a quarter of an hour. */
+/** Consecutive attempts to ask Mercado Pago about one order without an answer: a quarter of an hour. */
 const SILENT_ATTEMPTS = 3;
 
-/** Whether mails were given up within a day; one mistyped address does not burn for weeks. */
+/** Whether mails were given up within the last day; a single mistyped address is not reported for weeks. */
 export async function readRefusedMails(now = new Date()): Promise<Reading> {
 	const since = new Date(now.getTime() - 24 * HOUR_MS);
 	const refused = await db.$count(
@@ -32,12 +32,15 @@ export async function readRefusedMails(now = new Date()): Promise<Reading> {
 		: `${refused} e-mails não foram aceitos nas últimas 24 horas.`;
 }
 
-/** Orders whose time to be paid is over, and that their job has not ended. Online ones wait for Mercado Pago's answer. */
+/**
+ * Orders that are past their payment deadline and that their job has not ended. Without online orders, which wait for
+ * Mercado Pago's answer.
+ */
 const overdueOrders = sql`
 	select 'expire-orders' as name, coalesce(extract(epoch from now() - min(expires_at)), 0)::float8 as age
 	from orders where ${isUnpaidOrder(orders)} and payment_method <> 'mercadopago'`;
 
-/** Whether jobs wait for a worker, or rows for their job. */
+/** Whether jobs wait too long for a worker, or rows for their job. */
 export async function readQueue(): Promise<Reading> {
 	const jobs = await readAges(sql`select queue as name, age from (${queueFigures()}) figures`);
 	const rows = await readAges(sql`select work as name, age from (${workFigures()}) figures`);
@@ -52,7 +55,7 @@ export async function readQueue(): Promise<Reading> {
 	return `Há tarefas à espera há ${minutes} minutos: ${names}.`;
 }
 
-/** Whether Mercado Pago gives no answer about orders and notices that it is asked about again and again. */
+/** Whether Mercado Pago repeatedly fails to answer about orders and notifications. */
 export async function readProvider(): Promise<Reading> {
 	const { rows } = (await db.execute(sql`
 		select (select count(*) from ${paymentPreferences} where ${paymentPreferences.checkAttempts} >= ${SILENT_ATTEMPTS}

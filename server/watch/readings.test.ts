@@ -28,7 +28,7 @@ describe("the age of the backup", () => {
 		expect(await readBackup(folder, now)).toBe(`Não há nenhum backup em ${folder}.`);
 		await put("cerne-2026-11-18.tar.gz", 50);
 		await put("cerne-2026-11-19.tar.gz", 27);
-		// Under way, or what an interrupted one left.
+		// In progress, or left by an interrupted backup.
 		await put("cerne-2026-11-20.tar.gz", 1, "");
 		await put("cerne-2026-11-20.tar.gz.part", 1);
 		expect(await readBackup(folder, now)).toBe(`O último backup em ${folder} foi feito há 27 horas.`);
@@ -64,7 +64,7 @@ describe("the certificate", () => {
 		const { port } = server.address() as AddressInfo;
 		const address = `https://localhost:${port}`;
 		try {
-			// It is valid for an hour.
+			// The certificate is valid for an hour.
 			expect(await readCertificate(address)).toMatch(
 				/^O certificado de localhost vence em .+, em menos de um dia\.$/,
 			);

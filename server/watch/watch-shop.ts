@@ -7,7 +7,7 @@ import { readCertificate } from "./read-certificate.ts";
 import { readDisk } from "./read-disk.ts";
 import { readProvider, readQueue, readRefusedMails } from "./read-work.ts";
 
-/** Rounds after which this process would have seen whatever another has seen before. */
+/** After this many rounds, this process has seen every problem that another process reported. */
 const ROUNDS_BEFORE_END = 3;
 
 const readers: Record<ProblemKind, () => Promise<Reading>> = {
@@ -20,8 +20,8 @@ const readers: Record<ProblemKind, () => Promise<Reading>> = {
 };
 
 /**
- * The shop watches itself: a workshop runs no Prometheus. By a clock of its own and not by the queue, which is one of
- * the things that it watches. Returns what stops it.
+ * The shop watches itself, because a workshop runs no Prometheus. It uses a timer and not the queue, which is one of
+ * the things it watches. Returns a function that stops it.
  */
 export function startWatching(): () => Promise<void> {
 	let rounds = 0;

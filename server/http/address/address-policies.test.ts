@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
 import { addressPolicies, matchAddress } from "./address-policies.ts";
 
-/** Every pattern under which the router shows something; a layout without a path shows nothing itself. */
+/** Every pattern for which the router shows a screen; a layout without a path has none. */
 function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
 	return entries.flatMap(({ path, index, children = [] }) => {
 		const pattern = path === undefined ? parent : `${parent}/${path}`;

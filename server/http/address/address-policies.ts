@@ -2,27 +2,30 @@ import { screenPath } from "#app/platform/addresses/data-requests.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 
 /**
- * How the server treats an address before and after the app answers it. All that the server knows
- * about paths is in this table; `address-policies.test.ts` compares it with `app/routes.ts`.
+ * How the server treats an address before and after the app answers it. This table holds everything that the server
+ * knows about paths; `address-policies.test.ts` compares it with `app/routes.ts`.
  */
 export interface AddressPolicy {
-	/** The pattern, as in `app/routes.ts`: `:name` stands for one segment, `/*` for the rest. */
+	/** The pattern, as in `app/routes.ts`: `:name` matches one segment, `/*` the rest. */
 	pattern: string;
 	answeredBy: "app" | "images" | "documents" | "static" | "health" | "ready" | "metrics";
-	/** Set where the page is the same for every visitor: the query parameters that matter, in the order of the key. */
+	/** Set if the page is the same for every visitor: the query parameters that matter, in the order of the cache key. */
 	cachedWith?: readonly string[];
-	/** A query parameter that makes the response a personal one. */
+	/** A query parameter that makes the response personal. */
 	dynamicWith?: string;
-	/** How often one client may ask; `rate-limits.ts` says what each limit counts. */
+	/** The rate limit per client; `rate-limits.ts` says what each limit counts. */
 	rateLimit: RateLimitName | null;
-	/** How much may be sent here: a form, or product pictures and spreadsheets with the form around them. */
+	/** The size limit of a request's body: a form, or product pictures and spreadsheets with the form around them. */
 	body: "form" | "upload";
-	/** High priority earns money or reports on the shop: it is admitted under load and needs no slot. */
+	/**
+	 * High priority is for requests that earn money or report on the shop: they are admitted under load and need no
+	 * slot.
+	 */
 	priority: "normal" | "high";
-	/** Called by programs that carry no visitor's cookie: signed, or with a bearer token. */
+	/** Called by programs without a visitor's cookie: signed, or with a bearer token. */
 	isOriginExempt: boolean;
 	referrer: "strict-origin-when-cross-origin" | "no-referrer";
-	/** How a refusal is written: a small page to people, JSON to programs. */
+	/** Format of a refusal: a small page for people, JSON for programs. */
 	refusal: "page" | "json";
 	/** How long browsers keep a file; names under /assets carry a hash of their content. */
 	browserCache: "hour" | "immutable";
@@ -72,7 +75,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/checkout/pending": checkout,
 	"/checkout/failure": checkout,
 	"/checkout/return": checkout,
-	// The whole number is the right to read it: the same look-up as public tracking.
+	// Knowing the whole number is permission to read the order: the same look-up as public tracking.
 	"/order-confirmation/:orderId": { ...checkout, rateLimit: "tracking" },
 	"/order-confirmation/:orderId/correction": {},
 	"/order-confirmation/:orderId/invoice/:file": {},
@@ -157,7 +160,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/api/functions/generate-product-reviews": apiFunction,
 	"/api/webhooks/mercadopago": { ...api, ...program, priority: "high" },
 
-	// The stand-in for Mercado Pago
+	// The payment sandbox
 	"/sandbox/mercadopago/checkout/:preferenceId": {},
 	"/sandbox/mercadopago/checkout/preferences": program,
 	"/sandbox/mercadopago/v1/payments/:id": program,
@@ -165,7 +168,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/sandbox/mercadopago/v1/payments/:id/refunds": program,
 	"/sandbox/mercadopago/v1/payments/:id/refunds/:refundId": program,
 
-	// Answered by the server without the app
+	// Handled by the server without the app
 	"/images/:id/:file": { answeredBy: "images" },
 	"/sitemap.xml": document,
 	"/feeds/google.xml": document,
@@ -202,20 +205,20 @@ const openAddresses = addressPolicies
 		),
 	}));
 
-/** A variable part as the shop itself writes it in a link to a cached page. */
+/** A variable part in a link of the shop to a cached page. */
 const SLUG = /^[a-z0-9-]{1,200}$/;
 
 export interface PolicyMatch {
 	policy: AddressPolicy;
-	/** The variable parts of the address, in their order. */
+	/** The variable parts of the address, in order. */
 	parameters: readonly string[];
-	/** Whether it is written as the shop writes it: only one spelling of an address is cached. */
+	/** Whether it is spelled as the shop spells it: only one spelling of an address is cached. */
 	isCanonical: boolean;
 }
 
 /**
- * The policy of an address, whichever way it is written: the router takes capitals, encoded letters
- * and a slash at the end for the same page, so a limit must do so too.
+ * The policy of an address in any spelling: the router treats capitals, encoded letters and a trailing slash as the
+ * same page, so a limit must do so too.
  */
 export function matchAddress(pathname: string): PolicyMatch {
 	const path = screenPath(pathname);
@@ -244,7 +247,7 @@ function decodePath(path: string): string {
 	try {
 		decoded = decodeURIComponent(path);
 	} catch {
-		// The router answers a path that cannot be decoded; no policy but the general one fits it.
+		// The router answers a path that cannot be decoded; only the default policy applies to it.
 	}
 	return decoded.length > 1 ? decoded.replace(/\/+$/, "") || "/" : decoded;
 }

@@ -1,6 +1,6 @@
 /**
- * The client's network address. `X-Forwarded-For` is written by the client until the first proxy
- * that we run, so only as many entries from its right end are believed as there are such proxies.
+ * The client's network address. A client can write anything into `X-Forwarded-For`, so only as many entries from its
+ * right end are trusted as there are proxies of ours.
  */
 export function clientAddress(
 	socketAddress: string | undefined,
@@ -18,6 +18,6 @@ export function clientAddress(
 	return addresses.at(-trustedProxies) ?? addresses[0] ?? direct;
 }
 
-/** IPv4 inside IPv6 is the same client. */
+/** An IPv4 address inside IPv6 is the same client. */
 const unmapIpv4 = (address: string): string =>
 	address.startsWith("::") ? address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "") : address;

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import routes from "#app/routes.ts";
 import { matchAddress } from "./address-policies.ts";
 
-/* Every rule that looks at a path must take it for what the router takes it for, however it is spelled. */
+/* Every rule about a path must read it as the router does, however it is spelled. */
 
 const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
 	entries.map(({ path, index, children }) =>
@@ -13,7 +13,7 @@ const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
 	);
 const tree = asRoutes(routes);
 
-/** The pattern of the route that the router would run, found as its own server does. */
+/** The pattern of the route that the router would run, found as in the router's own server. */
 function routedPattern(pathname: string): string {
 	const path = pathname.endsWith("/_.data")
 		? pathname.replace(/_\.data$/, "")
@@ -29,7 +29,7 @@ const patterns = (function listPatterns(entries: readonly RouteConfigEntry[], pa
 	});
 })(routes);
 
-/** One letter as a person, or an attacker, may write it. */
+/** Ways to spell a letter, by a person or an attacker. */
 const spellings: ((letter: string) => string)[] = [
 	(letter) => letter,
 	(letter) => letter.toUpperCase(),
@@ -55,7 +55,7 @@ const endings = [
 const oddAddress = fc
 	.record({
 		pattern: fc.constantFrom(...patterns),
-		// Mostly as it is, or hardly an address would still be one of ours.
+		// Most letters are unchanged, otherwise hardly any address would match.
 		letters: fc.array(fc.constantFrom(...spellings, ...Array.from({ length: 15 }, () => spellings[0])), {
 			minLength: 40,
 			maxLength: 40,

@@ -3,13 +3,13 @@ import { MINUTE_MS } from "#app/values/date.ts";
 
 const LOG_INTERVAL_MS = 1_000;
 const RECORD_INTERVAL_MS = MINUTE_MS;
-/** So many clients are told apart; more at once are counted as if they had not been seen. */
+/** Most clients that are remembered; beyond that, a client may be treated as new again. */
 const MAX_CLIENTS = 10_000;
 
 /**
- * What a flood leaves behind. Written down in full, thousands of refusals a second would cost as much as pages, and
- * fill the disk that also holds the pictures: 190 GB a day. So of each client's one a second is logged, the others are
- * counted in one line, and one a minute is an access record.
+ * Limits the logging of refusals during a flood. Logged in full, thousands of refusals a second would cost as much as
+ * pages, and fill the disk that also holds the pictures: 190 GB a day. So for each client one refusal a second is
+ * logged, the others are counted in one line, and one a minute becomes an access record.
  */
 export class RefusedRequests {
 	readonly #logged = clients(LOG_INTERVAL_MS);
@@ -21,7 +21,7 @@ export class RefusedRequests {
 		this.#logCount = logCount;
 	}
 
-	/** Whether this refusal of the client is logged by itself, and whether it is recorded as an access. */
+	/** Whether this refusal is logged on a line of its own, and whether it is recorded as an access. */
 	note(client: string): { isLogged: boolean; isRecorded: boolean } {
 		const isLogged = !this.#logged.has(client);
 		const isRecorded = !this.#recorded.has(client);
@@ -42,5 +42,5 @@ export class RefusedRequests {
 }
 
 const clients = (ttl: number) =>
-	// So that tests can move the clock.
+	// The clock is replaceable in tests.
 	new LRUCache<string, true>({ max: MAX_CLIENTS, ttl, ttlResolution: 0, perf: { now: () => Date.now() } });

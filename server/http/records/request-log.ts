@@ -2,12 +2,12 @@ import { pino } from "pino";
 import { env } from "#app/platform/env.server.ts";
 import { type AnsweredRequest, recordRequest } from "#server/process/request-figures.ts";
 
-/** Lines are written in blocks of this many bytes: a cached page costs less than a write of its own. */
+/** Lines are written in blocks of this many bytes: a separate write would cost more than a cached page. */
 const BLOCK_BYTES = 8 * 1024;
 const FLUSH_INTERVAL_MS = 500;
 
 const destination = pino.destination({ dest: 1, minLength: BLOCK_BYTES, sync: true });
-/** Apart from the log of events, whose lines must be there when the process ends in the next moment. */
+/** Separate from the event log, whose lines must be written at once in case the process ends. */
 const requestLog = pino(
 	{ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
 	destination,
@@ -18,7 +18,10 @@ if (isLogged) {
 	process.on("exit", () => destination.flushSync());
 }
 
-/** One line, unless it is one of many refusals, and one count for each request. The route is a pattern: an address may hold a code or an id. */
+/**
+ * Counts the request and writes its line, unless it is one of many refusals. The route is a pattern, because an
+ * address may contain a code or an id.
+ */
 export function logRequest(requestId: string, request: AnsweredRequest, hasLine = true): void {
 	recordRequest(request);
 	if (!isLogged || !hasLine) return;
@@ -29,7 +32,7 @@ export function logRequest(requestId: string, request: AnsweredRequest, hasLine 
 	);
 }
 
-/** Requests that were refused and have no line of their own. */
+/** Logs the number of refused requests without a line of their own. */
 export function logRefusals(count: number): void {
 	if (isLogged) requestLog.info({ count }, "more requests were refused");
 }
