@@ -4,7 +4,7 @@ import { get } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/* `npm start` as on the first day: it installs, builds, opens, answers, and ends when it is told to. */
+/* `npm start` as on the first day: it installs, builds, opens, answers, and ends on a signal. */
 
 const MAX_SECONDS = 180;
 
@@ -22,8 +22,8 @@ const shop = spawn("npm", ["start"], {
 const ended = once(shop, "exit");
 
 /**
- * The status of an address; 0 where the port is closed. Each question comes over a connection of its own: one that
- * was open before is answered by a server that takes no new ones while it ends.
+ * The status of an address; 0 if the port is closed. Each request uses a new connection: an ending server still
+ * answers on open connections but accepts no new ones.
  * @param {string} path
  * @returns {Promise<number | undefined>}
  */
@@ -36,7 +36,7 @@ const statusOf = (path) =>
 	});
 
 /**
- * Waits until an address answers with a status, 0 being no answer at all.
+ * Waits until an address answers with a status; 0 means no answer at all.
  * @param {string} path
  * @param {number} status
  * @param {number} seconds
@@ -51,7 +51,7 @@ await Promise.race([waitFor("/ready", 200, MAX_SECONDS), ended]);
 const statuses = await Promise.all(["/health", "/", "/products"].map(statusOf));
 const seconds = Math.round((Date.now() - start) / 1000);
 shop.kill("SIGTERM");
-// npm ends at once; the shop answers what it was asked and then ends too.
+// npm ends at once; the shop answers pending requests first and then ends too.
 await waitFor("/health", 0, 30);
 const after = await statusOf("/health");
 

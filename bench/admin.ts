@@ -28,7 +28,7 @@ type Query = () => Promise<number>;
 
 type ReadList = (reader: typeof admin, url: URL) => Promise<{ rows: readonly unknown[] }>;
 
-/** The first page of a list, and what its screen counts beside it. */
+/** The first page of a list, and the counts that its screen shows beside it. */
 const listQuery =
 	(read: ReadList, countBeside?: (reader: typeof admin, url: URL) => Promise<unknown>) =>
 	(query: string): Query => {
@@ -47,7 +47,7 @@ const dashboard = (days: 7 | 30 | 90): Query => {
 	return async () => (await readDashboard(admin, days)).stats.totalOrders;
 };
 
-/** What an owner does, tab by tab: the first page, its filters and sorts, and searches wide and narrow. */
+/** An owner's requests, tab by tab: first pages, filters and sorts, narrow and wide searches. */
 function queries({ orderId, userId }: { orderId: string; userId: string }): Record<string, Query> {
 	return {
 		"dashboard, 7 days": dashboard(7),
@@ -115,7 +115,7 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 	};
 }
 
-/** Fills a PostgreSQL server of its own with years of trade and runs the queries of each tab in turn. */
+/** Fills a separate PostgreSQL server with years of trade and runs the queries of each tab in turn. */
 export async function benchAdminLists(): Promise<QueryTimings> {
 	const server = await startPostgres();
 	try {

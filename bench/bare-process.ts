@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 /**
- * The yardstick: `node:http` and nothing else, sending one stored response. Run as a process of its
- * own with the file that holds the response; prints its port.
+ * The yardstick: `node:http` alone, sending one stored response. A separate process; its argument is the file with
+ * the response, and it prints its port.
  */
 const { headers, body } = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as {
 	headers: Record<string, string>;

@@ -11,7 +11,7 @@ export interface BareServer {
 	stop(): Promise<void>;
 }
 
-/** Starts a server of `node:http` alone that sends the bytes of one response of a shop, to compare with. */
+/** Starts a server of `node:http` alone that sends the bytes of one response of a shop, for comparison. */
 export async function startBareServer(
 	origin: string,
 	path: string,
@@ -20,7 +20,7 @@ export async function startBareServer(
 	const { headers, body } = await sendRequest(origin, path, { headers: requestHeaders });
 	const folder = await mkdtemp(join(tmpdir(), "cerne-bench-"));
 	const file = join(folder, "answer.json");
-	// Those that Node sets by itself are left to it.
+	// Headers that Node sets by itself are left to it.
 	const own = Object.entries(headers).filter(
 		([name, value]) => typeof value === "string" && !["date", "connection", "keep-alive"].includes(name),
 	);

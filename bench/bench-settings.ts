@@ -1,4 +1,4 @@
-/** Settings of a demo shop on a PostgreSQL server that a bench loads from one address. */
+/** Settings of a demo shop on a PostgreSQL server, for a bench whose requests all come from one address. */
 export const benchSettings = (databaseUrl: string) => ({
 	DEMO: "1",
 	DATABASE_URL: databaseUrl,

@@ -7,7 +7,7 @@ import { cpuMilliseconds, measureMachine, median } from "./process-cpu.ts";
 
 const PATH = "/product/aparador-ripado";
 const HEADERS = { "Accept-Encoding": "gzip, deflate, br, zstd" };
-/** Short rounds in turn: what else the machine does falls on all of them alike. */
+/** Short rounds in turn, so that other load on the machine affects all of them alike. */
 const ROUNDS = 15;
 
 interface Sample extends LoadResult {
@@ -15,15 +15,15 @@ interface Sample extends LoadResult {
 }
 
 /**
- * A cached product page against a bare server with the same bytes, and against rendering each time.
- * Requests per second depend on what else the machine does in that second; CPU per request hardly.
+ * A cached product page compared with a bare server sending the same bytes, and with rendering each time. Requests
+ * per second depend on what else the machine does; CPU per request hardly does.
  */
 export async function benchCachedPages(print: (line: string) => void): Promise<void> {
 	const postgres = await startPostgres();
 	const settings = benchSettings(postgres.url);
 	const shop = await startShop(settings);
 	const rendering = await startShop({ ...settings, PAGE_CACHE_MB: "0" });
-	// The page is compressed well when it is asked for again.
+	// The page is compressed well at its second request.
 	for (let count = 0; count < 3; count += 1) await fetch(`${shop.origin}${PATH}`, { headers: HEADERS });
 	const bare = await startBareServer(shop.origin, PATH, HEADERS);
 	try {
@@ -35,14 +35,14 @@ export async function benchCachedPages(print: (line: string) => void): Promise<v
 		const servers = {
 			cached: () => run(shop.port, shop.child.pid ?? 0, 32, 20_000),
 			bare: () => run(bare.port, bare.pid, 32, 20_000),
-			// One after the other: what is asked for together is rendered once.
+			// One after the other: simultaneous requests would share one render.
 			rendered: () => run(rendering.port, rendering.child.pid ?? 0, 1, 50),
 		};
 		type Name = keyof typeof servers;
 		const samples: Record<Name, Sample[]> = { cached: [], bare: [], rendered: [] };
 		const machine: number[] = [];
 		const names = Object.keys(servers) as Name[];
-		// The first rounds warm up; then each goes first in turn.
+		// The first rounds warm up; afterwards each takes its turn at going first.
 		for (let round = -2; round < ROUNDS; round += 1) {
 			for (const name of round % 2 === 0 ? names : names.toReversed()) {
 				const sample = await servers[name]();

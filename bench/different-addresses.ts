@@ -9,7 +9,7 @@ const filters: readonly Record<string, string>[] = [
 	{ max: "2000" },
 ];
 
-/** 688 lists that all differ: words of the demo's products, each with every filter and in every order. */
+/** 688 different lists: words of the demo's products, each with every filter and in every order. */
 export function listDifferentAddresses(): string[] {
 	const products: { name: string }[] = JSON.parse(
 		readFileSync(new URL("../db/demo/products.json", import.meta.url), "utf8"),

@@ -11,14 +11,14 @@ import { fillCatalogue } from "./search.ts";
 
 const PRODUCTS = 10_000;
 const READERS = 60;
-/** The same documents under their other names. */
+/** The same documents at other addresses. */
 const WARM_UP = ["/feeds/google.xml?part=1", "/sitemap.xml?part=1"];
 const MAX_MEGABYTES = 40;
 const MAX_HEALTH_MS = 200;
 
 /**
- * Feed and sitemap of a large shop on PostgreSQL: sixty clients ask for each at once, before it was ever made, a
- * third of them for plain text, and read nothing until all have the head; meanwhile the shop is asked whether it lives.
+ * Feed and sitemap of a large shop on PostgreSQL: sixty clients request each at once before it was ever made, a third
+ * of them uncompressed, and read nothing until all have received the head; meanwhile the shop's health is checked.
  */
 export async function benchDocuments(print: (line: string) => void): Promise<void> {
 	const server = await startPostgres();
@@ -30,7 +30,7 @@ export async function benchDocuments(print: (line: string) => void): Promise<voi
 			print(
 				`documents of ${PRODUCTS} products, ${READERS} readers at once; load ${loadavg()[0]?.toFixed(1)}`,
 			);
-			// A process that has just begun compiles what it runs, and holds what its start left behind.
+			// A process that has just started is still compiling, and holds memory from its start.
 			for (const path of WARM_UP) await sendRequest(shop.origin, path);
 			for (const path of ["/feeds/google.xml", "/sitemap.xml"]) {
 				const { megabytes, healthMs, seconds, bytes } = await readAtOnce(shop, path);
@@ -50,7 +50,7 @@ export async function benchDocuments(print: (line: string) => void): Promise<voi
 
 async function readAtOnce({ origin, child }: ShopProcess, path: string) {
 	const before = await memory(child.pid, "VmRSS");
-	// The highest point is counted from here.
+	// Resets the peak memory counter.
 	await writeFile(`/proc/${child.pid}/clear_refs`, "5");
 	const startedAt = performance.now();
 	const asking = Promise.all(
@@ -78,7 +78,7 @@ async function readAtOnce({ origin, child }: ShopProcess, path: string) {
 	};
 }
 
-/** Asks and reads only the head. */
+/** Sends the request and reads only the head. */
 function openDocument(origin: string, path: string, isPlain: boolean): Promise<IncomingMessage> {
 	return new Promise((resolve, reject) => {
 		const headers = isPlain ? {} : { "Accept-Encoding": "gzip" };

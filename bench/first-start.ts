@@ -11,7 +11,7 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { familyCpuMilliseconds } from "./process-cpu.ts";
 
-/** Aims of an idle machine of two cores, in seconds. */
+/** Aims for an idle machine with two cores, in seconds. */
 const MAX_FIRST_START = 45;
 const MAX_LATER_START = 2;
 const TIMEOUT_MS = 30 * MINUTE_MS;
@@ -22,9 +22,9 @@ interface Phase {
 }
 
 /**
- * `npm start` in a fresh clone of what is committed: without dependencies, with an empty cache of npm and the
- * Node that this machine has. Then once more, when everything is there. Wall time and CPU time of all its
- * processes up to the first page, and what each phase had of it.
+ * `npm start` in a fresh clone of the committed files: without dependencies, with an empty npm cache and this
+ * machine's Node. Then once more, with everything installed. Measures wall time and CPU time of all its processes up
+ * to the first page, and the share of each phase.
  */
 export async function benchStart(print: (line: string) => void): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "cerne-start-"));
@@ -93,7 +93,7 @@ async function measureStart(
 	for (const line of lines) print(line);
 }
 
-/** As in the shell of somebody who has just cloned it: not what `npm run bench` added for this project. */
+/** The environment of a person who has just cloned the project, without the variables that `npm run bench` adds. */
 function freshEnvironment(): NodeJS.ProcessEnv {
 	const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$)/i.test(name));
 	const path = (process.env.PATH ?? "")
@@ -124,7 +124,7 @@ const isServing = (url: string): Promise<boolean> =>
 		() => false,
 	);
 
-/** The whole group: npm, the starting script and the shop, as Ctrl C does. */
+/** Stops the whole process group: npm, the start script and the shop, as Ctrl C does. */
 async function stop(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.pid === undefined) return;
 	const ended = once(child, "exit");

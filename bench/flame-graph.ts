@@ -5,8 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
  *
  *   node bench/flame-graph.ts <profile> <picture.svg> [seconds to leave out at the beginning]
  *
- * Ours, in a few lines, because the kept pictures shall be small: whatever takes less than
- * a hundredth of the time is left out, and time in which nothing ran is not counted.
+ * Our own, because the committed pictures must be small: functions that take less than a hundredth of the time are
+ * left out, and idle time is not counted.
  */
 interface ProfileNode {
 	id: number;
@@ -23,7 +23,7 @@ interface Profile {
 
 interface Frame {
 	name: string;
-	/** Microseconds in the function itself and in what it called. */
+	/** Microseconds in the function itself and in its callees. */
 	time: number;
 	children: Map<string, Frame>;
 }
@@ -31,9 +31,9 @@ interface Frame {
 const WIDTH = 1_200;
 const ROW = 16;
 const MIN_SHARE = 0.01;
-/** What stands for no function of the program. */
+/** Entries that are no functions of the program. */
 const LEFT_OUT = new Set(["(root)", "(idle)", "(program)"]);
-/** From the outside in: our code warm, what it is built on cooler. */
+/** From the outside in: our code in warm colours, its foundations in cooler ones. */
 const COLOURS = { shop: "#e8a06a", package: "#d8c9a0", node: "#c3cdb8" };
 
 function nameOf({ functionName, url }: ProfileNode["callFrame"]): string {
@@ -59,7 +59,7 @@ function sumFrames({ nodes, samples, timeDeltas }: Profile, skipSeconds: number)
 		if (elapsed < skipSeconds * 1e6 || stack.length === 0) continue;
 		root.time += time;
 		let frame = root;
-		// React's rendering calls itself for every element: each function is drawn once in a stack.
+		// React's rendering calls itself for every element, so each function is drawn once per stack.
 		for (const name of new Set(stack)) {
 			const child: Frame = frame.children.get(name) ?? { name, time: 0, children: new Map() };
 			frame.children.set(name, child);

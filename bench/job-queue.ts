@@ -5,7 +5,7 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 
 const QUEUE = "bench";
 
-/** How fast one process works off a backlog of jobs that take no time themselves, with one worker. */
+/** How fast one process with one worker works off a backlog of jobs that themselves take no time. */
 export async function* measureJobs(jobs: number) {
 	const server = await startPostgres();
 	const addresses: DatabaseAddress[] = [

@@ -2,11 +2,11 @@ import { connect, type Socket } from "node:net";
 import type { LoadOrder, LoadResult } from "./load.ts";
 
 /**
- * Sends requests for `sendLoad`, as a process of its own: its work is counted to no server, and one
- * process serves a whole bench, so that it is warm.
+ * Sends requests for `sendLoad` from a separate process: its work is not counted for any server, and one process
+ * serves a whole bench, so that it stays warm.
  *
- * A client that parses each response costs as much as a server that sends stored bytes. So of each response
- * only the status and the length are read, and the rest is counted.
+ * A client that parses each response costs as much as a server that sends stored bytes. So of each response only the
+ * status and the length are parsed, and the remaining bytes are counted.
  */
 process.on("message", (order: LoadOrder) => {
 	run(order).then(
@@ -16,13 +16,13 @@ process.on("message", (order: LoadOrder) => {
 });
 
 const READ_BYTES = 64 * 1024;
-/** More than any head; the rest of a chunk is not made into text. */
+/** More than any head; the rest of a chunk is not converted to text. */
 const MAX_HEAD_BYTES = 8 * 1024;
 
 interface Run {
 	port: number;
 	requests: string[];
-	/** Index of the next request; all connections take from it. */
+	/** Index of the next request; shared by all connections. */
 	next: number;
 	latencies: number[];
 	bytes: number;
@@ -57,7 +57,7 @@ async function run({ port, paths, headers, connections, seconds, requests }: Loa
 	};
 }
 
-/** Reads into one buffer again and again, which costs half of what a new one for each chunk does. */
+/** Reads into the same buffer each time, which costs half as much as a new one for each chunk. */
 function openSocket(port: number, read: (chunk: Buffer) => void): Promise<Socket> {
 	return new Promise((resolve, reject) => {
 		const buffer = Buffer.alloc(READ_BYTES);
@@ -76,7 +76,7 @@ function sendRepeatedly(going: Run): Promise<void> {
 	return new Promise((resolve, reject) => {
 		let socket: Socket | undefined;
 		let sentAt = 0;
-		/** Bytes of the response that are still to come; undefined before its head is whole. */
+		/** Bytes of the response that are still missing; undefined until its head is complete. */
 		let missing: number | undefined;
 		let start = "";
 		const finish = (failure?: string): undefined => {

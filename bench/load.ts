@@ -1,35 +1,35 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** What a run of requests cost those who asked. */
+/** The cost of a run of requests to the clients. */
 export interface LoadResult {
 	requestsPerSecond: number;
 	/** Milliseconds from sending a request to its last byte. */
 	p50: number;
 	p99: number;
 	requests: number;
-	/** Body bytes as they travelled, on average. */
+	/** Body bytes as transferred, on average. */
 	bytesPerAnswer: number;
 }
 
 export interface LoadOrder {
 	port: number;
-	/** Requested in turn; each response has to be a 200. */
+	/** Requested in turn; each response must be a 200. */
 	paths: readonly string[];
 	headers: Record<string, string>;
-	/** So many wait for a response at any moment, each on a connection that is kept. */
+	/** Number of simultaneous requests, each on a persistent connection. */
 	connections: number;
-	/** Ends after so many seconds or requests, whichever comes first. */
+	/** Ends after this many seconds or requests, whichever comes first. */
 	seconds?: number;
 	requests?: number;
 }
 
 let sender: ChildProcess | undefined;
 
-/** Sends GET requests to a local server, from a process of its own. One run at a time. */
+/** Sends GET requests to a local server from a separate process. One run at a time. */
 export async function sendLoad(order: LoadOrder): Promise<LoadResult> {
 	sender ??= fork(new URL("load-process.ts", import.meta.url));
-	// It ends with this process, and does not keep it alive meanwhile.
+	// The child ends with this process but does not keep it alive.
 	sender.unref();
 	sender.channel?.ref();
 	sender.send(order);

@@ -9,26 +9,26 @@ export interface MemoryStep {
 	requested: number;
 	/** Resident memory of the shop's process. */
 	megabytes: number;
-	/** What of it the program's objects take. */
+	/** The part used by the program's objects. */
 	heapMegabytes: number;
 	/** Cached pages and their bytes. */
 	cachedPages: number;
 	cachedMegabytes: number;
-	/** Responses so far by status. */
+	/** Number of responses so far, by status. */
 	statuses: Record<string, number>;
-	/** Failed requests: address and response, each only once. */
+	/** Failed requests: address and response, without repetitions. */
 	failures: string[];
 }
 
 const STEP_SIZE = 10_000;
 const CONCURRENCY = 8;
-/** More failures than this are no accident. */
+/** More failures than this are no coincidence. */
 const MAX_REPORTED_FAILURES = 10;
 
 /**
- * Requests many different addresses of a shop on PostgreSQL, each once, as a crawler that follows every
- * filter would, and measures its memory before and on the way. The page cache is small here, so that it
- * is full early and what grows after that is a leak.
+ * Requests many different addresses of a shop on PostgreSQL, each once, like a crawler that follows every filter, and
+ * measures its memory before and during the run. The page cache is small here, so that it is full early and later
+ * growth is a leak.
  */
 export async function* measureMemory(addresses: number): AsyncGenerator<MemoryStep> {
 	const server = await startPostgres();
@@ -55,7 +55,7 @@ async function* requestAll(shop: ShopProcess, addresses: number): AsyncGenerator
 		const response = await fetch(`${shop.origin}${address}`, { redirect: "manual" });
 		const text = await response.text();
 		statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-		// A shop that is full says when to come back, and a crawler with manners does.
+		// An overloaded shop says when to try again, and a polite crawler does.
 		const full = response.status === 503 ? Number(response.headers.get("retry-after")) : 0;
 		if (full > 0) await pause(full * 1_000);
 		if (response.status >= 500 && failures.size < MAX_REPORTED_FAILURES) {
@@ -74,7 +74,7 @@ async function* requestAll(shop: ShopProcess, addresses: number): AsyncGenerator
 	}
 }
 
-/** Alternates cached pages (kept when asked for again), pages that do not exist, and files that do not exist. */
+/** Alternates cached pages (cached at their second request), pages that do not exist, and files that do not exist. */
 function pathFor(index: number): string {
 	if (index % 10 === 0) return `/products?q=palavra${index}`;
 	if (index % 10 === 1) return `/products?q=palavra${index - 11}`;

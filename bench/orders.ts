@@ -16,23 +16,23 @@ const PRODUCTS = 2_000;
 const STOCK = 100_000;
 const ITEMS = 3;
 const CONCURRENCY = 32;
-/** Each has few orders, as real customers do: an order counts the unpaid ones of its customer. */
+/** So many that each has few orders, like real customers: placing an order counts the customer's unpaid ones. */
 const BUYERS = 192;
 
-/** Aims of an idle machine; what does not depend on the machine fails the run. */
+/** Aims for an idle machine; exceeding a limit that does not depend on the machine fails the run. */
 const MIN_PER_SECOND = 250;
 const MAX_P99_MS = 300;
-/** Fourteen, and those of two mails, which are sent meanwhile or later. */
+/** Fourteen, and those of two mails, which may be sent meanwhile. */
 const MAX_STATEMENTS = 21;
 
-/** A browser sends its order over the connection on which it read the page, and so does a proxy. */
+/** A browser submits its order on the connection on which it loaded the page, and so does a proxy. */
 const agent = new Agent({ keepAlive: true });
 
-/** Each at an address of its own, as behind a proxy: requests are counted by address. */
+/** Each has an address of its own, as behind a proxy, because requests are counted by address. */
 class Buyer extends Visitor {
 	static #count = 0;
 	readonly #address = `10.0.${Buyer.#count >> 8}.${Buyer.#count & 255}`;
-	/** As is their telephone, by which unpaid orders are counted too. */
+	/** Unique too, because unpaid orders are also counted by telephone. */
 	readonly phone = `119${88_880_000 + Buyer.#count++}`;
 
 	override request(path: string, options: HttpRequestOptions = {}) {
@@ -42,8 +42,8 @@ class Buyer extends Visitor {
 }
 
 /**
- * Customers who send the built shop's checkout form, 32 at once, on PostgreSQL that writes to its disk
- * as in use. First with products of the whole shop; then with one that is in every order.
+ * Customers who submit the built shop's checkout form, 32 at once, on a PostgreSQL that writes to its disk as in
+ * production. First with products from the whole shop; then with one product that is in every order.
  */
 export async function benchOrders(print: (line: string) => void, orders: number): Promise<void> {
 	const server = await startPostgres(["fsync=on", "shared_preload_libraries=pg_stat_statements"]);
@@ -52,7 +52,7 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 	const client = await openOwnConnection(url);
 	await client.query("create extension pg_stat_statements");
 	await allowManyUnpaidOrders();
-	// Small enough for the post, so that every cart has the same option.
+	// Small enough to be mailed, so that every cart has the same delivery option.
 	await db.execute(
 		sql`update products set stock_quantity = ${STOCK}, is_made_to_order = false, weight_grams = 900, width_mm = 300, height_mm = 200, depth_mm = 200`,
 	);
@@ -78,7 +78,7 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 		for (const cart of Object.values(carts)) {
 			await placeOrders(buyers, cart, await askTotals(buyers, cart, CONCURRENCY * 10));
 		}
-		// As the server itself does within its first minute of orders: plans of an empty table read all of it.
+		// The server itself does this within its first minute of orders: plans made for an empty table read all of it.
 		await db.execute("analyze");
 		for (const [name, cart] of Object.entries(carts)) {
 			const totals = await askTotals(buyers, cart, orders);
@@ -112,11 +112,11 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 	}
 }
 
-/** Steps that have no common divisor with the number of products, so that carts rarely share one. */
+/** Steps that are coprime to the number of products, so that carts rarely share one. */
 const pick = (ids: readonly string[], at: number, count: number): string[] =>
 	Array.from({ length: count }, (_, item) => ids[(at * 7 + item * 613) % ids.length] ?? "");
 
-/** Calls `work` for each number below `count`, some at once. */
+/** Calls `work` for each number below `count`, several at once. */
 async function eachInTurn(count: number, work: (at: number) => Promise<void>): Promise<void> {
 	let next = 0;
 	const worker = async (): Promise<void> => {
@@ -128,10 +128,10 @@ async function eachInTurn(count: number, work: (at: number) => Promise<void>): P
 const linesOf = (productIds: readonly string[]) =>
 	productIds.map((productId) => ({ productId, quantity: 1 }));
 
-/** There are more of them than orders at once, so that the same one is hardly ever asked twice. */
+/** There are more buyers than simultaneous orders, so that a buyer rarely has two at once. */
 const buyerAt = (buyers: readonly Buyer[], at: number): Buyer => buyers[at % buyers.length] as Buyer;
 
-/** What the screens of these orders show before they are sent. */
+/** The totals that the screens of these orders show before they are submitted. */
 async function askTotals(
 	buyers: readonly Buyer[],
 	cart: (at: number) => string[],
@@ -146,7 +146,7 @@ async function askTotals(
 	return totals;
 }
 
-/** The time of each order in milliseconds; throws when one is not placed. */
+/** The time of each order in milliseconds; throws if one is not placed. */
 async function placeOrders(
 	buyers: readonly Buyer[],
 	cart: (at: number) => string[],

@@ -18,12 +18,12 @@ const ORDERS = 60;
 const ITEMS = 3;
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 5;
-/** That of lists whose addresses differ: these pages were not asked for before either. */
+/** The same limit as for lists with different addresses: these pages were not requested before either. */
 const MAX_MS = 5;
 
 /**
- * CPU time of what is made for one person and never cached: an order's page as its customer and as its owner see it,
- * each round at the addresses of sixty orders one after the other, and who is signed in, which every page asks.
+ * CPU time of personal responses, which are never cached: an order's page as its customer and as its owner sees it,
+ * each round for sixty orders one after the other, and the current session, which every page requests.
  */
 export async function benchPersonalPages(print: (line: string) => void): Promise<void> {
 	const server = await startPostgres(["shared_preload_libraries=pg_stat_statements"]);
@@ -42,7 +42,7 @@ export async function benchPersonalPages(print: (line: string) => void): Promise
 		const { email } = await owner.signUp("Dona da Oficina");
 		await db.update(users).set({ role: "admin" }).where(eq(users.email, email));
 		const orders = await placeOrders(client, customer);
-		// Mails are sent by the same process: what they cost is no page's.
+		// The same process sends mails, whose cost must not be counted for a page.
 		while ((await db.$count(outboxMessages, isNull(outboxMessages.sentAt))) > 0) await pause(500);
 		await db.execute("analyze");
 		const count = async (): Promise<number> => {

@@ -1,15 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** The kernel counts in hundredths of a second, whatever its own clock is. */
+/** The kernel counts in hundredths of a second, whatever its own clock rate is. */
 const MS_PER_TICK = 10;
 
-/** CPU time that a process has used, in user and system mode, all its threads together (on Linux). */
+/** CPU time used by a process, in user and system mode, all threads together (on Linux). */
 export async function cpuMilliseconds(pid: number): Promise<number> {
 	const { user, system } = await readTimes(pid);
 	return (user + system) * MS_PER_TICK;
 }
 
-/** The same of a process and all its descendants, those that have ended included. */
+/** The same for a process and all its descendants, including those that have ended. */
 export async function familyCpuMilliseconds(pid: number): Promise<number> {
 	const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
 	const all = await Promise.all(pids.map((each) => readTimes(each).catch(() => undefined)));
@@ -27,7 +27,7 @@ export async function familyCpuMilliseconds(pid: number): Promise<number> {
 
 async function readTimes(pid: number) {
 	const text = await readFile(`/proc/${pid}/stat`, "latin1");
-	// The name in brackets may hold anything; the fields are counted from behind it (proc(5)).
+	// The name in brackets may contain anything; the fields are counted from behind it (proc(5)).
 	const fields = text
 		.slice(text.lastIndexOf(")") + 2)
 		.split(" ")
@@ -42,7 +42,7 @@ async function readTimes(pid: number) {
 	};
 }
 
-/** A fixed piece of arithmetic: its CPU milliseconds say how fast this machine is just now. */
+/** A fixed piece of arithmetic: its CPU milliseconds show how fast this machine is at the moment. */
 export function measureMachine(): number {
 	const before = process.cpuUsage();
 	let state = 1;
@@ -52,7 +52,7 @@ export function measureMachine(): number {
 		state ^= state << 5;
 	}
 	const { user, system } = process.cpuUsage(before);
-	// The result has to be used, or the compiler may leave the work out.
+	// The result must be used, or the compiler may remove the work.
 	return state === 0 ? Number.NaN : (user + system) / 1_000;
 }
 

@@ -15,21 +15,21 @@ const PAGE_REQUESTS = 200;
 const ORDERS = 100;
 const PRODUCTS = 16;
 const CONCURRENCY = 16;
-/** More addresses than requests at once: one that is asked for twice at once is rendered once. */
+/** More addresses than simultaneous requests, because two requests for one address share a render. */
 const PAGES = Array.from({ length: 4 * CONCURRENCY }, (_, at) => `/products?q=mesa&max=${9_000 + at}`);
 const PUBLIC_URL = "http://localhost";
 
 interface Sample {
 	perSecond: number;
-	/** CPU milliseconds of all shop processes, and of the database, for one request. */
+	/** CPU milliseconds per request of all shop processes, and of the database. */
 	shop: number;
 	database: number;
 }
 
 /**
- * Two and four processes behind nginx on one PostgreSQL against one: rendered pages and orders. Where
- * the machine has fewer cores than processes, requests per second cannot grow; CPU per request then says
- * what another core would bring.
+ * Two and four processes behind nginx on one PostgreSQL compared with one: rendered pages and orders. If the machine
+ * has fewer cores than processes, requests per second cannot grow; CPU per request then shows what another core would
+ * gain.
  */
 export async function benchProcesses(print: (line: string) => void): Promise<void> {
 	const postgres = await startPostgres();
@@ -127,7 +127,7 @@ export async function benchProcesses(print: (line: string) => void): Promise<voi
 			}
 		}
 	} catch (error) {
-		// What a failed request was about is in the log of the process that answered it.
+		// The log of the process that answered says what failed.
 		for (const { port, output } of shops)
 			print(`  log of the process at ${port}:\n${output().trim() || "(empty)"}`);
 		for (const { count, front } of fronts) {

@@ -19,20 +19,20 @@ const pages = [
 	{ name: "cart", path: "/cart", cpu: 1.5 },
 	{ name: "sign-in", path: "/auth", cpu: 1.5 },
 ] as const;
-/** Of a page whose address was not asked for before. */
+/** For a page whose address was not requested before. */
 const MAX_DIFFERENT_MS = 5;
 const MAX_COMPRESSION_MS = 1;
 const MAX_QUERIES = 6;
 const MAX_DATABASE_MS = 0.7;
 
-/** What clients say they take: a program, a browser without zstd (Safari), one with it (Chrome, Firefox). */
+/** Accept-Encoding of clients: a program, a browser without zstd (Safari), one with it (Chrome, Firefox). */
 const clients = { plain: "identity", br: "gzip, deflate, br", zstd: "gzip, deflate, br, zstd" } as const;
 type ClientName = keyof typeof clients;
 const clientNames = Object.keys(clients) as ClientName[];
 
 const ROUNDS = 5;
 const REQUESTS = 100;
-/** One after the other: pages of one address that are asked for together are rendered once. */
+/** One after the other: simultaneous requests for one address share a render. */
 const CONNECTIONS = 1;
 
 interface Sample {
@@ -42,7 +42,7 @@ interface Sample {
 	queries: number;
 }
 
-/** CPU time of a rendered page, nothing cached, for each kind of client, beside two yardsticks. */
+/** CPU time of a rendered page without a cache, for each kind of client, compared with two yardsticks. */
 export async function benchRender(print: (line: string) => void): Promise<void> {
 	const postgres = await startPostgres(["shared_preload_libraries=pg_stat_statements"]);
 	const settings = benchSettings(postgres.url);
@@ -110,7 +110,7 @@ async function printRendered(
 	const addresses = listDifferentAddresses();
 	let different: Sample | undefined;
 	try {
-		// The first rounds are slower: what is run often is compiled while it runs.
+		// The first rounds are slower, because code that runs often is compiled meanwhile.
 		for (let round = -2; round < ROUNDS; round += 1) {
 			for (const { name, path } of pages) {
 				for (const client of clientNames) {
@@ -165,13 +165,13 @@ async function printRendered(
 	}
 }
 
-/** Of a limit that is the same on every machine. */
+/** For a limit that is the same on every machine. */
 function fail(print: (line: string) => void, what: string): void {
 	print(`  over the limit: ${what}`);
 	process.exitCode = 1;
 }
 
-/** How many statements the server has run, those of the job queue and of this question left out. */
+/** How many statements the server has run, without those of the job queue and of this query. */
 async function countStatements(client: Client): Promise<number> {
 	const { rows } = await client.query<{ calls: string }>(
 		"select coalesce(sum(calls), 0) as calls from pg_stat_statements where query !~ 'pgboss|pg_stat_statements'",
@@ -179,7 +179,7 @@ async function countStatements(client: Client): Promise<number> {
 	return Number(rows[0]?.calls);
 }
 
-/** Bytes of each page as the cache sends it, which compresses it well when it is asked for again. */
+/** Bytes of each page as the cache sends it, compressed well at its second request. */
 async function measureSizes(shop: ShopProcess): Promise<Sizes> {
 	const sizes: Sizes = new Map();
 	for (const { name, path } of pages) {

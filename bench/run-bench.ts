@@ -12,11 +12,12 @@ import { benchSearch, type QueryTimings, type SearchResult } from "./search.ts";
 import { countMechanismLines, countSourceLines } from "./source-lines.ts";
 
 /**
- * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
- * servers measured in turn in one run; sizes and scores are absolute.
+ * The figures of this repository. Machines differ and are busy, so speeds are ratios between two servers measured in
+ * turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- render personal-pages speed processes pages lines search memory documents admin jobs orders start`
- * those named. Of the pages, groups and screens can be named as well (`pages/bench-pages.ts`).
+ * `npm run bench` runs all; `npm run bench -- render personal-pages speed processes pages lines search memory
+ * documents admin jobs orders start` only the named ones. For pages, groups and screens can be named as well
+ * (`pages/bench-pages.ts`).
  */
 const chosen = new Set(process.argv.slice(2));
 const isSelected = (name: string): boolean => chosen.size === 0 || chosen.has(name);
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
 	if (isSelected("processes")) await benchProcesses(print);
 	if (isSelected("search")) printSearch(await benchSearch(100_000));
 	if (isSelected("admin")) {
-		// Imported here: it reaches far into the app, and the others should run without that.
+		// Imported here: it reaches far into the app, and the other benches should run without it.
 		const { benchAdminLists } = await import("./admin.ts");
 		printAdmin(await benchAdminLists());
 	}
@@ -58,7 +59,7 @@ async function printLines(): Promise<void> {
 
 const MAX_LINES = 54_000;
 
-/** Fails the run when one process runs fewer: a backlog of mails or payments would take hours. */
+/** Fewer jobs per second fail the run: a backlog of mails or payments would take hours. */
 const MIN_JOBS_PER_SECOND = 50;
 
 async function benchJobs(): Promise<void> {

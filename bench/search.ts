@@ -25,7 +25,7 @@ export interface Timing {
 
 export interface QueryTimings {
 	each: Timing[];
-	/** Of every single measurement of all queries. */
+	/** Over all measurements of all queries. */
 	all: Timing;
 	/** One-minute load average before and after. */
 	load: readonly [number, number];
@@ -37,7 +37,9 @@ export interface SearchResult extends QueryTimings {
 
 const ROUNDS = 40;
 
-/** Generated products take them in turn, whatever they are: each holds an eighth of the shop. */
+/**
+ * Generated products are spread over these in turn, regardless of what they are, so each holds an eighth of the shop.
+ */
 const categoryNames = [
 	"Mesas",
 	"Cadeiras e bancos",
@@ -52,7 +54,7 @@ const categoryNames = [
 const catalogueQuery = (query: string) => async () =>
 	(await searchProducts(parseCatalogueSearch(new URLSearchParams(query)))).total;
 
-/** What people do in the catalogue, from the cheapest to the widest search. */
+/** Typical queries of the catalogue, from the cheapest to the widest search. */
 const searchQueries: Record<string, () => Promise<number>> = {
 	"first page of the catalogue": catalogueQuery(""),
 	"a page far behind": catalogueQuery("page=2000"),
@@ -81,7 +83,7 @@ const searchQueries: Record<string, () => Promise<number>> = {
 	"the filter's categories": async () => (await listCategories()).length,
 };
 
-/** Words that sound like some, of three or four syllables, all different. */
+/** Different invented words of three or four syllables. */
 function inventedWords(count: number): string {
 	const syllables = [
 		"ba",
@@ -108,7 +110,7 @@ function inventedWords(count: number): string {
 	return words.join(" ");
 }
 
-/** Fills a PostgreSQL server of its own with `count` products and runs the same queries in turn. */
+/** Fills a separate PostgreSQL server with `count` products and runs the same queries in turn. */
 export async function benchSearch(count: number): Promise<SearchResult> {
 	const server = await startPostgres();
 	try {
@@ -120,7 +122,7 @@ export async function benchSearch(count: number): Promise<SearchResult> {
 	}
 }
 
-/** Makes a database `bench` on a server and its catalogue of `count` products; returns its address. */
+/** Creates a database `bench` on a server with a catalogue of `count` products; returns its address. */
 export async function fillCatalogue(serverUrl: string, count: number): Promise<string> {
 	const url = await createDatabase(serverUrl, "bench");
 	await openDatabase({ engine: "postgres", url: url.href });
@@ -143,13 +145,13 @@ export async function fillCatalogue(serverUrl: string, count: number): Promise<s
 		)
 		.returning({ id: images.id });
 	await insertManyProducts(db, count, { categoryIds, imageIds: imageIds.map(({ id }) => id) });
-	// The products' own words, and as many others as a large catalogue's descriptions would have.
+	// The products' own words, and as many other words as the descriptions of a large catalogue would have.
 	const texts = Array.from({ length: 2_000 }, (_, at) => {
 		const { name, description, materials } = generatedProduct(at);
 		return [name, description, ...(materials ?? [])].join(" ");
 	});
 	await inTransaction((tx) => indexVocabulary(tx, [...texts, inventedWords(20_000)]));
-	// A server in use does this by itself within minutes. It may take longer than a statement of the shop.
+	// A server in use does this automatically within minutes. It may exceed the shop's statement timeout.
 	await runStatement(url.href, "VACUUM ANALYZE");
 	return url.href;
 }

@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 
 export interface SourceLines {
 	total: number;
-	/** Lines that hold nothing but a comment, and empty ones; the others are code. */
+	/** Lines that contain only a comment; lines that are neither comments nor blank are code. */
 	comments: number;
 	blank: number;
 	/** Most lines first. */
@@ -12,7 +12,7 @@ export interface SourceLines {
 	byKind: [name: string, lines: number][];
 }
 
-/** What a file's name says about it; the first that fits. */
+/** Kinds of files by their names; the first match counts. */
 const kinds = {
 	"components (.tsx)": /\.tsx$/,
 	"mails (.mails.server.ts)": /\.mails\.server\.ts$/,
@@ -24,7 +24,7 @@ const kinds = {
 	"rules and browser code (other .ts)": /\.ts$/,
 } as const;
 
-/** Lines of TypeScript in what the shop runs: app, server and db, without tests. */
+/** Lines of TypeScript that the shop runs: app, server and db, without tests. */
 export async function countSourceLines(): Promise<SourceLines> {
 	const count: SourceLines = { total: 0, comments: 0, blank: 0, byFolder: [], byNoun: [], byKind: [] };
 	const folders = new Map<string, number>();
@@ -48,7 +48,7 @@ export async function countSourceLines(): Promise<SourceLines> {
 	return { ...count, byFolder: sorted(folders), byNoun: sorted(nouns), byKind: sorted(byKind) };
 }
 
-/** The files of the mechanisms of which there is one for each thing that the shop does again and again. */
+/** Files of the shop's general mechanisms, each of which exists once and serves many features. */
 const mechanisms = {
 	"rowWorker with queue, leases and schedules": [
 		"app/platform/jobs/*.ts",
@@ -64,7 +64,7 @@ const mechanisms = {
 	],
 } as const;
 
-/** Lines of each, without tests. Throws where one is no longer there. */
+/** Lines of each, without tests. Throws if one is missing. */
 export async function countMechanismLines(): Promise<[name: string, lines: number][]> {
 	const counted: [string, number][] = [];
 	for (const [name, patterns] of Object.entries(mechanisms)) {

@@ -22,17 +22,17 @@ import {
 import { openPostgres } from "./postgres.server.ts";
 import type { Replica } from "./replica.server.ts";
 
-/** The channel on which every process is told what was changed. */
+/** The notification channel on which every process learns of changes. */
 export const CHANGES_CHANNEL = "cerne_changes";
-/** A notification carries less than 8,000 bytes. */
+/** A notification must be shorter than 8,000 bytes. */
 const MAX_NAMES_IN_MESSAGE = 100;
 
-/** What prepared statements and rows need. */
+/** The part of a database that prepared statements and reads need. */
 export type ReadDatabase = Statements & Pick<DatabaseHandle, "library" | "isPooled">;
 
-/** What a query accepts: the shop's database or the transaction it is part of. The same SQL runs on either engine. */
+/** The shop's database, or a transaction on it. The same SQL runs on either engine. */
 export interface Queryable extends Statements, DatabaseHandle {
-	/** Names what was changed; every process is told once it is committed, and never after a rollback. */
+	/** Names changed data; every process is notified when the transaction commits, and never after a rollback. */
 	notify(...names: string[]): Promise<void>;
 }
 
@@ -47,42 +47,42 @@ export interface Database extends Queryable {
 interface Connection {
 	engine: "pglite" | "postgres";
 	database: Database;
-	/** The raw handle, for the job queue and for backups. */
+	/** The engine's own handle, for the job queue and for backups. */
 	pglite?: PGlite;
 	pool?: Pool;
-	/** A read replica, where one is set, and the database as it is read there. */
+	/** The read replica, if one is configured, and the database as read from it. */
 	replica?: Replica;
 	readDatabase: ReadDatabase;
-	/** Whether a wait ran out of time only because this process was paused. */
+	/** Whether a time-out was caused only by a pause of this process. */
 	hasPaused(): boolean;
-	/** Whether the database answers; a server gets less than two seconds. */
+	/** Whether the database answers; a server has less than two seconds. */
 	isReachable(): Promise<boolean>;
-	/** The same without opening a connection; false where none is open, undefined where all that are open are busy. */
+	/** The same without opening a connection; false if none is open, undefined if all open ones are busy. */
 	pingOpenConnection(): Promise<boolean> | undefined;
 	/** Aborts all queries, for a server that no longer answers. */
 	closeConnections(): void;
-	/** Calls back with each payload, and with "" when some may have been missed. */
+	/** Calls back with each payload, and with "" when notifications may have been missed. */
 	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
 	close(): Promise<void>;
 }
 
 let current: Connection | undefined;
 
-/** The open connection. Throws when the process has not opened one. */
+/** The open connection. Throws if this process has not opened one. */
 export function connection(): Connection {
 	if (!current) throw new Error("The database is not open yet: call openDatabase() first.");
 	return current;
 }
 
 /**
- * The shop's database: a proxy to what `openDatabase` opened, so that modules may import it before
- * there is a connection.
+ * The shop's database: a proxy for what `openDatabase` opened, so that modules can import it before there is a
+ * connection.
  */
 export const db: Database = lazyProxy(() => connection().database);
 
 /**
- * For public, cached pages: the read replica where there is one, otherwise the same as `db`. It may be
- * a moment behind, so no decision may depend on it (`replica.server.ts`).
+ * For public, cached pages: the read replica if there is one, otherwise the same as `db`. It may be slightly behind,
+ * so no decision may depend on it (`replica.server.ts`).
  */
 export const readDb: ReadDatabase = lazyProxy(() => connection().readDatabase);
 
@@ -100,7 +100,7 @@ export type DatabaseAddress =
 	  }
 	| { engine: "pglite"; folder: string | "memory"; template?: string };
 
-/** Opens the database of this process. Migrations are a separate step (`migrate`). */
+/** Opens the database of this process. Migrations run separately (`migrate`). */
 export async function openDatabase(address: DatabaseAddress): Promise<void> {
 	if (current) throw new Error("The database is already open.");
 	current = address.engine === "postgres" ? openServer(address) : await openPglite(address);
@@ -117,11 +117,11 @@ let sentMessages = 0;
 const changeListeners = new Set<(message: string) => void>();
 
 /**
- * Calls back with the names of what was changed, and with "" when some may have been missed. Changes
- * of this process are known at their commit, so that its next page shows them.
+ * Calls back with the names of changed data, and with "" when notifications may have been missed. Changes of this
+ * process are delivered at their commit, so that its next page shows them.
  */
 export async function listenToChanges(onChange: (names: string) => void): Promise<() => Promise<void>> {
-	// Messages of this process come twice, in either order.
+	// Messages of this process arrive twice, in either order.
 	const receivedOnce = new Set<string>();
 	const onMessage = (message: string): void => {
 		if (message === "") receivedOnce.clear();
@@ -168,7 +168,7 @@ function asDatabase(handle: DatabaseHandle, transact: Transact): Database {
 	};
 }
 
-/** All in one statement. */
+/** Sends all notifications in one statement. */
 const sendNotifications = (on: DatabaseHandle, messages: readonly string[]): Promise<unknown> =>
 	on.executeRaw("select pg_notify($1, message) from unnest($2::text[]) message", [CHANGES_CHANNEL, messages]);
 
@@ -176,7 +176,7 @@ function deliver(messages: readonly string[]): void {
 	for (const message of messages) for (const listener of changeListeners) listener(message);
 }
 
-/** Each begins with a number of its own, which says what process it is from. */
+/** Each message starts with the id of its process and a number, by which a process recognises its own messages. */
 function messagesOf(names: ReadonlySet<string>): string[] {
 	const messages: string[] = [];
 	const left = [...names];
@@ -202,7 +202,7 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 	const inMemory = address.folder === "memory";
 	const folder = join(address.folder, "database");
 	if (!inMemory) await mkdir(address.folder, { recursive: true, mode: 0o700 });
-	// Two processes on one folder silently destroy each other's rows.
+	// Two processes in one folder would silently destroy each other's rows.
 	const unlock = inMemory ? async () => {} : await lockFolder(address.folder);
 	// Unpacking an empty database takes a fifth of the time of creating one.
 	const isNew = inMemory || !existsSync(join(folder, "PG_VERSION"));
@@ -227,7 +227,7 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 			return result;
 		}, config),
 	);
-	// It runs in this process: it may be busy, but always answers in the end.
+	// The engine runs in this process: it may be busy, but always answers in the end.
 	const isReachable = () =>
 		pglite.query("select 1").then(
 			() => true,
@@ -250,7 +250,7 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 	};
 }
 
-/** A packed data folder (`scripts/make-database-template.ts`); without one the engine creates a database. */
+/** Reads a packed data folder (`scripts/make-database-template.ts`); without one the engine creates a database. */
 async function readTemplate(file: string): Promise<Blob | undefined> {
 	if (!existsSync(file)) return undefined;
 	const type = file.endsWith(".gz") ? "application/x-gzip" : "application/x-tar";

@@ -47,7 +47,7 @@ it("hands over rows of a megabyte a few at a time, and small ones by the hundred
 });
 
 it("gives a copy by an older version the revenue that went back", async () => {
-	// What the test before has left is large, and has nothing to do with this.
+	// The previous test leaves large rows that do not matter here.
 	await db.delete(outboxMessages);
 	const id = await createOrder(await createCustomer(), await insertProduct());
 	const paidAt = new Date();

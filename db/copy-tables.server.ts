@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "./client.server.ts";
 
-/** Rows of one table, one JSON object per line, as the database itself writes and reads them. */
+/** Rows of one table, one JSON object per line, written and read by the database itself. */
 export interface TableRows {
 	table: string;
 	columns: readonly string[];
 	lines: readonly string[];
 }
 
-/** Left out of a copy: sessions and other secrets of sign-in, tokens that work once, and caches. */
+/** Left out of a copy: sessions and other sign-in secrets, single-use tokens, and caches. */
 const SKIPPED_TABLES = new Set([
 	"sessions",
 	"verifications",
@@ -16,20 +16,20 @@ const SKIPPED_TABLES = new Set([
 	"cep_cache",
 	"melhor_envio_tokens",
 ]);
-/** Names of tables in a copy from before migration 0064. */
+/** Former table names, in copies from before migration 0064. */
 const FORMER_TABLES = new Map([
 	["search_words", "vocabulary"],
 	["empty_searches", "zero_result_searches"],
 ]);
-/** What `onRows` gets at once: so many rows, or fewer that have become large. */
+/** Most rows for one call of `onRows`; fewer if they are large. */
 const MAX_ROWS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Rows fetched at once from a table whose rows may be large: invoices hold two files of a megabyte each. */
+/** Rows fetched at once from a table with large values: an invoice holds two files of a megabyte each. */
 const FEW_ROWS = 10;
 
 interface Table {
 	name: string;
-	/** Whether values lie outside of the rows (TOAST), as files and long texts do. */
+	/** Whether the table has values stored outside its rows (TOAST), such as files and long texts. */
 	hasLargeValues: boolean;
 	/** Without generated columns. */
 	columns: string[];
@@ -39,9 +39,9 @@ interface Table {
 }
 
 /**
- * Reads every table of the shop as it is at one moment, referenced tables first. The result is the
- * same on both engines: values stay PostgreSQL's own JSON and are never parsed here, so that nothing
- * is rounded or lost. However many files a table holds, few of them are in memory at once.
+ * Reads every table of the shop in one snapshot, referenced tables first. The result is the same on both engines:
+ * values stay PostgreSQL's own JSON and are never parsed here, so that nothing is rounded or lost. However many files
+ * a table holds, only a few are in memory at once.
  */
 export async function readTables(onRows: (rows: TableRows) => Promise<void>): Promise<void> {
 	await db.transaction(
@@ -79,9 +79,8 @@ export async function readTables(onRows: (rows: TableRows) => Promise<void>): Pr
 }
 
 /**
- * Writes tables that came from `readTables`, all of them or none. Rows from migrations are replaced. A
- * column that did not exist in the copy gets its default; an unknown one is refused. Returns the
- * number of rows.
+ * Writes tables from `readTables`, all or nothing. Rows created by migrations are replaced. A column that the copy
+ * lacks gets its default; an unknown column is refused. Returns the number of rows.
  */
 export async function writeTables(parts: AsyncIterable<TableRows>): Promise<number> {
 	return db.transaction(async (tx) => {
@@ -113,7 +112,8 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 			for (const column of identities) await resetSequence(tx, name, column);
 			await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
 		}
-		// Triggers keep these, but they rested: what a copy from before was without, or had elsewhere.
+		// Triggers maintain these but were disabled; here they are derived for copies that lack them or hold them
+		// elsewhere.
 		await tx.execute(sql`insert into stock_movements (product_id, units, reason)
 			select id, stock_quantity, 'opening' from products p where stock_quantity <> 0
 			and not exists (select 1 from stock_movements m where m.product_id = p.id)`);
@@ -129,7 +129,10 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 	});
 }
 
-/** What a copy from before migration 0064 says under old names alone; the migration's triggers do the rest. */
+/**
+ * Takes over data that a copy from before migration 0064 holds only under old names; the migration's triggers do the
+ * rest.
+ */
 const takeFormerNames = [
 	sql`update order_items set stock_taken = stock_taken where stock_deducted <> stock_taken`,
 	sql`update outbox_messages set kind = kind, refused_at = refused_at
@@ -148,7 +151,7 @@ async function insertRows(tx: Transaction, { table, columns, lines }: TableRows)
 		select ${list} from json_populate_recordset(null::${name}, ${`[${lines.join(",")}]`}::json)`);
 }
 
-/** A copy from before orders had numbers. Below zero first, so that no two meet on the way. */
+/** For a copy from before orders had numbers. First negative, so that no two numbers collide on the way. */
 async function numberOrdersByAge(tx: Transaction): Promise<void> {
 	await tx.execute(sql`update orders set number = -aged.number
 		from (select id, row_number() over (order by created_at, id) as number from orders) aged
@@ -156,7 +159,7 @@ async function numberOrdersByAge(tx: Transaction): Promise<void> {
 	await tx.execute(sql`update orders set number = -number`);
 }
 
-/** Never backwards: what was given out since the copy may be in other systems. */
+/** Never moves backwards: numbers assigned since the copy may be known to other systems. */
 async function resetSequence(tx: Transaction, table: string, column: string): Promise<void> {
 	await tx.execute(sql`
 		select setval(sequence, greatest(highest, pg_sequence_last_value(sequence::regclass)))
@@ -187,7 +190,7 @@ async function listTables(tx: Transaction): Promise<Table[]> {
 	return sortByDependency(tables.filter(({ name }) => !SKIPPED_TABLES.has(name)));
 }
 
-/** Each table after the tables that it references. */
+/** Sorts each table after the tables that it references. */
 function sortByDependency(tables: readonly Table[]): Table[] {
 	const ordered: Table[] = [];
 	let remaining = [...tables];

@@ -19,12 +19,12 @@ import {
 } from "./schema.server.ts";
 
 /*
- * Two builds on one database: the statements of one from before migration 0064, written by its library from its own
- * names, beside those of this one.
+ * Two builds on one database: statements with the names from before migration 0064, built by the library, beside
+ * those of this build.
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-// Each column with its name: the library keeps derived ones by table, and would take those of the other build.
+// Columns have explicit names: the library caches derived names by table, and would use those of the other build.
 const former = {
 	vocabulary: pgTable("search_words", {
 		word: text("word").primaryKey(),
@@ -152,7 +152,7 @@ describe("a column of two names", () => {
 			stockDeducted: 3,
 		});
 		expect(await read()).toEqual([3, 3]);
-		// The limits of a line hold for what a build from before writes.
+		// The limits of an order item apply to writes of an earlier build too.
 		await expect(db.update(former.items).set({ stockDeducted: 1 })).rejects.toThrow();
 	});
 

@@ -5,42 +5,42 @@ interface Rows<Row> {
 	rows: Row[];
 }
 
-/** What both drivers give for a statement whose columns the library does not know. */
+/** The result of both drivers for a statement whose columns the library does not know. */
 interface RawResult extends PgQueryResultHKT {
 	readonly type: Rows<this["row"]>;
 }
 
-/** The library's own handle of either engine: of a pool, of one connection, or of a transaction. */
+/** The library's own handle on either engine: for a pool, a connection or a transaction. */
 export type Library = PgDatabase<RawResult>;
 
 export const LIBRARY_OPTIONS = { casing: "snake_case" } as const;
 
 export type TransactionConfig = Pick<PgTransactionConfig, "isolationLevel" | "accessMode">;
 
-/** A pool, one connection or a transaction of either engine. */
+/** A pool, a connection or a transaction on either engine. */
 export interface DatabaseHandle {
-	/** What statements are made, prepared and run with. */
+	/** Builds, prepares and runs statements. */
 	readonly library: Library;
-	/** Sends a statement as it is written. */
+	/** Sends a statement unchanged. */
 	executeRaw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-	/** Whether a transaction pooler is in front of the server; not known before the first connection. */
+	/** Whether a transaction pooler is in front of the server; undefined before the first connection. */
 	isPooled(): boolean | undefined;
 }
 
 /**
- * The name by which a server knows a prepared statement. None through a pooler: the next transaction may run on another
- * server process, which does not know it.
+ * The name of a prepared statement on the server. Empty through a pooler: the next transaction may run on another
+ * server process, which does not know the name.
  */
 export const nameOf = (text: string, { isPooled }: Pick<DatabaseHandle, "isPooled">): string =>
 	isPooled() === false ? `cerne_${hash("sha256", text, "base64url").slice(0, 16)}` : "";
 
-/** Runs `work` in one transaction. What it has sent last is waited for with the end of the transaction. */
+/** Runs `work` in one transaction. `sentLast` is a statement that is awaited together with the commit. */
 export type Transact = <T>(
 	work: (handle: DatabaseHandle) => Promise<{ result: T; sentLast: Promise<unknown> | undefined }>,
 	config?: TransactionConfig,
 ) => Promise<T>;
 
-/** What the shop uses of the library; its `transaction` is not among it, ours is (`client.server.ts`). */
+/** The parts of the library that the shop uses; without its `transaction`, which ours replaces (`client.server.ts`). */
 const STATEMENTS = [
 	"select",
 	"selectDistinct",
@@ -54,7 +54,7 @@ const STATEMENTS = [
 	"$count",
 ] as const;
 
-/** What makes statements. */
+/** Builds statements. */
 export type Statements = Pick<Library, (typeof STATEMENTS)[number]>;
 
 export const statementsOf = (library: Library): Statements =>

@@ -10,19 +10,19 @@ import { onOwnConnection } from "./connections/own-connection.server.ts";
 import { products, users } from "./schema.server.ts";
 import { databaseErrorCode } from "./transactions.server.ts";
 
-/** Any number, but the same in every process of the shop. */
+/** An arbitrary number, the same in every process of the shop. */
 const MIGRATION_LOCK = 7_242_001;
 
-/** A migration that waits for a lock makes every query of that table wait behind it, so it gives way and tries again. */
+/** While a migration waits for a lock, every query of that table waits behind it, so it gives way and tries again. */
 const LOCK_TIMEOUT = "3s";
 const LOCK_ATTEMPTS = 20;
 const LOCK_PAUSE_MS = 2_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Brings the schema up to date. Several processes may call it at once: the library takes no lock, so
- * one is taken here, on a separate connection. Migrations run in one transaction, so an interrupted
- * one leaves nothing behind.
+ * Brings the schema up to date. Several processes may call it at once: the library takes no lock, so one is taken
+ * here, on a separate connection. Migrations run in one transaction, so an interrupted migration leaves nothing
+ * behind.
  */
 export async function migrate(directUrl?: string): Promise<void> {
 	const { pglite } = connection();
@@ -43,7 +43,7 @@ export async function migrate(directUrl?: string): Promise<void> {
 
 async function migrateServer(directUrl: string): Promise<void> {
 	await onOwnConnection(directUrl, async (client) => {
-		// The library's own transaction is this one. A lock of the session would stay with a pooler.
+		// The library's own transaction becomes part of this one. A session lock would stay on a pooler's connection.
 		await client.query("BEGIN");
 		await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 		await client.query("SELECT set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);

@@ -14,18 +14,18 @@ import {
 } from "./library.server.ts";
 import { Replica } from "./replica.server.ts";
 
-/** How long a server may take to answer a ping, counted in turns of the event loop. */
+/** How long a server may take to answer a ping, in ticks of the event loop. */
 const PING_TIMEOUT_TICKS = 20;
 const PING_TICK_MS = 50;
-/** After so long without an answer on an open connection, another one is opened beside it, in milliseconds. */
+/** After this time without an answer on an open connection, another one is opened beside it, in milliseconds. */
 const PATIENCE_MS = 250;
-/** How often the listening connection is pinged, because a silent one reports no error. */
+/** How often the listening connection is pinged, because a silent connection reports no error. */
 const LISTEN_PING_INTERVAL_MS = 5_000;
 const RECONNECT_DELAY_MS = 500;
-/** How old a page may be where no notifications arrive. */
+/** Most time that a page may be outdated if notifications do not arrive. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** A server with a pool of connections, and a second pool where a replica serves public pages. */
+/** A server with a connection pool, and a second pool if a replica serves public pages. */
 export function openPostgres({
 	url,
 	directUrl = url,
@@ -60,20 +60,20 @@ function openReplica(url: string, primary: Pool, poolSize: number): Replica {
 }
 
 const SERVER_SETTINGS = {
-	/** What a server may take, in milliseconds, for one statement and for what a transaction does between two. */
+	/** Time-outs in milliseconds, for one statement and for the pause between two statements of a transaction. */
 	statement_timeout: "4000",
 	idle_in_transaction_session_timeout: "15000",
 	/**
-	 * No statement of the shop gained by being compiled. The dashboard's largest took twice the processor time
-	 * where the server's thresholds led to inlining and optimizing it as well.
+	 * No statement of the shop became faster by JIT compilation. The dashboard's largest one took twice the processor
+	 * time where the server's thresholds also led to inlining and optimization.
 	 */
 	jit: "off",
 };
 
 /**
- * A transaction pooler knows no start-up parameters, and a setting made for a session would stay with
- * a connection that others use next. So on a direct connection these settings hold for the session,
- * and behind a pooler for each transaction; a single statement there has the time-out of our side.
+ * A transaction pooler ignores start-up parameters, and a session setting would stay on a connection that others use
+ * next. So on a direct connection these settings apply to the session, and behind a pooler to each transaction; a
+ * single statement there has only the time-out on our side.
  */
 const setServerSettings = (client: ClientBase, scope: "session" | "transaction") =>
 	client.query(
@@ -82,7 +82,7 @@ const setServerSettings = (client: ClientBase, scope: "session" | "transaction")
 	);
 
 function openPool(url: string, size: number, listener?: Listener) {
-	// A server that no longer answers cannot time out its statements.
+	// A server that does not answer cannot time out its statements.
 	const silent = new SilentConnections();
 	let isPooled: boolean | undefined;
 	const pool = new Pool({
@@ -90,23 +90,23 @@ function openPool(url: string, size: number, listener?: Listener) {
 		max: size,
 		connectionTimeoutMillis: 4_000,
 		keepAlive: true,
-		// Statements that need no results of each other are sent without waiting for those before them.
+		// Statements that do not need each other's results are sent without waiting for earlier ones.
 		pipeline: true,
 		async onConnect(client) {
 			silent.watch(client);
-			// The failing query reports a lost connection. Without this listener, one that is lost between two
-			// queries of a transaction would end the process.
+			// A failing query reports a lost connection. Without this listener, a connection lost between two queries of a
+			// transaction would end the process.
 			client.on("error", () => {});
 			const { rowCount } = await setServerSettings(client, "session");
 			isPooled = rowCount === 0;
 		},
 	});
-	// The pool replaces a broken idle connection.
+	// The pool replaces broken idle connections.
 	pool.on("error", () => {});
 	const handleOf = (on: Pool | PoolClient): DatabaseHandle => {
 		const handle: DatabaseHandle = {
 			library: drizzle(on, LIBRARY_OPTIONS) as Library,
-			// Only one statement can have values, and only one can have a name.
+			// Only a single statement can have values or a name.
 			executeRaw: (text, values = []) =>
 				on
 					.query({ text, values, name: values.length > 0 ? nameOf(text, handle) : "" })
@@ -129,22 +129,23 @@ function openPool(url: string, size: number, listener?: Listener) {
 			await Promise.all([sentLast, client.query("commit").catch(asConnectionError("08006"))]);
 			return result;
 		} catch (error) {
-			// On a lost connection it fails like the statement before.
+			// If the connection is lost, this fails like the statement before it.
 			await client.query("rollback").catch(() => {});
 			throw error;
 		} finally {
-			// Only a connection outside of any transaction is used again.
+			// A connection is reused only if it is not in a transaction.
 			client.release(client.getTransactionStatus() !== "I");
 		}
 	};
-	/** Asks on a connection that is open and free. */
+	/** Pings a connection that is open and idle. */
 	const askOpen = (): { answer: Promise<boolean> } | undefined => {
 		if (pool.idleCount > 0) return { answer: pool.connect().then(askAndRelease, () => false) };
 		return listener?.client ? { answer: respondsInTime(listener.client, askOnce) } : undefined;
 	};
 	/**
-	 * A crowded machine may take seconds to open another connection, while those that are open are answered: a
-	 * shop would be closed to all its buyers. So these are asked first, and count as much as a new one.
+	 * An overloaded machine may take seconds to open another connection while open ones are still answered: the shop
+	 * would be closed to all buyers. So open connections are asked first, and their answer counts as much as that of a
+	 * new one.
 	 */
 	const isReachable = async (): Promise<boolean> => {
 		const startedAt = performance.now();
@@ -160,7 +161,7 @@ function openPool(url: string, size: number, listener?: Listener) {
 		handle: handleOf(pool),
 		transact,
 		isReachable: () => isReachable(),
-		/** The same by open connections alone; false without one, undefined where all are busy. */
+		/** The same with open connections only; false without any, undefined if all are busy. */
 		pingOpenConnection: () =>
 			askOpen()?.answer ?? (pool.totalCount === 0 ? Promise.resolve(false) : undefined),
 	};
@@ -169,7 +170,10 @@ function openPool(url: string, size: number, listener?: Listener) {
 const beginStatement = ({ isolationLevel, accessMode }: TransactionConfig = {}): string =>
 	`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ""}${accessMode ? ` ${accessMode}` : ""}`;
 
-/** On a connection of its own. "Too many connections" is an answer too; "starting up" and "shutting down" (57P…) are not. */
+/**
+ * Pings on a separate connection. "Too many connections" is an answer too; "starting up" and "shutting down" (57P…)
+ * are not.
+ */
 async function pingServer(url: string): Promise<boolean> {
 	const client = new Client({ connectionString: url });
 	client.on("error", () => {});
@@ -185,7 +189,7 @@ async function pingServer(url: string): Promise<boolean> {
 
 const askOnce = (client: ClientBase) => client.query("select 1");
 
-/** One that does not answer is not used again. */
+/** A connection that does not answer is not used again. */
 async function askAndRelease(client: PoolClient): Promise<boolean> {
 	const isAlive = await respondsInTime(client, askOnce);
 	client.release(!isAlive);
@@ -193,8 +197,8 @@ async function askAndRelease(client: PoolClient): Promise<boolean> {
 }
 
 /**
- * Whether a connection answers in time, or is closed because it does not. An answer that waits until this process
- * has time to read it came in time: of a turn of the event loop only its usual length counts.
+ * Whether a connection answers in time; otherwise it is closed. An answer that waits until this process has time to
+ * read it is in time: each tick of the event loop counts with its usual length.
  */
 async function respondsInTime<Connection extends ClientBase>(
 	client: Connection,
@@ -216,15 +220,15 @@ async function respondsInTime<Connection extends ClientBase>(
 	}
 }
 
-/** The connection that listens, while it does. */
+/** The listening connection, while there is one. */
 interface Listener {
 	client: Client | undefined;
 }
 
 /**
- * Listens on a separate connection and opens another whenever it breaks. It is unknown what was missed
- * before a connection listens, so each begins with an empty message: "everything". The same holds
- * behind a transaction pooler, which passes no notifications on: there each look is such a beginning.
+ * Listens on a separate connection and opens another one whenever it breaks. Notifications sent before a connection
+ * listens are lost, so each connection starts with an empty message: "everything". The same applies behind a
+ * transaction pooler, which does not forward notifications: there each poll sends the empty message.
  */
 async function listenOnPostgres(
 	url: string,

@@ -57,7 +57,7 @@ it("writes any number of rows, in and outside of a transaction, and leaves what 
 	const rows = await db.select().from(outboxMessages).orderBy(asc(outboxMessages.dedupeKey));
 	expect(rows.map(({ dedupeKey }) => dedupeKey)).toEqual(["a", "b", "c", "d"]);
 	for (const row of rows) expect(row).toMatchObject({ ...mail(row.dedupeKey), attempts: 0 });
-	// A column that is not given has its default, also when an earlier row of the same table gave it.
+	// A missing column gets its default, even if an earlier row of the same table had a value.
 	await insertMails(db, { ...mail("e"), attempts: 3 });
 	await insertMails(db, mail("f"));
 	const later = await db.select().from(outboxMessages).where(gt(outboxMessages.dedupeKey, "d"));

@@ -3,10 +3,9 @@ import type { IndexColumn, PgTable } from "drizzle-orm/pg-core";
 import { type DatabaseHandle, type Library, nameOf, type Statements } from "./library.server.ts";
 
 /**
- * A statement that is made once for each connection; its values are in it as `sql.placeholder`. For those
- * that are run for each page or order: making one costs this process as much as sending it, or more, and
- * parsing and planning it costs the server more than running it. A value may not be null where its column has
- * a type of its own (a date, JSON).
+ * A statement that is built once per connection, with its values as `sql.placeholder`. For statements of every page
+ * or order: building one costs this process as much as sending it or more, and parsing and planning it costs the
+ * server more than running it. A value must not be null if its column has an object type (a date, JSON).
  */
 export function preparedStatement<Prepared>(
 	make: (on: Statements) => { prepare(name: string): Prepared; toSQL(): { sql: string } },
@@ -26,26 +25,27 @@ export function preparedStatement<Prepared>(
 type Preparing = Pick<DatabaseHandle, "library" | "isPooled">;
 
 /**
- * A list as one value: one text whatever its length. Its length is hidden from the server's planner, which for
- * a list shorter than the ten it expects would plan again each time, for longer than it runs.
+ * A list as one value, so that the statement's text does not depend on its length. The length is hidden from the
+ * server's planner, which for a list shorter than the ten it expects would plan again each time, and that takes
+ * longer than running.
  */
 export const listValue = (name: string, type: "uuid" | "int"): SQL =>
 	sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;
 
-/** Texts that are known when the statement is made, for `in (…)`. */
+/** Texts that are known when the statement is built, for `in (…)`. */
 export const textList = (values: readonly string[]): SQL =>
 	sql.join(
 		values.map((value) => sql`${value}`),
 		sql`, `,
 	);
 
-/** Whether an id is in a list that is given as one value. */
+/** Whether an id is in a list that is passed as one value. */
 export const isAmong = (column: AnyColumn | SQL, list: string): SQL =>
 	sql`${column} = any(${listValue(list, "uuid")}::uuid[])`;
 
 /**
- * Values of the columns by their names; what is not given has its default. Of a placeholder's null the library makes
- * a text where the column holds an object (a date, JSON), so those columns have a value.
+ * Values by column name; missing columns get their defaults. The library would turn null in a placeholder into a text
+ * where the column holds an object (a date, JSON), so those columns need a value.
  */
 type InsertedRow<Values> = {
 	[Name in keyof Values]: NonNullable<Values[Name]> extends object
@@ -53,7 +53,7 @@ type InsertedRow<Values> = {
 		: Exclude<Values[Name], undefined>;
 };
 
-/** Writes rows by a statement that is prepared for their columns and their number. All give the same columns. */
+/** Inserts rows with a statement prepared for their columns and number. All rows must have the same columns. */
 export function preparedInsert<Table extends PgTable>(
 	table: Table,
 	{ onConflict }: { onConflict?: { ignore: IndexColumn } } = {},

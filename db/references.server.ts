@@ -2,7 +2,7 @@ import { is } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "./schema.server.ts";
 
-/** The columns of all tables that point to a row of this one by a foreign key, each with its table. */
+/** The columns of all tables that reference this table by a foreign key, each with its table. */
 export const referencesTo = (target: PgTable): readonly { table: PgTable; column: AnyPgColumn }[] =>
 	Object.values(schema)
 		.filter((value) => is(value, PgTable))

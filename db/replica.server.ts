@@ -4,20 +4,20 @@ import { type Pool, type QueryArrayConfig, type QueryConfig, type QueryResult, t
 import { isServerError } from "./connections/connection-error.server.ts";
 import { LIBRARY_OPTIONS, type Library } from "./library.server.ts";
 
-/** How far the replica may be behind and still be read, in milliseconds. */
+/** How far the replica may be behind and still be used, in milliseconds. */
 const MAX_LAG_MS = 1_000;
 const POLL_INTERVAL_MS = 25;
-/** How often a replica that is not read is looked at again. */
+/** How often an unused replica is checked again. */
 const RETRY_INTERVAL_MS = 1_000;
 /** How long a statement may take before the replica is pinged. */
 const SLOW_AFTER_MS = 500;
-/** Cancelled because it took too long: the primary would take as long. */
+/** Error code of a statement that was cancelled because it took too long: the primary would take as long. */
 const QUERY_CANCELED = "57014";
 
 const { TIMESTAMPTZ, DATE } = types.builtins;
 /**
- * Rows as the library's documentation of its proxy driver wants them: texts as the server writes them, where the
- * driver would make values of its own. The library makes dates of them by their columns.
+ * Rows in the form that the library documents for its proxy driver: dates as the server's text, which the library
+ * converts by their columns, instead of the driver's own values.
  */
 const TEXT_TYPES: ReadonlySet<number> = new Set([TIMESTAMPTZ, DATE]);
 const asServerText = (value: string): string => value;
@@ -27,13 +27,13 @@ const ROW_TYPES: QueryConfig["types"] = {
 };
 
 /**
- * Where public pages read: the replica, as long as it answers and is not far behind, otherwise the
- * primary. A statement that the replica does not answer is run on the primary, so a visitor notices
- * neither its end nor its return. It returns once it has all that was written.
+ * The database for public pages: the replica, as long as it answers and is not far behind, otherwise the primary. A
+ * statement that the replica does not answer is repeated on the primary, so visitors do not notice when the replica
+ * fails or returns. It is used again once it has caught up.
  */
 export class Replica {
 	readonly pool: Pool;
-	/** The library over this class instead of a pool, by its proxy driver. */
+	/** The library, connected to this class by its proxy driver. */
 	readonly library: Library = drizzle(async (text, values, method) => {
 		const statement = { text, values, types: ROW_TYPES };
 		const arrays: QueryArrayConfig = { ...statement, rowMode: "array" };
@@ -42,14 +42,14 @@ export class Replica {
 	readonly #primary: Pool;
 	readonly #isReachable: () => Promise<boolean>;
 	readonly #closeConnections: () => void;
-	/** Gives up statements that wait for the replica. */
+	/** Reject statements that wait for the replica. */
 	readonly #waiting = new Set<(reason: Error) => void>();
 	#isInUse = true;
 	#isClosed = false;
 	#pendingCheck: Promise<void> | undefined;
-	/** How many changes there were: one that comes while the replica returns may be missing there. */
+	/** Number of changes so far: the replica may lack one that happens while it returns. */
 	#changeCount = 0;
-	/** Called when reads go to the primary from now on, with the reason, and when they return. */
+	/** Called with the reason when reads switch to the primary, and when they switch back. */
 	onChange: (isInUse: boolean, reason?: unknown) => void = () => {};
 
 	constructor(parts: {
@@ -77,8 +77,8 @@ export class Replica {
 	}
 
 	/**
-	 * Waits until reads show what was written so far. A page that is rendered again because of a change
-	 * must not come from a replica without that change: the old page would be cached.
+	 * Waits until reads show everything written so far. A page that is rendered again because of a change must not come
+	 * from a replica without that change: the old page would be cached.
 	 */
 	async waitForChanges(): Promise<void> {
 		this.#changeCount += 1;
@@ -90,16 +90,16 @@ export class Replica {
 		}
 	}
 
-	/** What the replica has not replayed yet, and how old the newest change is that it shows. */
+	/** Bytes that the replica has not replayed yet, and the age in seconds of the newest change that it shows. */
 	async lag(): Promise<{ bytes: number; seconds: number }> {
-		// Null on a server that replays nothing, because it is a primary itself.
+		// Null on a server that does not replay because it is a primary itself.
 		const { rows } = await this.pool.query<{ bytes: number; seconds: number }>(
 			`select greatest(coalesce(pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()), 0), 0)::float8 as bytes,
 				coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 as seconds`,
 			[await this.#written()],
 		);
 		const { bytes = 0, seconds = 0 } = rows[0] ?? {};
-		// Where nothing is written, the last change is old, and the replica shows it all the same.
+		// If nothing is written, the last change is old although the replica is up to date.
 		return { bytes, seconds: bytes > 0 ? seconds : 0 };
 	}
 
@@ -122,7 +122,7 @@ export class Replica {
 		});
 	}
 
-	/** Pings a replica that is slow, because a silent one reports no error. */
+	/** Pings a slow replica, because a silent one reports no error. */
 	#check(): void {
 		this.#pendingCheck ??= this.#isReachable()
 			.then((isReachable) => {
@@ -154,7 +154,7 @@ export class Replica {
 		if (this.#isInUse) this.onChange(true);
 	}
 
-	/** Whether the replica soon has what the primary has written so far. */
+	/** Whether the replica catches up soon with what the primary has written so far. */
 	async #catchesUp(): Promise<boolean> {
 		const written = await this.#written();
 		const deadline = Date.now() + MAX_LAG_MS;
@@ -163,7 +163,7 @@ export class Replica {
 				text: "select pg_last_wal_replay_lsn() >= $1::pg_lsn as enough",
 				values: [written],
 			});
-			// Null on a server that replays nothing, because it is a primary itself.
+			// Null on a server that does not replay because it is a primary itself.
 			if (rows[0]?.enough !== false) return true;
 			if (Date.now() > deadline) return false;
 			await pause(POLL_INTERVAL_MS);
@@ -180,5 +180,5 @@ export class Replica {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
 
-/** Whether an error is no answer of the server to the statement: a lost connection, its end, no free place. */
+/** Whether an error is not the server's answer to the statement: a lost connection, a shutdown, no free connection. */
 const isAway = (error: unknown): boolean => !isServerError(error) || /^(08|53|57P)/.test(codeOf(error));

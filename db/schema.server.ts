@@ -61,10 +61,9 @@ import { webhookDeliveryStatusValues } from "#app/values/status/webhook-delivery
 import { type EndpointEventType, webhookTypeValues } from "#app/values/status/webhook-type.ts";
 
 /**
- * Every table of the shop on one page (specification, section 3, and what the product decisions
- * add). Money is integer centavos, sizes are millimetres, weights are grams, times have a zone. The
- * constraints refuse wrong states even where the code does not. What only migrations know is
- * in db/README.md.
+ * Every table of the shop on one page (specification, section 3, and additions from the product decisions). Money is
+ * integer centavos, sizes are millimetres, weights are grams, times have a zone. The constraints refuse invalid
+ * states even if the code does not. db/README.md lists what only migrations contain.
  */
 
 const id = () => uuid().primaryKey().defaultRandom();
@@ -75,13 +74,13 @@ const updatedAt = () =>
 		.notNull()
 		.defaultNow()
 		.$onUpdate(() => new Date());
-/** The row goes with the one that it belongs to. */
+/** The row is deleted together with its owner. */
 const partOf = (owner: () => AnyPgColumn) => uuid().notNull().references(owner, { onDelete: "cascade" });
 const money = () => integer().$type<Cents>();
-/** Of a row that a job works off (`row-worker.server.ts`): due from the moment in which it is written. */
+/** Columns of a row that a job works off (`row-worker.server.ts`); due from the moment it is written. */
 const workColumns = () => ({
 	attempts: integer().notNull().default(0),
-	/** When it is due; null when nothing is to be done by itself. */
+	/** When it is due; null when a job has nothing to do. */
 	nextAttemptAt: instant().defaultNow(),
 	/** Until then it belongs to one process. */
 	leaseUntil: instant(),
@@ -90,15 +89,15 @@ const workColumns = () => ({
 const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** The values come from our own constants, never from input, so they may be part of the SQL. */
+/** The values are our own constants, never input, so they may be part of the SQL. */
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 	sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
-/** The day by which an order is to arrive: what the workshop announced since goes before the promise. */
+/** The day by which an order should arrive: a date that the workshop announced later overrides the promised one. */
 export const deliveryDay = (order: { estimatedDeliveryDate: AnyPgColumn; promisedDate: AnyPgColumn }): SQL =>
 	sql`(coalesce((${order.estimatedDeliveryDate} at time zone 'America/Sao_Paulo')::date, ${order.promisedDate}))`;
 
-/** Placed, and neither paid, cancelled nor moved on: it holds stock for somebody who has not paid. */
+/** Placed, and neither paid, cancelled nor moved on: it reserves stock without a payment. */
 export const isUnpaidOrder = (order: { status: AnyPgColumn; paymentStatus: AnyPgColumn }): SQL =>
 	sql`${order.status} = 'pending' and ${order.paymentStatus} <> 'paid'`;
 
@@ -110,11 +109,11 @@ export const orderDocument = (order: { cpf: AnyPgColumn; cnpj: AnyPgColumn }): S
 export const orderPhone = (order: { shippingAddress: AnyPgColumn }): SQL =>
 	sql`(${order.shippingAddress} ->> 'phone')`;
 
-/** The id of what a mail is about, which follows its kind in the key. */
+/** The id of a mail's subject, which follows the kind in the key. */
 export const mailSubject = (mail: { dedupeKey: AnyPgColumn }): SQL =>
 	sql`(split_part(${mail.dedupeKey}, ':', 2))`;
 
-/** Who an invoice is for (`buyer.ts`): a person or a company, never both, and a company whole. */
+/** The recipient of an invoice (`buyer.ts`): a person or a company, never both, and a company with all its fields. */
 const buyerColumns = () => ({
 	cpf: char({ length: buyerLengths.cpf }),
 	cnpj: char({ length: buyerLengths.cnpj }),
@@ -125,7 +124,7 @@ const buyerColumns = () => ({
 const isBuyer = (t: { [Name in keyof ReturnType<typeof buyerColumns>]: AnyPgColumn }): SQL =>
 	sql`num_nonnulls(${t.cpf}, ${t.cnpj}) <= 1 and num_nonnulls(${t.cnpj}, ${t.companyName}, ${t.stateRegistration}) in (0, 3) and coalesce(${t.cnpj} ~ '^[0-9A-Z]{12}[0-9]{2}$' and ${t.stateRegistration} ~ '^([0-9]{2,${sql.raw(String(buyerLengths.stateRegistration))}}|ISENTO)$' and length(${t.companyName}) between 1 and ${sql.raw(String(buyerFields.companyName.maxLength))}, true)`;
 
-/** A text no longer than the form of its field takes it; null passes. */
+/** The text is at most as long as its form field allows; null passes. */
 const isAtMost = (text: SQL | AnyPgColumn, maxLength: number): SQL =>
 	sql`length(${text}) <= ${sql.raw(String(maxLength))}`;
 
@@ -138,7 +137,7 @@ const isAddress = (column: AnyPgColumn): SQL =>
 		sql` and `,
 	);
 
-/** Finds any part of a text, without accents and in any case: `cerne_fold(…) like '%…%'`. */
+/** Index for searching any part of a text, ignoring accents and case: `cerne_fold(…) like '%…%'`. */
 const unaccentedTrigrams = (...columns: AnyPgColumn[]): SQL =>
 	sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)}) gin_trgm_ops`;
 
@@ -157,7 +156,7 @@ export const users = pgTable(
 		city: text(),
 		state: char({ length: storedLengths.state }),
 		zipCode: char({ length: storedLengths.zipCode }),
-		/** Whom the checkout proposes for the invoice. */
+		/** The invoice recipient that the checkout proposes. */
 		...buyerColumns(),
 		avatarUrl: text(),
 		twoFactorEnabled: boolean().notNull().default(false),
@@ -169,7 +168,7 @@ export const users = pgTable(
 		index("users_role_index").on(t.role),
 		index("users_newest_index").on(t.createdAt, t.id),
 		index("users_search_index").using("gin", unaccentedTrigrams(t.fullName, t.email)),
-		// In lower case, so that the plain index serves every look-up.
+		// Lower case, so that the plain index serves every look-up.
 		check("users_email_check", sql`${t.email} = lower(${t.email})`),
 		check("users_role_check", oneOf(t.role, roleValues)),
 		check(
@@ -232,7 +231,7 @@ export const verifications = pgTable(
 		identifier: text().notNull(),
 		value: text().notNull(),
 		expiresAt: instant().notNull(),
-		/** Of a request for a reset link, which is no secret and a job works off. */
+		/** For a request for a reset link, which holds no secret and is processed by a job. */
 		...workColumns(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -246,7 +245,7 @@ export const twoFactors = pgTable("two_factors", {
 	userId: partOf(() => users.id).unique(),
 	secret: text().notNull(),
 	backupCodes: text().notNull(),
-	/** False until the first correct code of the app. */
+	/** False until the first correct code from the app. */
 	verified: boolean().notNull().default(false),
 	failedVerificationCount: integer().notNull().default(0),
 	lockedUntil: instant(),
@@ -264,7 +263,7 @@ export const images = pgTable(
 		bytes: integer().notNull(),
 		/** SHA-256 of the stored master in hexadecimal. */
 		contentHash: char({ length: 64 }).notNull(),
-		/** Its colours from top to bottom ("#ddd3c5,#a98f6f,#c9beae"), of which a gradient is shown until it has loaded. */
+		/** Colours from top to bottom ("#ddd3c5,#a98f6f,#c9beae"), shown as a gradient until the picture has loaded. */
 		placeholder: text().notNull(),
 		createdAt: createdAt(),
 	},
@@ -310,15 +309,18 @@ export const products = pgTable(
 		specifications: jsonb().$type<Record<string, string>>().notNull().default({}),
 		careInstructions: text(),
 		finish: text(),
-		/** The workshop's own code, by which invoices and other systems name the product. */
+		/** The workshop's own code of the product for invoices and other systems. */
 		sku: text(),
-		/** The number of its bar code (GS1), with which marketplaces and invoices know it; most have none. */
+		/** Barcode number (GS1), by which marketplaces and invoices identify it; most products have none. */
 		gtin: text(),
-		/** Codes of invoices; null where the shop's own settings hold. */
+		/** Codes for invoices; null if the shop's settings apply. */
 		ncm: char({ length: 8 }),
 		/** “cClassTrib” of IBS and CBS, whose first three digits are the CST. */
 		taxClass: char({ length: 6 }),
-		/** The CFOP is the shop's alone. A build from before migration 0058 writes these; a later migration takes them off. */
+		/**
+		 * The CFOP is a setting of the shop. Builds from before migration 0058 still write these columns; a later
+		 * migration drops them.
+		 */
 		cfopInState: char({ length: 4 }),
 		cfopOutOfState: char({ length: 4 }),
 		cfopToTaxpayer: char({ length: 4 }),
@@ -326,8 +328,8 @@ export const products = pgTable(
 		shippingType: text({ enum: shippingTypeValues }).notNull().default("calculated"),
 		stockQuantity: integer().notNull().default(0),
 		/**
-		 * The stock as far as it is scarce, which an index may hold: a sale then changes no index while there is
-		 * enough, and PostgreSQL writes the row beside its old version (HOT) instead of into all of them.
+		 * The stock while it is low, for an index: as long as there is plenty, a sale changes no index, and PostgreSQL
+		 * writes the new row version next to the old one (HOT) instead of updating every index.
 		 */
 		stockLevel: smallint()
 			.notNull()
@@ -342,22 +344,22 @@ export const products = pgTable(
 		artisanId: uuid().references(() => users.id, { onDelete: "set null" }),
 		/** Legacy: the first of the product's categories. */
 		categoryId: uuid().references(() => categories.id, { onDelete: "set null" }),
-		/** Raised with every edit, so that of two concurrent editors the second is refused. */
+		/** Increased by every edit, so that of two concurrent editors the second is refused. */
 		version: integer().notNull().default(1),
-		/** Where an imported product came from, so that a second import is noticed. */
+		/** Source page of an imported product, so that a second import is noticed. */
 		sourceUrl: text(),
-		/** Maintained by triggers on categories and their products, so that a search reads one index. */
+		/** Maintained by triggers on categories and their products, so that a search uses one index. */
 		categoryNames: text().notNull().default(""),
-		/** Kept by the same triggers, so that one index answers category and material together. */
+		/** Maintained by the same triggers, so that one index answers category and material together. */
 		categorySlugs: text().array().notNull().default([]),
-		/** Migrations create the function and its configuration. */
+		/** Migrations create the function and the text search configuration. */
 		searchText: tsvector()
 			.notNull()
 			.generatedAlwaysAs(
 				(): SQL =>
 					sql`cerne_search_text(${products.name}, ${products.materials}, ${products.description}, ${products.categoryNames})`,
 			),
-		/** How lists are sorted and names compared: lower case without accents. */
+		/** For sorting lists and comparing names: lower case without accents. */
 		unaccentedName: byteText()
 			.notNull()
 			.generatedAlwaysAs((): SQL => sql`cerne_fold(${products.name})`),
@@ -375,12 +377,13 @@ export const products = pgTable(
 		index("products_price_index").on(t.priceCents, t.unaccentedName, t.id).where(sql`${t.isActive}`),
 		index("products_newest_index").on(t.createdAt, t.id),
 		index("products_featured_index").on(t.createdAt).where(sql`${t.isFeatured} and ${t.isActive}`),
-		// Contains everything that the figures of the back office count, so that this index alone is read.
+		// Contains every column that the back office counts, so that only this index is read.
 		index("products_stock_level_index").on(t.stockLevel, t.id, t.isActive, t.isMadeToOrder, t.isFeatured),
 		index("products_uncategorised_index").on(t.createdAt, t.id).where(sql`${t.categoryNames} = ''`),
-		// How the back office sorts products, whether for sale or not.
+		// The back office's order of products, active or inactive.
 		index("products_desk_name_index").on(t.name, t.id),
-		// Has what related products are chosen by as well, so that those near in price are read from it alone.
+		// Also contains the columns by which related products are chosen, so that products of a similar price are read
+		// from the index alone.
 		index("products_nearest_price_index").on(t.priceCents, t.id, t.isActive, t.isFeatured),
 		check("products_slug_check", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
 		check("products_name_check", sql`length(trim(${t.name})) between 1 and 200`),
@@ -405,7 +408,7 @@ export const products = pgTable(
 	],
 );
 
-/** Former slugs of products, which redirect to the present one. */
+/** Former slugs of products, which redirect to the current one. */
 export const formerSlugs = pgTable(
 	"former_slugs",
 	{
@@ -455,7 +458,7 @@ export const productCategories = pgTable(
 	],
 );
 
-/** A customer's favourite products, on all devices; a visitor's browser has its own list. */
+/** A customer's favourite products on all devices; a visitor's browser has its own list. */
 export const favourites = pgTable(
 	"favourites",
 	{
@@ -470,8 +473,8 @@ export const favourites = pgTable(
 );
 
 /**
- * The words of names, materials, descriptions and categories, by which mistyped words of a search are
- * corrected. `word` is in lower case without accents, `spelling` as people write it.
+ * Words of names, materials, descriptions and categories, for correcting mistyped searches. `word` is lower case
+ * without accents, `spelling` is the normal spelling.
  */
 export const vocabulary = pgTable(
 	"vocabulary",
@@ -479,7 +482,7 @@ export const vocabulary = pgTable(
 	(t) => [index("vocabulary_trigram_index").using("gist", t.word.op("gist_trgm_ops"))],
 );
 
-/** Words of the trade with two names, written like `word` above: "criado mudo", "mesa de cabeceira". */
+/** Furniture terms with two names, written like `word` above: "criado mudo", "mesa de cabeceira". */
 export const searchSynonyms = pgTable(
 	"search_synonyms",
 	{ term: text().notNull(), synonym: text().notNull() },
@@ -487,7 +490,7 @@ export const searchSynonyms = pgTable(
 );
 
 /**
- * Searches without results, for the owner: what people want that the shop does not have, or not under
+ * Searches without results, for the owner: products that people look for and the shop does not have, or not under
  * that name. Only the words, in lower case without accents, never who searched.
  */
 export const zeroResultSearches = pgTable(
@@ -509,7 +512,7 @@ export const reviews = pgTable(
 	{
 		id: id(),
 		productId: partOf(() => products.id),
-		/** Null when the workshop wrote it, or when its author's account is gone. */
+		/** Null if the workshop wrote it, or if its author's account was deleted. */
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
 		userName: text().notNull(),
 		userEmail: text().notNull(),
@@ -535,8 +538,8 @@ export const reviews = pgTable(
 // ---------------------------------------------------------------- orders
 
 /**
- * What a build from before `order_tasks` writes while the shop is being upgraded. A trigger moves it into tasks
- * and leaves the columns empty; nothing else reads or writes them, and a later migration drops them.
+ * Columns that builds from before `order_tasks` write during an upgrade. A trigger turns them into tasks and clears
+ * the columns; nothing else uses them, and a later migration drops them.
  */
 const formerAlertColumns = () => ({
 	paidWithoutStock: boolean().notNull().default(false),
@@ -550,9 +553,9 @@ export const orders = pgTable(
 	"orders",
 	{
 		id: id(),
-		/** Counted up, for other systems and on paper; a number may be missing, none is used twice. */
+		/** An ascending number for other systems and for paper; numbers may be missing, but are never reused. */
 		number: integer().notNull().generatedByDefaultAsIdentity(),
-		/** Null once the customer's account is deleted: the order stays as a fiscal record. */
+		/** Null after the customer's account was deleted: the order is kept as a fiscal record. */
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
 		status: text({ enum: orderStatusValues }).notNull().default("pending"),
 		paymentStatus: text({ enum: paymentStatusValues }).notNull().default("pending"),
@@ -563,18 +566,21 @@ export const orders = pgTable(
 		notes: text(),
 		/** Null after the customer's data was erased. */
 		shippingAddress: jsonb().$type<OrderAddress>(),
-		/** Where its customer is told what is still settled after the account is gone; null before, and once it is settled. */
+		/**
+		 * Address for news about an open order after the account was deleted; null before that, and once the order is
+		 * settled.
+		 */
 		settlementEmail: text(),
-		/** Only what the customer gave; never public. */
+		/** Only if the customer gave it; never public. */
 		...buyerColumns(),
 		shippingOptionId: text().notNull(),
 		shippingOptionName: text().notNull(),
 		freightSource: text({ enum: freightSources }).notNull(),
-		/** The one promised day shown everywhere, in the shop's own calendar: offered with the order, fixed by the payment. */
+		/** The promised day shown everywhere, in the shop's calendar: offered with the order, fixed by the payment. */
 		promisedDate: date({ mode: "string" }),
 		/** From the payment to the promised day. */
 		deliveryBusinessDays: smallint(),
-		/** What the freight was quoted from; null for orders of before it was kept. */
+		/** The basis of the freight quote; null for orders from before it was recorded. */
 		freightRecord: jsonb().$type<FreightRecord>(),
 		carrier: text({ enum: carrierValues }),
 		trackingCode: text(),
@@ -583,30 +589,33 @@ export const orders = pgTable(
 		/** One order per customer and key; the hash detects the same key with another order. */
 		idempotencyKey: uuid().notNull(),
 		requestHash: char({ length: 64 }).notNull(),
-		/** Of the line that it was sent from, by which unpaid orders are counted; erased with the customer's data. */
+		/** Hash of the client's network, by which unpaid orders are counted; erased with the customer's data. */
 		networkHash: text(),
-		/** After this moment an unpaid order is cancelled and its stock returned. */
+		/** After this time an unpaid order is cancelled and its stock returned. */
 		expiresAt: instant(),
 		paidAt: instant(),
 		deliveredAt: instant(),
 		cancelledAt: instant(),
-		/** Set in the statement that returns the stock, so that it happens once. */
+		/** Set in the statement that returns the stock, so that it is returned only once. */
 		stockReturnedAt: instant(),
-		/** What went back of the total: given back, or charged back. */
+		/** The part of the total that was refunded or charged back. */
 		refundedCents: money().notNull().default(sql`0`),
-		/** What the owner has still to see to: paid twice, or paid and cancelled, and not under way at Mercado Pago. */
+		/**
+		 * The amount that the owner still has to return: paid twice, or paid and cancelled, and not being refunded by
+		 * Mercado Pago.
+		 */
 		refundDueCents: money().notNull().default(sql`0`),
-		/** What an order that counts as paid lacks of its total: the owner accepted less. */
+		/** The amount missing from an order that counts as paid, because the owner accepted less. */
 		waivedCents: money().notNull().default(sql`0`),
-		/** When its customer was asked for what was missing; null again once the owner has to decide again. */
+		/** When the customer was asked for the missing amount; null again when the owner has to decide again. */
 		restAskedAt: instant(),
-		/** Written by builds from before `money_entries`, into which a trigger moves it. */
+		/** Written by builds from before `money_entries`; a trigger moves it there. */
 		refundMarkedCents: money().notNull().default(sql`0`),
-		/** Per cent off each product's price, because the order is paid by transfer. */
+		/** Per cent off each product's price, for paying by transfer. */
 		transferDiscountPercent: smallint().notNull().default(0),
-		/** The same, because it is paid by a PIX code of Mercado Pago; no payment page is made for such an order. */
+		/** The same for paying by Mercado Pago's PIX code; such an order has no payment page. */
 		pixDiscountPercent: smallint().notNull().default(0),
-		/** When its customer was reminded that the time to pay ends soon. */
+		/** When the customer was reminded of the payment deadline. */
 		remindedAt: instant(),
 		...formerAlertColumns(),
 		createdAt: createdAt(),
@@ -623,11 +632,11 @@ export const orders = pgTable(
 		index("orders_unshipped_index")
 			.on(t.createdAt, t.id)
 			.where(sql`${oneOf(t.status, unshippedStatuses)} and ${t.paymentStatus} = 'paid'`),
-		// The last column is the day that a late order has passed, compared without reading the row.
+		// The last column is the day that a late order has passed, so that it is compared without reading the row.
 		index("orders_open_paid_index")
 			.on(t.createdAt, t.id, deliveryDay(t))
 			.where(sql`${oneOf(t.status, openStatuses)} and ${t.paymentStatus} = 'paid'`),
-		// Sent without a code: none, or few, among all that have none because they were never sent.
+		// Shipped without a code: few, compared with all orders that have none because they were never shipped.
 		index("orders_without_code_index")
 			.on(t.createdAt, t.id)
 			.where(sql`${oneOf(t.status, enRouteStatuses)} and ${t.trackingCode} is null`),
@@ -637,12 +646,12 @@ export const orders = pgTable(
 				sql`${t.status} = 'pending' and ${t.paymentStatus} = 'pending' and ${t.paymentMethod} = 'bank_transfer'`,
 			),
 		index("orders_refund_due_index").on(t.createdAt).where(sql`${t.refundDueCents} > 0`),
-		// The tracking tab shows an order by its last eight characters, so it is found by them.
+		// The tracking tab shows the last eight characters of an order's id, so orders are found by them.
 		index("orders_id_end_index").on(sql`right(${t.id}::text, 8)`),
 		index("orders_tracking_code_index").on(t.trackingCode),
-		// The dashboard adds up what was paid on each of the last days.
+		// The dashboard adds up the payments of each of the last days.
 		index("orders_paid_index").on(t.paidAt).where(sql`${t.paidAt} is not null`),
-		// Unpaid orders are counted by whom they are of.
+		// Unpaid orders are counted per person.
 		index("orders_unpaid_document_index").on(orderDocument(t)).where(isUnpaidOrder(t)),
 		index("orders_unpaid_phone_index").on(orderPhone(t)).where(isUnpaidOrder(t)),
 		index("orders_unpaid_network_index").on(t.networkHash).where(isUnpaidOrder(t)),
@@ -655,7 +664,7 @@ export const orders = pgTable(
 		check("orders_freight_source_check", oneOf(t.freightSource, freightSources)),
 		check("orders_carrier_check", oneOf(t.carrier, carrierValues)),
 		check("orders_transfer_discount_check", sql`${t.transferDiscountPercent} between 0 and 50`),
-		// Never both: also a build that knows only the other discount cannot give it on top.
+		// Never both: even a build that knows only the other discount cannot add it.
 		check(
 			"orders_pix_discount_check",
 			sql`${t.pixDiscountPercent} = 0 or (${t.pixDiscountPercent} between 1 and 50
@@ -677,26 +686,26 @@ export const orders = pgTable(
 	],
 );
 
-/** What waits for the owner, one row a problem (`task-kinds.ts`). */
+/** Problems that wait for the owner, one row each (`task-kinds.ts`). */
 export const orderTasks = pgTable(
 	"order_tasks",
 	{
 		id: id(),
-		/** Null for what belongs to no order of this shop. */
+		/** Null for a problem of no order in this shop. */
 		orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
 		kind: text({ enum: taskKindValues }).notNull(),
-		/** Names the event, which opens one task, also when it is told again after that was closed. */
+		/** Names the event, which opens one task, even if it is reported again after the task was closed. */
 		key: text().notNull(),
 		since: instant().notNull().defaultNow(),
 		note: text(),
 		data: jsonb().$type<{ paymentId?: string; until?: string; endedBy?: TaskEnd }>().notNull().default({}),
 		closedAt: instant(),
-		/** Null when what happened to the order closed it. */
+		/** Null if an event of the order closed it. */
 		closedBy: uuid().references(() => users.id, { onDelete: "set null" }),
 	},
 	(t) => [
 		unique("order_tasks_event_unique").on(t.orderId, t.kind, t.key).nullsNotDistinct(),
-		// The few that are open, among all that ever were.
+		// The few open tasks among all.
 		index("order_tasks_open_index").on(t.kind, t.orderId).where(sql`${t.closedAt} is null`),
 		check("order_tasks_kind_check", oneOf(t.kind, taskKindValues)),
 	],
@@ -707,16 +716,16 @@ export const orderItems = pgTable(
 	{
 		id: id(),
 		orderId: partOf(() => orders.id),
-		/** Null once the product is deleted; name and picture below keep the order readable. */
+		/** Null after the product was deleted; name and picture below keep the order readable. */
 		productId: uuid().references(() => products.id, { onDelete: "set null" }),
 		productName: text().notNull(),
 		imageId: uuid().references(() => images.id, { onDelete: "set null" }),
 		quantity: integer().notNull(),
 		unitPriceCents: money().notNull(),
-		/** Without the discount of a way to pay; null where an order of before it was kept has one. */
+		/** Without the payment method's discount; null for discounted orders from before it was recorded. */
 		listPriceCents: money(),
 		totalPriceCents: money().notNull(),
-		/** How many units this line deducted from stock; 0 for a product made to order. */
+		/** Units that this item deducted from stock; 0 for a product made to order. */
 		stockDeducted: integer().notNull().default(0),
 	},
 	(t) => [
@@ -732,26 +741,26 @@ export const orderItems = pgTable(
 
 /**
  * The ledger of each product's stock: its units add up to `stock_quantity`. Triggers write each change with the cause
- * that its statement gives (`stock-movements.server.ts`); what is written off had left the stock with its order.
+ * that the statement sets (`stock-movements.server.ts`); written-off units had left the stock with their order.
  */
 export const stockMovements = pgTable(
 	"stock_movements",
 	{
-		/** Counts up in the sequence of the changes of a product, because each locks its row. */
+		/** Ascending in the order of a product's changes, because each change locks the product's row. */
 		id: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
 		productId: partOf(() => products.id),
-		/** By how many units the stock changed; 0 for what is written off. */
+		/** The change of the stock in units; 0 for a write-off. */
 		units: integer().notNull(),
 		writtenOff: integer().notNull().default(0),
 		reason: text({ enum: stockReasonValues }).notNull(),
 		orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
-		/** The administrator; null where the customer, the carrier or the shop itself did it. */
+		/** The administrator; null for changes by the customer, the carrier or the shop itself. */
 		actorId: uuid().references(() => users.id, { onDelete: "set null" }),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		index("stock_movements_product_index").on(t.productId, t.id),
-		// The few of an administrator, found when her account is deleted.
+		// Finds the few changes of an administrator when her account is deleted.
 		index("stock_movements_actor_index").on(t.actorId).where(sql`${t.actorId} is not null`),
 		check("stock_movements_reason_check", oneOf(t.reason, stockReasonValues)),
 		check(
@@ -778,13 +787,13 @@ export const trackingEvents = pgTable(
 	],
 );
 
-/** The workshop's own notes on an order; the customer never sees them. */
+/** The workshop's notes on an order; the customer never sees them. */
 export const orderNotes = pgTable(
 	"order_notes",
 	{
 		id: id(),
 		orderId: partOf(() => orders.id),
-		/** Null once the author's account is gone. */
+		/** Null after the author's account was deleted. */
 		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
 		text: text().notNull(),
 		createdAt: createdAt(),
@@ -795,7 +804,7 @@ export const orderNotes = pgTable(
 	],
 );
 
-/** The return of an order: one, which may be asked for again after the customer dropped it. */
+/** The return of an order: at most one, which can be requested again after the customer dropped it. */
 export const orderReturns = pgTable(
 	"order_returns",
 	{
@@ -803,16 +812,16 @@ export const orderReturns = pgTable(
 		orderId: partOf(() => orders.id).unique(),
 		kind: text({ enum: returnKindValues }).notNull(),
 		status: text({ enum: returnStatusValues }).notNull().default("asked"),
-		/** The customer's words; null without any, and after the customer's data was erased. */
+		/** The customer's words; null if none were given, and after the customer's data was erased. */
 		reason: text(),
-		/** Where the money of a transfer goes back to; null as above. */
+		/** Where the money of a transfer is returned to; null as above. */
 		pixKey: text(),
-		/** What the workshop wrote to the customer when it refused the return. */
+		/** The workshop's message to the customer when it refused the return. */
 		refusal: text(),
 		askedAt: createdAt(),
 		collectedAt: instant(),
 		checkedAt: instant(),
-		/** Refunded, refused or dropped. */
+		/** When the return was refunded, refused or dropped. */
 		closedAt: instant(),
 	},
 	(t) => [
@@ -832,8 +841,8 @@ export const orderReturns = pgTable(
 );
 
 /**
- * The invoice (NF-e) of an order, issued elsewhere: one for each order, and each for one order. It stays
- * when the customer's data is erased, because the law has it kept.
+ * The invoice (NF-e) of an order, issued elsewhere: at most one per order, and each belongs to one order. It is kept
+ * when the customer's data is erased, as the law requires.
  */
 export const orderInvoices = pgTable(
 	"order_invoices",
@@ -843,16 +852,16 @@ export const orderInvoices = pgTable(
 			.notNull()
 			.references(() => orders.id, { onDelete: "restrict" }),
 		accessKey: char({ length: 44 }).$type<AccessKey>().notNull(),
-		/** Both are also in the key. */
+		/** Number and series are also in the key. */
 		number: integer().notNull(),
 		series: smallint().notNull(),
-		/** Null where only the key is known. */
+		/** Null if only the key is known. */
 		issuedAt: instant(),
-		/** As it was uploaded; null where only the key is known. */
+		/** As uploaded; null if only the key is known. */
 		xml: text(),
 		/** The DANFE as base64. */
 		pdf: text(),
-		/** What in it differs from the order, in Portuguese. */
+		/** Differences from the order, in Portuguese. */
 		warning: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -865,11 +874,11 @@ export const orderInvoices = pgTable(
 	],
 );
 
-/** Labels of Melhor Envio, one row for each purchase, written before Melhor Envio is called. */
+/** Melhor Envio labels, one row for each purchase, written before Melhor Envio is called. */
 export const shippingLabels = pgTable(
 	"shipping_labels",
 	{
-		/** Also the tag by which Melhor Envio's cart is searched before anything is put into it. */
+		/** Also the tag for which Melhor Envio's cart is searched before a label is put into it. */
 		id: id(),
 		orderId: partOf(() => orders.id),
 		/** From 1; an order of several boxes may need several labels. */
@@ -881,20 +890,26 @@ export const shippingLabels = pgTable(
 		providerId: text().unique(),
 		priceCents: money(),
 		trackingCode: text(),
-		/** The file as base64; null until it is there, and after the customer's data was erased. */
+		/** The file as base64; null until it was fetched, and after the customer's data was erased. */
 		pdf: text(),
-		/** Sent without an invoice, as its order's administrator has said; the declaration (DACE) then goes with it. */
+		/**
+		 * Shipped without an invoice, as the administrator confirmed; the declaration of contents (DACE) then accompanies
+		 * it.
+		 */
 		isWithoutInvoice: boolean().notNull().default(false),
 		declarationPdf: text(),
-		/** Where it was when it was to be cancelled: there a refused cancellation leaves it, and none is tried by itself again. */
+		/**
+		 * The status when the cancellation was requested: a refused cancellation returns the label to it, and is not
+		 * tried again automatically.
+		 */
 		cancelledFrom: text({ enum: labelStatusValues }).$type<LabelStatus>(),
 		/** Why the last attempt failed, in Portuguese. */
 		failure: text(),
-		/** One process at a time: until then the others leave it alone. */
+		/** Until then only one process may work on it. */
 		leaseUntil: instant(),
-		/** What the carrier reported last. */
+		/** The carrier's last report. */
 		carrierStatus: text(),
-		/** When its tracking is asked for again; null before it is bought and after it has arrived. */
+		/** When its tracking is checked next; null before it is bought and after it has arrived. */
 		nextCheckAt: instant(),
 		failedChecks: smallint().notNull().default(0),
 		createdAt: createdAt(),
@@ -915,27 +930,27 @@ export const shippingLabels = pgTable(
 	],
 );
 
-/** What the shop may call Melhor Envio with, where it renews its authorization itself. One row. */
+/** The tokens for calling Melhor Envio, if the shop renews them itself. One row. */
 export const melhorEnvioTokens = pgTable(
 	"melhor_envio_tokens",
 	{
 		id: smallint().primaryKey().default(1),
-		/** Which authorization of the owner it comes from, as a hash: a new one replaces it. */
+		/** Hash of the owner's authorization from which it comes: a new authorization replaces it. */
 		source: text().notNull(),
-		/** Encrypted with the shop's own secret, as the other; null before the first renewal. */
+		/** Encrypted with the shop's own secret, like the refresh token; null before the first renewal. */
 		accessToken: text(),
 		refreshToken: text().notNull(),
-		/** Until when the access token works, as Melhor Envio said when it gave it. */
+		/** When the access token expires, as Melhor Envio said when issuing it. */
 		expiresAt: instant(),
-		/** Since when Melhor Envio no longer takes the access token, though its time is not over. */
+		/** Since when Melhor Envio has rejected the access token before its expiry. */
 		rejectedAt: instant(),
 		/** When Melhor Envio refused to renew it: the owner has to authorize the shop again. */
 		refusedAt: instant(),
-		/** One process at a time: a refresh token works once. */
+		/** Until then only one process may renew it: a refresh token works once. */
 		leaseUntil: instant(),
-		/** When it is renewed, or that is tried again; null once Melhor Envio has refused. */
+		/** When it is renewed next, or the renewal is retried; null once Melhor Envio has refused. */
 		nextAttemptAt: instant().defaultNow(),
-		/** Since it was renewed last. */
+		/** Attempts since the last renewal. */
 		attempts: integer().notNull().default(0),
 	},
 	(t) => [check("melhor_envio_tokens_one_check", sql`${t.id} = 1`)],
@@ -943,38 +958,41 @@ export const melhorEnvioTokens = pgTable(
 
 // ---------------------------------------------------------------- payments
 
-/** Where a customer was sent to pay; a second attempt for the same order leads to the same page. */
+/** The payment page of an order; a second attempt for the same order leads to the same page. */
 export const paymentPreferences = pgTable(
 	"payment_preferences",
 	{
 		id: id(),
 		orderId: partOf(() => orders.id).unique(),
-		/** The payment page; null where the order is paid by its PIX code alone. */
+		/** The payment page; null if the order is paid by its PIX code only. */
 		preferenceId: text(),
 		initPoint: text(),
 		/** Mercado Pago's account that receives the money; null while unknown. */
 		collectorId: text(),
-		/** From then on nothing can be paid there; null when it does not end, or is not known. */
+		/** After this time nothing can be paid there; null if it has no end, or if it is unknown. */
 		expiresAt: instant(),
-		/** When Mercado Pago was told that nothing is to be paid there any more. */
+		/** When Mercado Pago was told to close the page. */
 		closedAt: instant(),
-		/** When it had said so of everything that was begun there as well. */
+		/** When it had confirmed that, and the end of all payments started there. */
 		endedAt: instant(),
-		/** When it is asked to the next time, once nothing of the order is to be paid any more; and as in every work. */
+		/**
+		 * When Mercado Pago is next asked to end it, once the order needs no payment any more. The following columns are
+		 * as in all work.
+		 */
 		nextEndAt: instant().defaultNow(),
 		endLeaseUntil: instant(),
 		endAttempts: integer().notNull().default(0),
 		/** What could not be ended, in Portuguese. */
 		endFailure: text(),
 		endGivenUpAt: instant(),
-		/** Written by builds from before. */
+		/** Written by earlier builds. */
 		endTriedAt: instant(),
-		/** Mercado Pago's own PIX code of this order, where one was asked for: its payment and what is shown of it. */
+		/** Mercado Pago's PIX code of this order, if one was requested: its payment and the data to show. */
 		pixPaymentId: text(),
 		pixCode: text(),
 		pixTicketUrl: text(),
 		pixExpiresAt: instant(),
-		/** When Mercado Pago is asked again about the order's payments; null once that is over. */
+		/** When Mercado Pago is next asked about the order's payments; null once that is over. */
 		nextCheckAt: instant().defaultNow(),
 		checkLeaseUntil: instant(),
 		checkAttempts: integer().notNull().default(0),
@@ -989,7 +1007,7 @@ export const paymentPreferences = pgTable(
 	],
 );
 
-/** Every payment known for an order; one order may have several (rejected, then approved). */
+/** Every known payment of an order; an order may have several (rejected, then approved). */
 export const payments = pgTable(
 	"payments",
 	{
@@ -1003,12 +1021,12 @@ export const payments = pgTable(
 		status: text({ enum: mercadoPagoStatuses }).notNull(),
 		statusDetail: text(),
 		amountCents: money().notNull(),
-		/** The sum of its refunds that are done. */
+		/** The sum of its completed refunds. */
 		refundedCents: money().notNull().default(sql`0`),
 		currency: char({ length: 3 }).notNull(),
 		paymentType: text(),
 		installments: integer(),
-		/** Why this payment did not mark its order as paid although it was approved. */
+		/** Why this approved payment did not mark its order as paid. */
 		mismatch: text(),
 		providerUpdatedAt: instant(),
 		createdAt: createdAt(),
@@ -1023,7 +1041,7 @@ export const payments = pgTable(
 	],
 );
 
-/** What Mercado Pago says of a charge-back, one row for each of its cases; a payment may have several. */
+/** Chargebacks, one row for each of Mercado Pago's cases; a payment may have several. */
 export const chargebacks = pgTable(
 	"chargebacks",
 	{
@@ -1031,13 +1049,13 @@ export const chargebacks = pgTable(
 		paymentId: uuid()
 			.notNull()
 			.references(() => payments.id, { onDelete: "cascade" }),
-		/** Mercado Pago's number of it. */
+		/** Mercado Pago's number of the case. */
 		caseId: text().notNull().unique(),
 		reason: text(),
 		documentsStatus: text(),
-		/** Until when Mercado Pago takes documents. */
+		/** Deadline for sending documents to Mercado Pago. */
 		documentsDueAt: instant(),
-		/** Mercado Pago's decision: whether the shop keeps the money; null until then. */
+		/** Mercado Pago's decision whether the shop keeps the money; null until then. */
 		isCovered: boolean(),
 		openedAt: instant(),
 		createdAt: createdAt(),
@@ -1047,8 +1065,8 @@ export const chargebacks = pgTable(
 );
 
 /**
- * Money that goes back or went, one row for each payment. A refund asked for in the shop is written before
- * Mercado Pago or a bank is asked to; what was given back on Mercado Pago's pages, when its report tells it.
+ * Refunds, several per payment if need be. A refund requested in the shop is written before Mercado Pago or a bank is
+ * asked; one made on Mercado Pago's pages, when its report arrives.
  */
 export const refunds = pgTable(
 	"refunds",
@@ -1060,28 +1078,28 @@ export const refunds = pgTable(
 		paymentId: uuid()
 			.notNull()
 			.references(() => payments.id, { onDelete: "restrict" }),
-		/** Sent with the form: the same form sent twice is one refund. */
+		/** Sent with the form: the same form sent twice makes one refund. */
 		requestKey: uuid().notNull().unique().defaultRandom(),
 		origin: text({ enum: refundOrigins }).notNull().default("shop"),
-		/** Counts Mercado Pago's refusals: each next try is another question, with a key of its own. */
+		/** Number of the request to Mercado Pago: after a refusal the next try is a new request with its own key. */
 		attempt: smallint().notNull().default(1),
 		status: text({ enum: refundStatuses }).notNull().default("requested"),
 		amountCents: money().notNull(),
 		reason: text().notNull(),
-		/** Mercado Pago's id of it; null for what its report told and its list did not. */
+		/** Mercado Pago's id; null if it was in the report but not in the list of refunds. */
 		providerRefundId: text().unique(),
-		/** Why Mercado Pago has not given it back, in Portuguese for the owner. */
+		/** Why Mercado Pago has not returned the money, in Portuguese for the owner. */
 		failure: text(),
-		/** Where the customer of a transfer gets the money; removed with the customer's data. */
+		/** Where the customer of a transfer gets the money; erased with the customer's data. */
 		pixKey: text(),
-		/** How a transfer was paid back: the bank's proof in words. */
+		/** The bank's proof of a transfer, as text. */
 		proof: text(),
 		requestedById: uuid().references(() => users.id, { onDelete: "set null" }),
 		settledAt: instant(),
-		/** When Mercado Pago is asked about it the next time; null when nothing is to be asked. */
+		/** When Mercado Pago is asked next; null when there is nothing to ask. */
 		nextAttemptAt: instant().defaultNow(),
 		leaseUntil: instant(),
-		/** Of its work; `attempt` counts what Mercado Pago refused. */
+		/** Attempts of the job; `attempt` counts requests to Mercado Pago. */
 		tries: integer().notNull().default(0),
 		givenUpAt: instant(),
 		createdAt: createdAt(),
@@ -1101,7 +1119,7 @@ export const refunds = pgTable(
 	],
 );
 
-/** Money that an administrator wrote down: received outside of Mercado Pago, or given back by herself. */
+/** Money recorded by an administrator: received outside Mercado Pago, or returned by herself. */
 export const moneyEntries = pgTable(
 	"money_entries",
 	{
@@ -1112,13 +1130,13 @@ export const moneyEntries = pgTable(
 		kind: text({ enum: moneyEntryKinds }).notNull(),
 		amountCents: money().notNull(),
 		way: text({ enum: moneyWayValues }).notNull(),
-		/** When it came or went, by the bank's statement. */
+		/** The day of the bank statement. */
 		day: date({ mode: "string" }).notNull(),
-		/** Money received is a payment as well, so that it can be given back like one. */
+		/** Received money is a payment as well, so that it can be refunded like one. */
 		paymentId: uuid().references(() => payments.id, { onDelete: "restrict" }),
-		/** The entry that this one takes back; no reference, since a backup brings the rows in any sequence. */
+		/** The entry that this one reverses; not a foreign key, because a backup restores rows in any order. */
 		reversesId: uuid().unique(),
-		/** Sent with the form: the same form sent twice is one entry. */
+		/** Sent with the form: the same form sent twice makes one entry. */
 		requestKey: uuid().notNull().unique().defaultRandom(),
 		recordedById: uuid().references(() => users.id, { onDelete: "set null" }),
 		createdAt: createdAt(),
@@ -1137,8 +1155,8 @@ export const moneyEntries = pgTable(
 );
 
 /**
- * What changed the revenue of a day after the order was paid: an order counts on the day of its payment, and what
- * went back of it on the day on which it went, so that the figures of a day that is over stay as they were read.
+ * Changes to the revenue after an order was paid: an order counts on the day of its payment, and a refund on its own
+ * day, so that the figures of past days never change.
  */
 export const revenueChanges = pgTable(
 	"revenue_changes",
@@ -1148,7 +1166,7 @@ export const revenueChanges = pgTable(
 			.notNull()
 			.references(() => orders.id, { onDelete: "restrict" }),
 		day: date({ mode: "string" }).notNull(),
-		/** Negative for what went back. */
+		/** Negative for returned money. */
 		amountCents: integer().notNull(),
 		createdAt: createdAt(),
 	},
@@ -1159,20 +1177,20 @@ export const revenueChanges = pgTable(
 	],
 );
 
-/** Notifications as they arrived, stored before anything in them is trusted. */
+/** Notifications as they arrived, stored before their contents are trusted. */
 export const paymentNotifications = pgTable(
 	"payment_notifications",
 	{
 		id: id(),
-		/** Built from what the signature covers, so that a replay is the same row. */
+		/** Built from the signed parts, so that a replay is the same row. */
 		dedupeKey: text().notNull().unique(),
-		/** What it is about, in Mercado Pago's word: "payment", "merchant_order", … */
+		/** Mercado Pago's name of the subject: "payment", "merchant_order", … */
 		topic: text().notNull().default("payment"),
-		/** Mercado Pago's id of that; of the payment, unless the topic is another. */
+		/** Mercado Pago's id of the subject; of the payment, unless the topic says otherwise. */
 		providerPaymentId: text().notNull(),
-		/** False for a hint that anybody could have sent. */
+		/** False for an unsigned hint, which anyone could have sent. */
 		isSigned: boolean().notNull().default(true),
-		/** Mercado Pago knows nothing under this id. */
+		/** Mercado Pago knows no subject with this id. */
 		isUnknown: boolean().notNull().default(false),
 		body: jsonb().$type<unknown>().notNull(),
 		receivedAt: createdAt(),
@@ -1195,7 +1213,7 @@ export const paymentNotifications = pgTable(
 	],
 );
 
-/** The built-in stand-in for Mercado Pago, used only while no credentials are set. */
+/** The built-in payment sandbox, used only while no credentials are set. */
 export const sandboxPreferences = pgTable("sandbox_preferences", {
 	id: id(),
 	idempotencyKey: text().notNull().unique(),
@@ -1206,7 +1224,7 @@ export const sandboxPreferences = pgTable("sandbox_preferences", {
 export const sandboxPayments = pgTable(
 	"sandbox_payments",
 	{
-		/** Numeric, as Mercado Pago's are. */
+		/** Numeric, like Mercado Pago's. */
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1_000_000_001 }),
 		preferenceId: partOf(() => sandboxPreferences.id),
 		externalReference: text().notNull(),
@@ -1214,9 +1232,9 @@ export const sandboxPayments = pgTable(
 		paymentType: text().notNull(),
 		amountCents: money().notNull(),
 		refundedCents: money().notNull().default(sql`0`),
-		/** Of a PIX code; null for what was chosen on the payment page. */
+		/** For a PIX code; null for a payment on the payment page. */
 		idempotencyKey: text().unique(),
-		/** Its refunds stay in process for a while, as those of a PIX do when the banks are in contingency. */
+		/** Its refunds stay in process for a while, as PIX refunds do while the banks have problems. */
 		hasSlowRefunds: boolean().notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -1234,7 +1252,7 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
 		.references(() => sandboxPayments.id, { onDelete: "cascade" }),
 	idempotencyKey: text().notNull().unique(),
 	amountCents: money().notNull(),
-	/** As Mercado Pago calls it: "approved" or "in_process". */
+	/** Mercado Pago's name: "approved" or "in_process". */
 	status: text().notNull().default("approved"),
 	createdAt: createdAt(),
 });
@@ -1253,7 +1271,7 @@ export const contacts = pgTable(
 		category: text({ enum: contactCategoryValues }),
 		status: text({ enum: contactStatusValues }).notNull().default("new"),
 		adminNotes: text(),
-		/** When an account of this address was deleted that had never been proved to be its owner's. */
+		/** When an account with this address was deleted whose owner had never confirmed it. */
 		erasureRequestedAt: instant(),
 		createdAt: createdAt(),
 	},
@@ -1267,13 +1285,13 @@ export const contacts = pgTable(
 	],
 );
 
-/** Replies that were mailed to a visitor. */
+/** Replies mailed to a visitor. */
 export const contactReplies = pgTable(
 	"contact_replies",
 	{
 		id: id(),
 		contactId: partOf(() => contacts.id),
-		/** Null once the author's account is gone. */
+		/** Null after the author's account was deleted. */
 		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
 		message: text().notNull(),
 		createdAt: createdAt(),
@@ -1284,25 +1302,25 @@ export const contactReplies = pgTable(
 	],
 );
 
-/** Mails that wait to be sent or were sent; exactly one per event. */
+/** Mails to be sent or already sent; exactly one per event. */
 export const outboxMessages = pgTable(
 	"outbox_messages",
 	{
 		id: id(),
 		kind: text().notNull(),
-		/** For example `order-received:<order id>`; a second one is not queued. */
+		/** For example `order-received:<order id>`; a second mail with the same key is not queued. */
 		dedupeKey: text().notNull().unique(),
 		recipient: text().notNull(),
 		subject: text().notNull(),
-		/** Only of mails that an older version queued; otherwise it is rendered from the draft when sent. */
+		/** Only for mails queued by an older version; others are rendered from the draft when they are sent. */
 		html: text().notNull(),
 		text: text().notNull(),
-		/** As JSON in a text, because a visitor's words in it need not be valid for the type. */
+		/** JSON in a text column, because a visitor's words in it may be invalid in a JSON column. */
 		draft: text(),
 		...workColumns(),
 		lastError: text(),
 		sentAt: instant(),
-		/** When it was given up: refused for good, or tried often enough. Only an administrator sends it again. */
+		/** When it was given up: refused permanently, or out of attempts. Only an administrator can send it again. */
 		givenUpAt: instant(),
 		createdAt: createdAt(),
 	},
@@ -1311,18 +1329,18 @@ export const outboxMessages = pgTable(
 		index("outbox_messages_given_up_index").on(t.givenUpAt).where(sql`${t.givenUpAt} is not null`),
 		index("outbox_messages_newest_index").on(t.createdAt, t.id),
 		index("outbox_messages_search_index").using("gin", unaccentedTrigrams(t.recipient)),
-		// What it is about: the id of an order, an account or a message.
+		// By the subject's id: an order, an account or a message.
 		index("outbox_messages_about_index").on(mailSubject(t)),
 	],
 );
 
-/** Other systems that are told what happens to orders. */
+/** Other systems that receive events about orders and products. */
 export const webhookEndpoints = pgTable("webhook_endpoints", {
 	id: id(),
 	url: text().notNull(),
-	/** What it wants to be told of. */
+	/** Event types that it subscribes to. */
 	events: jsonb().$type<EndpointEventType[]>().notNull(),
-	/** Whether it is also told who the customer is. */
+	/** Whether its messages include the customer's data. */
 	includesCustomer: boolean().notNull().default(false),
 	isActive: boolean().notNull().default(true),
 	/** Why the shop itself stopped sending, in Portuguese for the owner. */
@@ -1331,13 +1349,13 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
 	failingSince: instant(),
 	/** Encrypted with the shop's own secret. */
 	secret: text().notNull(),
-	/** The one before, with which messages are signed as well until then. */
+	/** The previous secret, which also signs messages until it expires. */
 	previousSecret: text(),
 	previousSecretUntil: instant(),
 	createdAt: createdAt(),
 });
 
-/** What happened to an order or a product, written in the transaction in which it happened. */
+/** Events of an order or a product, written in the transaction that causes them. */
 export const webhookEvents = pgTable(
 	"webhook_events",
 	{
@@ -1345,9 +1363,9 @@ export const webhookEvents = pgTable(
 		type: text({ enum: webhookTypeValues }).notNull(),
 		/** Null for a product, and for a test. */
 		orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
-		/** As JSON in a text, so that each attempt sends the same. */
+		/** JSON in a text column, so that each attempt sends the same bytes. */
 		data: text().notNull(),
-		/** The moment itself and not that of the transaction, so that the events of an order have a sequence. */
+		/** The time of the statement and not of the transaction, so that an order's events are in sequence. */
 		occurredAt: instant().notNull().default(sql`clock_timestamp()`),
 	},
 	(t) => [
@@ -1357,7 +1375,7 @@ export const webhookEvents = pgTable(
 	],
 );
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export const webhookDeliveries = pgTable(
 	"webhook_deliveries",
 	{
@@ -1370,7 +1388,7 @@ export const webhookDeliveries = pgTable(
 		attemptedAt: instant(),
 		/** Of the last attempt; null without a response. */
 		statusCode: smallint(),
-		/** The beginning of what was answered. */
+		/** The beginning of the last response. */
 		response: text(),
 		/** Why there was no response. */
 		failure: text(),
@@ -1383,13 +1401,13 @@ export const webhookDeliveries = pgTable(
 			.where(sql`${t.state} = 'waiting'`),
 		index("webhook_deliveries_given_up_index").on(t.givenUpAt).where(sql`${t.givenUpAt} is not null`),
 		index("webhook_deliveries_newest_index").on(t.createdAt, t.id),
-		// Open pages of the back office compare the last result with what they show.
+		// Open pages of the back office compare the last result with the one they show.
 		index("webhook_deliveries_attempted_index").on(t.attemptedAt),
 		check("webhook_deliveries_state_check", oneOf(t.state, webhookDeliveryStatusValues)),
 	],
 );
 
-/** A moment that is stored as milliseconds since 1970. */
+/** A time stored as milliseconds since 1970. */
 const epochMilliseconds = customType<{ data: Date; driverData: number | string }>({
 	dataType: () => "bigint",
 	toDriver: (moment) => moment.getTime(),
@@ -1403,7 +1421,7 @@ export const rateLimitCounters = pgTable("rate_limits", {
 	expire: epochMilliseconds(),
 });
 
-/** One row: everything the owner edits in the settings menu. Its shape is checked when read. */
+/** One row: all settings that the owner can edit. Its shape is checked when it is read. */
 export const storeSettings = pgTable(
 	"store_settings",
 	{
@@ -1431,7 +1449,7 @@ export const auditEntries = pgTable(
 	(t) => [
 		index("audit_entries_entity_index").on(t.entity, t.entityId, t.createdAt),
 		index("audit_entries_newest_index").on(t.createdAt, t.id),
-		// Found by the beginning of the entity's id.
+		// For searches by the beginning of an entity's id.
 		index("audit_entries_id_index").on(t.entityId.op("text_pattern_ops")),
 	],
 );
@@ -1441,7 +1459,7 @@ export const cepCache = pgTable(
 	"cep_cache",
 	{
 		cep: char({ length: 8 }).primaryKey(),
-		/** Null when the services agree that there is no such CEP. */
+		/** Null if the services agree that the CEP does not exist. */
 		address: jsonb().$type<PostalAddress & { ibgeCode?: string | null }>(),
 		source: text().notNull(),
 		fetchedAt: createdAt(),
@@ -1450,8 +1468,8 @@ export const cepCache = pgTable(
 );
 
 /**
- * Who was erased, as hashes of the ids of accounts, orders and messages: a restored backup brings them back, and
- * they are erased again by this list (`repeat-erasures.server.ts`). The hash of a random id leads to no one.
+ * Hashes of the ids of erased accounts, orders and messages: a restored backup brings them back, and this list is
+ * used to erase them again (`repeat-erasures.server.ts`). The hash of a random id identifies no one.
  */
 export const erasures = pgTable("erasures", {
 	/** SHA-256 of the id in hexadecimal. */
@@ -1462,8 +1480,8 @@ export const erasures = pgTable("erasures", {
 // ---------------------------------------------------------------- the shop itself
 
 /**
- * Feed and sitemap as they lie in the store (`documentStore`), one row for each part that somebody asks for. A new
- * file takes the place of the former one only once it is whole (decision 0103).
+ * Feed and sitemap in the document store (`documentStore`), one row for each requested part. A new file replaces the
+ * former one only once it is complete (decision 0103).
  */
 export const documents = pgTable(
 	"documents",
@@ -1472,16 +1490,16 @@ export const documents = pgTable(
 		name: text().primaryKey(),
 		/** Null before it is first made, and after its file was lost. */
 		fileId: uuid(),
-		/** A reader who is about to open it still finds the file before it. */
+		/** The previous file, kept for a reader who is about to open it. */
 		formerFileId: uuid(),
 		bytes: integer(),
 		contentHash: text(),
-		/** When it was begun: what changed later may be missing in it. */
+		/** When the file was started: later changes may be missing in it. */
 		madeAt: instant(),
 		changedAt: instant(),
 		/** Until then it is not made again, whatever changes. */
 		restsUntil: instant(),
-		/** By a reader, to the day. */
+		/** When a reader last requested it, to the day. */
 		askedAt: createdAt(),
 		...workColumns(),
 	},
@@ -1493,7 +1511,7 @@ export const documents = pgTable(
 	],
 );
 
-/** What the shop has noticed about itself and told its owner, until it is over. */
+/** Problems that the shop has detected and reported to its owner, until they end. */
 export const watchedProblems = pgTable(
 	"watched_problems",
 	{
@@ -1501,7 +1519,7 @@ export const watchedProblems = pgTable(
 		/** The last reading, as a sentence. */
 		note: text().notNull(),
 		since: instant().notNull(),
-		/** When a process saw it last. */
+		/** When a process last saw it. */
 		seenAt: instant().notNull(),
 	},
 	(t) => [check("watched_problems_kind_check", oneOf(t.kind, problemKindValues))],

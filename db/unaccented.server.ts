@@ -2,18 +2,18 @@ import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
 import { removeAccents } from "#app/values/text.ts";
 
 /**
- * Rows whose text contains every one of these words, in any case and with or without accents;
- * undefined when there are no words. Name the columns in the order of their `…_search_index`.
+ * Matches rows whose text contains every one of these words, ignoring accents and case; undefined without words. List
+ * the columns in the order of their `…_search_index`.
  */
 export function unaccentedContains(words: string, ...columns: AnyColumn[]): SQL | undefined {
 	const text = sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)})`;
 	return and(...searchTerms(words).map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`));
 }
 
-/** Typed text as a part of a LIKE pattern in which `%`, `_` and `\` are only themselves. */
+/** Escapes typed text for a LIKE pattern, so that `%`, `_` and `\` are literal. */
 export const escapeLike = (typed: string): string => typed.replace(/[\\%_]/g, "\\$&");
 
-/** At most eight words: more make the search no clearer. */
+/** At most eight words: more do not make the search more precise. */
 const searchTerms = (text: string): string[] =>
 	removeAccents(text)
 		.toLowerCase()

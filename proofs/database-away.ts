@@ -12,12 +12,12 @@ import {
 	waitUntil,
 } from "./support/proof.ts";
 
-/** What a buyer may read while the database is away: in Portuguese, and how to go on. */
+/** A buyer's message while the database is unreachable must be in Portuguese and say how to go on. */
 const RETRY_MESSAGE = /Tente novamente|tente de novo/i;
 
 const STOCK = 1_000;
 
-/** The database is not there at the start, goes away midway, and falls silent. */
+/** The database is missing at the start, disappears later, and stops answering. */
 export const databaseUnavailableProof: Proof = {
 	name: "database away",
 	async run(world) {
@@ -72,7 +72,7 @@ export const databaseUnavailableProof: Proof = {
 						`${mood}: checkout was ${response.status}`,
 					);
 				});
-				// Silent connections stay silent; the database is reached over new ones.
+				// Silent connections stay silent; the database can be reached on new ones.
 				relay.setMode(mood === "stalled" ? "renewed" : "open");
 				const recovered = await waitUntil(
 					async () => placedOrderId(await buyer.submitCheckout(line, { idempotencyKey: key })) !== undefined,

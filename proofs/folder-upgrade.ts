@@ -19,13 +19,13 @@ import {
 	waitUntil,
 } from "./support/proof.ts";
 
-/** To install, build and open on a busy machine. */
+/** Time to install, build and open on a busy machine. */
 const MAX_START_SECONDS = 900;
 
 /**
- * A folder with the embedded database, cloned and started when another version was the newest, is upgraded by
- * docs/upgrading.md, word for word, to the commit that is checked out here: customers, orders and mails are still
- * there, and it sells.
+ * A folder with the embedded database, cloned and started when another version was the newest, is upgraded to the
+ * commit checked out here by following docs/upgrading.md word for word: customers, orders and mails are still there,
+ * and it sells.
  */
 export const folderUpgrade: Proof = {
 	name: "upgrade of a folder by the guide",
@@ -78,7 +78,7 @@ async function buy(visitor: Visitor, productId = "", build: string): Promise<str
 	return id;
 }
 
-/** Of a shop that is stopped, without bringing its schema up to date. */
+/** Reads a stopped shop's database without migrating it. */
 async function read<Row>(address: { engine: "pglite"; folder: string }, statement: string): Promise<Row[]> {
 	await openDatabase(address);
 	try {
@@ -110,7 +110,7 @@ class TypedShop {
 		return stdout;
 	}
 
-	/** Until it is ready. */
+	/** Resolves when the shop is ready. */
 	async start(line: string): Promise<void> {
 		const options = { cwd: this.#folder, env: this.#env, detached: true } as const;
 		const child = spawn("sh", ["-c", line], { ...options, stdio: ["ignore", "ignore", "inherit"] });
@@ -130,7 +130,7 @@ class TypedShop {
 		);
 	}
 
-	/** Ctrl C, which reaches npm and the shop. Then waits until nothing of them is left. */
+	/** Presses Ctrl C, which reaches npm and the shop, then waits until all their processes have ended. */
 	async stop(): Promise<void> {
 		const child = this.#running;
 		if (child === undefined) return;
@@ -146,7 +146,7 @@ class TypedShop {
 	}
 }
 
-/** To a process and all that it has started. Gives whether any of them is left. */
+/** Signals a process and all its descendants. Returns whether any of them is left. */
 function signalGroup({ pid = 0 }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
 	try {
 		return process.kill(-pid, signal);

@@ -15,8 +15,8 @@ const PRODUCT_ID = demoId("piece", "banqueta-torneada");
 const PAGES = ["/", "/products", "/products?q=mesa", "/faq", "/health", "/ready", "/api/session"];
 
 /**
- * The disk of the shop's folder is full to the last byte, or stops taking writes: the shop goes on
- * showing, says clearly what it cannot store, leaves no half of it, and accepts it once it can again.
+ * The disk of the shop's folder is full to the last byte, or refuses writes: the shop can still be read, says clearly
+ * what it cannot store, leaves nothing half stored, and accepts writes again once it can.
  */
 export const fullDisk: readonly Proof[] = [
 	{
@@ -88,7 +88,7 @@ export const fullDisk: readonly Proof[] = [
 					const { buyer, owner, photograph } = await people(shop);
 					const before = uploadedImage(await uploadPicture(owner, photograph));
 					assertThat(before !== undefined, "no picture on an empty disk");
-					// The second is made at its first request, and cannot be stored then.
+					// The second is made at its first request, and then cannot be stored.
 					const sources = [`/images/${before.id}/480.webp`, `/images/${before.id}/social.jpg`];
 					const rounds = world.rounds(10);
 					for (let round = 0; round < rounds; round += 1) {
@@ -144,7 +144,7 @@ async function hasOnlyWholeFiles({ dataDir }: ShopOnSmallDisk, place: string): P
 	return !files.some((file) => /(^|\/)\./.test(file));
 }
 
-/** A disk on which a file is being written stays as it is. */
+/** For a disk that cannot be made read-only because a file is being written; throws for other errors. */
 function isBusy(error: Error): false {
 	assertThat(/busy/.test(error.message), error.message);
 	return false;

@@ -18,7 +18,7 @@ import {
 
 const STOCK = 1_000;
 
-/** Every step of a purchase, which has no idempotency key at this provider. */
+/** Every step of a purchase. This provider has no idempotency keys. */
 const steps: readonly (readonly [method: string, path: string, moment: CallMoment])[] = [
 	["POST", "cart", "asked"],
 	["POST", "cart", "done"],
@@ -32,8 +32,8 @@ const steps: readonly (readonly [method: string, path: string, moment: CallMomen
 const moments: readonly CallMoment[] = ["asked", "done", "answered"];
 
 /**
- * kill -9 before, within and after each call by which a label is bought or cancelled, and around a refusal after
- * its payment: each is in the end bought and paid once, or cancelled once.
+ * kill -9 before, during and after each call that buys or cancels a label, and around a refusal after payment: in the
+ * end each label is bought and paid once, or cancelled once.
  */
 export const killedUnderLabels: Proof = {
 	name: "kill -9 under labels",
@@ -101,7 +101,7 @@ export const killedUnderLabels: Proof = {
 					const label = await labelOf(order.id);
 					assertThat(label?.status === "paid", `a label that was paid and refused is ${label?.status}`);
 					melhorEnvio.clearAnswers();
-					// Every second one is given up.
+					// Every second one is cancelled.
 					if (round % 2 === 0) await kill(["POST", "shipment/generate", moment], order.buy);
 					else {
 						await kill(["POST", "shipment/cancel", moment], order.cancel);

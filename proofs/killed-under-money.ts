@@ -14,7 +14,7 @@ import { assertThat, type Proof } from "./support/proof.ts";
 import { waitByQueueClock } from "./support/queue-clock.ts";
 import { type BoughtOrder, buyOne, isEverythingDelivered } from "./support/shop-services.ts";
 
-/** kill -9 before, within and after the calls by which money moves: each thing is done once and told once. */
+/** kill -9 before, during and after the calls that move money: each is made once and notified once. */
 export const killedUnderMoney: readonly Proof[] = [
 	{ name: "kill -9 under notifications", run: (world) => withMoneyScene(world, underNotifications) },
 	{ name: "kill -9 under refunds", run: (world) => withMoneyScene(world, underRefunds) },
@@ -40,7 +40,7 @@ async function underNotifications({ world, services, shop, buyer, productId }: M
 			},
 		});
 		if (isTaken) continue;
-		// As Mercado Pago does with one that got no response.
+		// As Mercado Pago does with a notification that got no response.
 		cutOff += 1;
 		const { status } = await mercadoPago.deliver(shop.origin, notification);
 		assertThat(status === 200, `a repeated notification was answered with ${status}`);
@@ -88,7 +88,7 @@ async function underRefunds({ world, services, shop, owner, buyer, productId }: 
 			isMeant: ({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`,
 			work: ask,
 		});
-		// The owner, who may have got no response, sends the form again; it is the same refund.
+		// The owner, who may have got no response, submits the form again; it is the same refund.
 		await ask();
 	}
 	await waitByQueueClock(
@@ -129,7 +129,7 @@ async function underExpiry({ world, services, shop, buyer, productId }: MoneySce
 			own.push(await buyOne(buyer, productId, { paymentMethod }));
 		}
 		expired.push(...own);
-		// Paid at the last moment, and no notification says so.
+		// Paid at the last moment, without a notification.
 		const order = await buyOne(buyer, productId);
 		paidLate.push({ order, paymentId: mercadoPago.pay(order.id, order.reais).id });
 		const ids = [...own, order].map(({ id }) => id);
@@ -138,7 +138,7 @@ async function underExpiry({ world, services, shop, buyer, productId }: MoneySce
 		const wanted = 1 + Math.floor(Math.random() * online.size);
 		await killDuring(shop, mercadoPago, {
 			moment: (["asked", "done", "answered"] as const)[round % 3] ?? "asked",
-			// Some of the orders are through by then, and some are not.
+			// At that time some of the orders are finished and some are not.
 			isMeant: ({ path }) => path === "/v1/payments/search" && ++asked === wanted,
 			// The schedule finds them within a minute.
 			work: () =>

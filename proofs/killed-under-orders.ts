@@ -25,23 +25,23 @@ import {
 const BUYERS = 6;
 const STOCK = 100_000;
 const ROUNDS = 50;
-/** The kill falls somewhere within this time after the first order of a round was sent. */
+/** The kill happens at a random time within this limit after a round's first order was sent. */
 const MAX_LIFETIME_MS = 1_500;
 
-/** The process that is killed again and again without warning, and started again. */
+/** The process that is repeatedly killed without warning and started again. */
 interface Killed {
 	kill(shop: { origin: string }): Promise<void>;
 	bringBack(shop: { origin: string }): Promise<void>;
 }
 
 interface KilledDatabase extends Killed {
-	/** How often, unless `--rounds` says otherwise. */
+	/** Number of rounds, unless `--rounds` is given. */
 	rounds: number;
 }
 
 /**
- * kill -9 at random moments while orders come in, of the shop or of its database: what was
- * acknowledged is there, and no more.
+ * kill -9 of the shop or its database at random moments while orders come in: every acknowledged order is there, and
+ * no others.
  */
 export const killedUnderOrders: readonly Proof[] = [
 	{
@@ -79,7 +79,7 @@ export const killedUnderOrders: readonly Proof[] = [
 	{
 		name: "kill -9 of PostgreSQL under orders",
 		async run(world) {
-			// As it is delivered: what it acknowledges was forced to the disk.
+			// With PostgreSQL's default settings: an acknowledged commit was forced to the disk.
 			const server = await startPostgres(["fsync=on", "full_page_writes=on"]);
 			const { url } = server;
 			try {
@@ -112,7 +112,7 @@ async function onFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 	}
 }
 
-/** Kills the shop itself unless `database` says otherwise. */
+/** Kills the shop itself, or the database if it is given. */
 async function killAndCount(
 	world: ProofContext,
 	address: DatabaseAddress,
@@ -141,10 +141,10 @@ async function killAndCount(
 	}));
 	for (const { visitor } of buyers) await visitor.signUp();
 
-	/** Order by key, of every response that reached its buyer. */
+	/** Order ids by key, for every response that reached its buyer. */
 	const acknowledged = new Map<string, string>();
 	let cutOff = 0;
-	/** Sends one order after the other until something is gone; an unanswered one is sent again later. */
+	/** Sends one order after another until a request fails; an unanswered order is sent again later. */
 	const buyUntilKilled = async (buyer: (typeof buyers)[number]): Promise<void> => {
 		for (;;) {
 			const response = await buyer.visitor
@@ -152,7 +152,7 @@ async function killAndCount(
 				.catch(() => undefined);
 			const order = response && placedOrderId(response);
 			if (!order) {
-				// A shop whose database is gone says so; one that is gone itself says nothing.
+				// A shop without its database answers 503; a killed shop does not answer.
 				const isExpected = database ? response?.status === 503 : !response;
 				assertThat(isExpected, `an order was answered with ${response?.status}`);
 				cutOff += 1;
@@ -169,7 +169,7 @@ async function killAndCount(
 		for (let round = 0; round < rounds; round += 1) {
 			const before = acknowledged.size;
 			const buying = Promise.all(buyers.map(buyUntilKilled));
-			// On a slow server no order is answered by then, so every other kill waits for one.
+			// On a slow server no order may be answered by then, so every other kill waits for one.
 			if (round % 2 === 1) await waitUntil(async () => acknowledged.size > before, "an order");
 			await pause(Math.random() * MAX_LIFETIME_MS);
 			await killed.kill(shop);
@@ -178,7 +178,7 @@ async function killAndCount(
 			const ready = async () => (await fetch(`${shop.origin}/ready`)).ok;
 			slowest = Math.max(slowest, await waitUntil(ready, "a shop that is ready again"));
 		}
-		// A request that was cut off is sent once more with its key, as a buyer's browser does.
+		// An interrupted request is sent again with its key, as a buyer's browser does.
 		for (const { visitor, key } of buyers) {
 			const order = placedOrderId(await visitor.submitCheckout(line, { idempotencyKey: key }));
 			assertThat(order !== undefined, "an order that was cut off could not be sent again");

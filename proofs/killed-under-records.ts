@@ -16,13 +16,16 @@ import { assertThat, type Proof } from "./support/proof.ts";
 import { waitByQueueClock } from "./support/queue-clock.ts";
 import { type BoughtOrder, buyOne, isEverythingDelivered } from "./support/shop-services.ts";
 
-/** kill -9 between any two writes of what the owner records by hand: whole or not at all, and once. */
+/**
+ * kill -9 between any two writes of a record that the owner makes by hand: it is stored completely or not at all, and
+ * only once.
+ */
 export const killedUnderRecords: readonly Proof[] = [
 	{ name: "kill -9 under marks and receipts", run: (world) => withMoneyScene(world, underEntries) },
 	{ name: "kill -9 under tasks", run: (world) => withMoneyScene(world, underTasks) },
 ];
 
-/** Written one after the other; the last of all is the answer, after which there is nothing to lose. */
+/** Tables in the order in which they are written; the response comes last, and after it nothing can be lost. */
 const entryTables = ["money_entries", "audit_entries", "outbox_messages", "webhook_events"] as const;
 
 async function underEntries(scene: MoneyScene): Promise<string> {
@@ -93,8 +96,8 @@ async function underTasks(scene: MoneyScene): Promise<string> {
 }
 
 /**
- * The owner sends a form, and the shop is killed while it waits to write to the table, or right after its
- * answer where none is given. Then she, who may have got no answer, sends it again.
+ * The owner submits a form, and the shop is killed while it waits to write to the table, or right after its response
+ * if no table is given. The owner, who may have got no response, then submits it again.
  */
 async function killedWhileSaved(
 	{ shop, services, owner }: MoneyScene,

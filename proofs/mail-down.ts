@@ -16,14 +16,14 @@ import {
 } from "./support/shop-services.ts";
 
 const STOCK = 1_000;
-/** In each part of the outage. */
+/** Orders in each part of the outage. */
 const ORDERS = 6;
 const NEW_CUSTOMERS = 2;
 /** Placing an order never waits for a mail server: it takes about as long as before. */
 const MAX_ORDER_MS = 5_000;
 const MAX_TIMES_AS_LONG = 3;
 
-/** The ten minutes: what the mail server does, and how much time goes by on the queue's clock afterwards. */
+/** Ten minutes of outage: how the mail server fails, and how far the queue's clock is moved forward afterwards. */
 const outage = [
 	{ mail: "cut", minutes: 1 },
 	{ mail: "stalled", minutes: 5 },
@@ -32,9 +32,9 @@ const outage = [
 ] as const;
 
 /**
- * The mail server refuses connections, falls silent and takes no recipient, ten minutes by the queue's clock:
- * customers sign up and order as before. Back again, it gets every mail once, those of accounts without
- * waiting behind the others.
+ * The mail server refuses connections, then does not answer, then refuses every recipient, for ten minutes of the
+ * queue's clock: customers sign up and order as before. When it works again, it gets every mail once, and account
+ * mails do not wait behind others.
  */
 export const mailDown: Proof = {
 	name: "mail down ten minutes",
@@ -48,7 +48,7 @@ export const mailDown: Proof = {
 			try {
 				const owner = await setUpWebhooks(shop.origin, services);
 				let orders = 0;
-				/** New customers and their orders; gives the slowest of these. */
+				/** Creates new customers and their orders; returns the duration of the slowest order. */
 				const shopOnce = async (): Promise<number> => {
 					let slowest = 0;
 					for (let count = 0; count < NEW_CUSTOMERS; count += 1) {
@@ -109,7 +109,7 @@ export const mailDown: Proof = {
 				const accounts = sequence.filter((kind) => kind === "welcome").length;
 				const before = sequence.lastIndexOf("welcome") + 1 - accounts;
 				assertThat(accounts === outage.length * NEW_CUSTOMERS, `${accounts} mails of accounts arrived`);
-				// Two workers send each kind, so that at most as many of the others leave meanwhile.
+				// Each kind has two workers, so at most as many other mails are sent meanwhile.
 				assertThat(before <= accounts + 4, `${before} other mails left before the last of an account`);
 				await shop.stop();
 				await assertInvariants(new Map([[product.id, STOCK]]));

@@ -23,15 +23,15 @@ import {
 } from "./support/proof.ts";
 
 const MIGRATIONS = new URL("../db/migrations", import.meta.url).pathname;
-/** Migrations that the old schema has. The third after them changes a table that a proof holds. */
+/** Number of migrations in the old schema. The third one after them changes a table that a proof locks. */
 const OLD_MIGRATIONS = 16;
 const HELD_TABLE = "outbox_messages";
 const OLD_PRODUCT = "banco-de-antes";
 const STOCK = 1_000;
-/** A migration that waits for a table gives way after three seconds; the cut falls before that. */
+/** A migration that waits for a table gives way after three seconds; the interruption comes earlier. */
 const MAX_LIFETIME_MS = 1_500;
 
-/** A schema is brought up to date once, also when others begin at the same time or something ends midway. */
+/** A schema is migrated exactly once, even if several processes start at the same time or one ends midway. */
 export const migrating: readonly Proof[] = [
 	{ name: "migrating, two instances at once", run: migrateAtOnce },
 	{ name: "migrating, cut midway", run: cutMigrations },
@@ -64,7 +64,7 @@ async function migrateAtOnce(world: ProofContext): Promise<string> {
 	return `${rounds} times two instances began on a schema of ${OLD_MIGRATIONS} migrations: one migrated while the other waited, each migration ran once, both served pages and ${orders} orders, invariants hold`;
 }
 
-/** What ends a migration midway; the shop goes on by itself unless it is the one that is ended. */
+/** Ways to interrupt a migration; the shop recovers by itself, unless it is what was killed. */
 const cuts: readonly [name: string, cut: (url: string, backend: number, shop: number) => unknown][] = [
 	["kill -9 of the shop", (_url, _backend, shop) => process.kill(shop, "SIGKILL")],
 	["its connection ended", (url, backend) => ask(url, `select pg_terminate_backend(${backend})`)],
@@ -72,7 +72,7 @@ const cuts: readonly [name: string, cut: (url: string, backend: number, shop: nu
 ];
 
 async function cutMigrations(world: ProofContext): Promise<string> {
-	// One whose processes may be killed.
+	// A server whose processes may be killed.
 	const server = await startPostgres(["fsync=on", "full_page_writes=on"]);
 	const onServer = { ...world, postgresUrl: server.url };
 	const rounds = world.rounds(6);
@@ -137,7 +137,7 @@ async function cutMigration(
 	}
 }
 
-/** A database as an earlier release left it, with a product in it; gives its address. */
+/** A database as an earlier release left it, with a product in it; returns its address. */
 async function oldDatabase(world: ProofContext): Promise<string> {
 	const url = await newDatabase(world);
 	const folder = await mkdtemp(join(tmpdir(), "cerne-migrations-"));
@@ -157,7 +157,7 @@ async function oldDatabase(world: ProofContext): Promise<string> {
 	}
 }
 
-/** Reads the table in a transaction that does not end, as a long dump does: its definition cannot change meanwhile. */
+/** Reads the table in a transaction that stays open, like a long dump: its definition cannot change meanwhile. */
 async function holdTable(url: string): Promise<Client> {
 	const client = await openOwnConnection(url);
 	await client.query("BEGIN");
@@ -168,7 +168,9 @@ async function holdTable(url: string): Promise<Client> {
 const ask = <Row>(url: string, statement: string): Promise<Row[]> =>
 	onOwnConnection(url, async (client) => (await client.query(statement)).rows as Row[]);
 
-/** What migrations make, and which of them have run; the queue's library adds its tables itself. */
+/**
+ * The schema objects of migrations, and the list of those that have run; the queue's library creates its own tables.
+ */
 async function describeSchema(url: string): Promise<string> {
 	const rows = await ask(
 		url,
@@ -202,7 +204,7 @@ async function countMigrations(url: string): Promise<string> {
 	return row?.count ?? "";
 }
 
-/** Each shop shows the product of before and sells one; gives how many orders there are. */
+/** Each shop shows the earlier product and sells one; returns the number of orders. */
 async function sell(url: string, shops: readonly ShopProcess[]): Promise<number> {
 	const product = await onDatabase({ engine: "postgres", url }, async () => {
 		await allowManyUnpaidOrders();

@@ -20,11 +20,14 @@ import {
 const STOCK = 1_000;
 const AT_ONCE = 50;
 const COPIES = 3;
-/** A provider expects a response within 22 seconds; the shop wants to be far below that. */
+/** A provider expects a response within 22 seconds; the shop should be far below that. */
 const MAX_RESPONSE_MS = 10_000;
 
 interface PaymentStory {
-	/** What becomes of each of the order's payments in the first storm, and in the second; one that is not in the first begins in the second. */
+	/**
+	 * The statuses of each of the order's payments in the first storm and in the second; a payment missing in the first
+	 * starts in the second.
+	 */
 	first: readonly string[];
 	later?: readonly (string | undefined)[];
 	paid: "paid" | "pending" | "failed";
@@ -34,7 +37,7 @@ interface PaymentStory {
 const placed = ["new-order", "order-received", "order.placed"];
 const paid = [...placed, "payment-approved", "order.paid"];
 
-/** In the end each order has to look as its payments do at Mercado Pago, and each step was told once. */
+/** In the end each order must match its payments at Mercado Pago, and each step was notified once. */
 const stories: readonly PaymentStory[] = [
 	{ first: ["approved"], paid: "paid", told: paid },
 	{ first: ["pending"], later: ["approved"], paid: "paid", told: paid },
@@ -57,7 +60,7 @@ const stories: readonly PaymentStory[] = [
 	},
 ];
 
-/** How Mercado Pago behaves while the notifications come. */
+/** Mercado Pago's behaviour while the notifications arrive. */
 const moods = {
 	"answers late, with what was true before": (services: ShopServices) =>
 		services.payments.answerLate(() => Math.random() * 1_500),
@@ -71,8 +74,8 @@ const moods = {
 };
 
 /**
- * Fifty notifications at once over two processes on one PostgreSQL, each several times and in any
- * sequence, forged ones among them: every payment is booked once, as Mercado Pago has it last.
+ * Fifty notifications at once over two processes on one PostgreSQL, each several times and in any order, with forged
+ * ones among them: every payment is booked once, in its latest state at Mercado Pago.
  */
 export const notificationStorm: Proof = {
 	name: "notification storm, two processes on PostgreSQL",
@@ -132,7 +135,7 @@ async function storm(services: ShopServices, shops: readonly ShopProcess[], give
 			"notifications processed and all told",
 		);
 	given.behave(services);
-	// The payments change while the first reports of them are on their way; some come after the later ones.
+	// The payments change while their first notifications are on their way; some of those arrive after later ones.
 	await sendAll(created.slice(0, created.length / 2));
 	const updates: Request[] = [];
 	for (const step of ["first", "later"] as const) {
@@ -158,7 +161,7 @@ async function storm(services: ShopServices, shops: readonly ShopProcess[], give
 const copies = (notification: Request): Request[] =>
 	Array.from({ length: COPIES }, () => notification.clone());
 
-/** In any sequence, to any of the processes, so many at once. */
+/** Sends the notifications in random order to random processes, several at once. */
 async function sendStorm(
 	{ payments: mercadoPago }: ShopServices,
 	shops: readonly ShopProcess[],

@@ -18,18 +18,18 @@ import { shopClock } from "./support/shop-clock.ts";
 
 const MEASURE_MS = 5_000;
 const OVERLOAD_MS = 10_000;
-/** So many ask one after the other when the capacity is measured. */
+/** Clients that request one page after another while the capacity is measured. */
 const CONCURRENCY = 8;
 const PRODUCT_COUNT = 16;
 const STOCK = 10_000;
-/** The longest that the shop's own work may delay its loop, at the 99th percentile. */
+/** Longest delay of the event loop by the shop's own work, at the 99th percentile. */
 const MAX_OWN_DELAY_MS = 100;
 
 /**
- * Five times as many pages are requested as the shop can render: it renders about as many as before,
- * refuses the rest at once, and health, orders and notifications have priority. Every address is
- * another one, so that no page comes from the cache. All times are the shop's own (`shop-clock.ts`). Of the loop's delay counts what is the shop's own
- * work (`loop-probe.ts` says how that is told from a machine that is busy with other things).
+ * Five times as many pages are requested as the shop can render: it renders about as many as before, refuses the rest
+ * at once, and gives priority to health checks, orders and notifications. Every address is different, so that no page
+ * comes from the cache. All times are in the shop's own time (`shop-clock.ts`). Of the event loop's delay, only the
+ * shop's own work counts (`loop-probe.ts` separates it from other load on the machine).
  */
 export const overload: Proof = {
 	name: "overload, five times the capacity",
@@ -83,7 +83,7 @@ export const overload: Proof = {
 					first.notifications.push(notification.took);
 				}
 			};
-			// They come before, too, so that their work is missing in neither figure.
+			// Sent during the measurement of the capacity too, so that both figures include their work.
 			const going = sendPriorityRequests();
 			await askPages({ visitors: CONCURRENCY }, 2_000);
 			await loopDelays(shop);
@@ -147,7 +147,7 @@ export const overload: Proof = {
 	},
 };
 
-/** How late the shop's loop was since the last reading. */
+/** Delays of the shop's event loop since the last reading. */
 async function loopDelays(shop: ShopProcess): Promise<LoopDelays> {
 	const reports = () => [...shop.output().matchAll(/^loop-probe (.+)$/gm)];
 	const before = reports().length;

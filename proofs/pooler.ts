@@ -5,11 +5,11 @@ import { Visitor } from "#tests/support/visitor.ts";
 import { assertThat, newDatabase, onDatabase, type Proof } from "./support/proof.ts";
 import { assertNoFailures, assertStock, startShopping, stockUp } from "./support/shopping.ts";
 
-/** What one client may send by the contact form in ten minutes (`rate-limiter.ts`). */
+/** How many contact forms one client may send in ten minutes (`rate-limits.ts`). */
 const ALLOWED = 10;
 const ATTEMPTS = 16;
 
-/** So that a client's limit is not what this is about: each request comes from another address. */
+/** Visitors with a different address for each request, so that no client reaches its limit. */
 class Crowd extends Visitor {
 	static #people = 0;
 
@@ -22,9 +22,8 @@ class Crowd extends Visitor {
 }
 
 /**
- * Two processes behind PgBouncer in transaction mode, one of which does not know the server's own
- * address, while visitors read pages that have to be rendered and buy: nothing fails, and a client's
- * attempts are counted over both.
+ * Two processes behind PgBouncer in transaction mode, one of which does not know the server's own address, while
+ * visitors read pages that must be rendered and buy: nothing fails, and a client's attempts are counted across both.
  */
 export const transactionPooler: Proof = {
 	name: "PgBouncer in transaction mode",
@@ -53,7 +52,7 @@ export const transactionPooler: Proof = {
 			path: (count) => `/products?min=${count}`,
 			newVisitor: (origin) => new Crowd(origin),
 		});
-		/** Writes to the shops in turn; gives how many attempts of how many were not refused. */
+		/** Sends the form to the shops in turn; returns how many attempts were accepted. */
 		const acceptedOf = async (client: string): Promise<number> => {
 			let accepted = 0;
 			for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -74,7 +73,7 @@ export const transactionPooler: Proof = {
 				accepted.push(await acceptedOf(`203.0.113.${client}`));
 			await shopping.end();
 			assertNoFailures(shopping);
-			// A process that the database does not answer within half a second goes on from what it knows.
+			// A process that gets no answer from the database within half a second continues with its own count.
 			const most = Math.max(...accepted);
 			assertThat(most < ALLOWED + shops.length, `${most} attempts of one client were let through`);
 			assertThat(Math.min(...accepted) >= ALLOWED, "a client was refused too early");

@@ -13,13 +13,12 @@ import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { assertThat, onDatabase, type Proof, pause, waitUntil } from "./support/proof.ts";
 import { assertNoFailures, assertStock, startShopping, stockUp } from "./support/shopping.ts";
 
-/** What a changed price may take to be shown by every process. */
+/** Seconds until every process must show a changed price. */
 const MAX_SECONDS_UNTIL_SHOWN = 2;
 
 /**
- * The replica that public pages are read from lags, falls silent and is killed, while visitors read pages
- * that have to be rendered and buy: no request fails, a changed price is shown in time all the same, and
- * what is bought has the price and the place of the primary.
+ * The replica for public pages lags, stops answering and is killed, while visitors read pages that must be rendered
+ * and buy: no request fails, a changed price is still shown in time, and orders use the primary's price and stock.
  */
 export const replicas: readonly Proof[] = [
 	{
@@ -136,7 +135,7 @@ async function withReplica(
 	}
 }
 
-/** Asks again what the replica cancelled because it had to catch up. */
+/** Repeats queries that the replica cancelled because it had to catch up. */
 async function connectToReplica({ url }: KillablePostgres) {
 	const client = await openOwnConnection(url);
 	return {
@@ -153,9 +152,9 @@ async function connectToReplica({ url }: KillablePostgres) {
 	};
 }
 
-/** Waits until the shop has said so many times that it reads from the replica again. */
+/** Waits until the shop has logged this many times that it reads from the replica again. */
 const waitUntilUsed = (shop: ShopProcess, times: number): Promise<number> =>
 	waitUntil(async () => shop.output().split("from the replica again").length > times, "the replica's return");
 
-/** As the page's structured data has it. */
+/** As in the page's structured data. */
 const reais = (amount: number): string => String(amount / 100);

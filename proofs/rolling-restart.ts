@@ -17,7 +17,7 @@ export const rollingRestarts: readonly Proof[] = [true, false].map((keepAlive) =
 		const nginx = await startNginx(ports, { keepAlive });
 		const settings = { ...world.settings, DATABASE_URL: url, PUBLIC_URL: nginx.origin, TRUST_PROXY: "1" };
 		const shops = await Promise.all(ports.map((port) => startShop(settings, { port })));
-		// It was asked before the instances were there, and asks none of them again for a second.
+		// nginx tried the instances before they were up, and then does not try them again for a second.
 		await waitUntil(async () => (await fetch(`${nginx.origin}/health`)).ok, "nginx has no instance", 10);
 		const paths = ["/", `/product/${products[0]?.slug}`, "/products", "/cart", "/api/session", "/faq.data"];
 		const shopping = await startShopping({

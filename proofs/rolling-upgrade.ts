@@ -25,15 +25,15 @@ import { buildsOf, startShopMachine } from "./support/shop-machine.ts";
 import { assertNoFailures, assertStock, STOCK, startShopping } from "./support/shopping.ts";
 
 const JOURNAL = new URL("../db/migrations/meta/_journal.json", import.meta.url);
-/** Of each buyer a product, so that none waits for another. */
+/** A product for each buyer, so that no buyer waits for another. */
 const SLUGS = ["mesa-de-antes", "banco-de-antes"];
 
 /**
- * A shop of a version before, really built, with customers, orders and mails, is upgraded and taken back by
- * docs/upgrading.md, word for word, while visitors read and buy through nginx. No request fails, nothing that was there
- * is lost, the old build sells on the new schema until it is stopped and again once it is taken back, no file of either
- * build is missing at any time, and a page that was opened before goes on working after, also with scripts that it had
- * not loaded yet. Whatever it has started ends with it, also where something does not start.
+ * A shop of an earlier version, really built, with customers, orders and mails, is upgraded and downgraded by
+ * following docs/upgrading.md word for word, while visitors read and buy through nginx. No request fails and no data
+ * is lost. The old build sells on the new schema until it is stopped, and again after the downgrade. No file of
+ * either build is missing at any time, and a page opened before works afterwards, even with scripts that it had not
+ * loaded yet. All started processes end with the proof, even if one fails to start.
  */
 export const rollingUpgrade: Proof = {
 	name: "rolling upgrade by the guide",
@@ -86,7 +86,7 @@ export const rollingUpgrade: Proof = {
 			void shopping.end();
 		});
 		const openPages: OpenPage[] = [];
-		/** Two that are used while one instance each is down, and one for afterwards. */
+		/** Two pages for the times at which one instance is down, and one for afterwards. */
 		const openThree = async () => {
 			for (let count = 0; count < 3; count += 1)
 				openPages.push(await OpenPage.open(browser, nginx.origin, product));
@@ -108,7 +108,7 @@ export const rollingUpgrade: Proof = {
 		const archive = basename(await packedIn(newer));
 		machine.onRestart = async (index, moment) => {
 			if (moment === "down") return pressNext();
-			// Pages of both builds are open now, and the second instance is still the old one.
+			// Pages of both builds are open now, and the second instance still runs the old one.
 			await assets.readAll([...new Set([...old, ...(index === 0 ? [] : fresh)])]);
 			if (index === 1) {
 				assertThat(await isUpToDate(url), "the first instance is ready before the migrations are");
@@ -169,7 +169,9 @@ async function readGuide(): Promise<Guide> {
 	return { packing, upgrading, goingBack };
 }
 
-/** Enough of each product, and no limit of unpaid orders, in a database that another version has migrated. */
+/**
+ * Sets enough stock of each product, and no limit of unpaid orders, in a database that another version has migrated.
+ */
 const stockUpAnyVersion = (url: string): Promise<{ id: string }[]> =>
 	onOwnConnection(url, async (client) => {
 		await client.query(
@@ -195,7 +197,7 @@ async function isUpToDate(url: string): Promise<boolean> {
 	return done.length === journal.entries.length;
 }
 
-/** A new customer orders of one instance, and sees the order on both. */
+/** A new customer orders from one instance and sees the order on both. */
 async function buyAndLookUp(
 	port: number,
 	ports: readonly number[],
@@ -214,7 +216,7 @@ async function buyAndLookUp(
 	}
 }
 
-/** Waits until every mail of the visitors has left, and throws unless each arrived once. Gives how many there were. */
+/** Waits until every mail of the visitors has been sent, and throws unless each arrived once. Returns their number. */
 async function assertMailedOnce(url: string, received: readonly { source: string }[]): Promise<number> {
 	const listMails = () =>
 		ask<{ id: string; isSent: boolean }>(
@@ -233,11 +235,11 @@ async function assertMailedOnce(url: string, received: readonly { source: string
 	return mails.length;
 }
 
-/** The names of a build's files as pages ask for them, without their compressed copies. */
+/** The names of a build's files as pages request them, without their compressed copies. */
 const readAssets = async (folder: string): Promise<string[]> =>
 	(await readdir(join(folder, "build/client/assets"))).filter((name) => !/\.(br|gz)$/.test(name));
 
-/** Reads pages and every file that they name, as browsers do, also those of pages read long ago. */
+/** Reads pages and every file that they refer to, as browsers do, including files of pages read long ago. */
 class AssetReader {
 	readonly failures: string[] = [];
 	isOver = false;
@@ -259,7 +261,7 @@ class AssetReader {
 		}
 	}
 
-	/** Twice each, so that both instances are asked, some at a time, as a browser does. */
+	/** Each file twice, so that both instances are asked, several at a time, as a browser does. */
 	async readAll(names: readonly string[]): Promise<void> {
 		const waiting = [...names, ...names];
 		await Promise.all(
@@ -279,7 +281,7 @@ class AssetReader {
 	}
 }
 
-/** A product's page that somebody has left open. */
+/** A product's page that a visitor has left open. */
 class OpenPage {
 	readonly failures: string[] = [];
 	readonly #page: Page;
@@ -290,14 +292,14 @@ class OpenPage {
 			if (response.status() >= 400) this.failures.push(`${response.url()}: ${response.status()}`);
 		});
 		page.on("requestfailed", (request) => {
-			// A navigation ends what the page before was still asking for.
+			// A navigation aborts pending requests of the previous page.
 			const reason = request.failure()?.errorText ?? "";
 			if (reason !== "net::ERR_ABORTED") this.failures.push(`${request.url()}: ${reason}`);
 		});
 		page.on("pageerror", (error) => this.failures.push(error.message));
 	}
 
-	/** A hydrated page. */
+	/** Resolves with a hydrated page. */
 	static async open(browser: Browser, origin: string, path: string): Promise<OpenPage> {
 		const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1440, height: 900 } });
 		const opened = new OpenPage(await context.newPage());
@@ -306,14 +308,14 @@ class OpenPage {
 		return opened;
 	}
 
-	/** Does what needs scripts that were not loaded yet; what goes wrong is among the failures. */
+	/** Uses features whose scripts were not loaded yet; errors are added to the failures. */
 	async use(): Promise<void> {
 		await this.#openMore().catch((error: Error) => this.failures.push(error.message));
 	}
 
 	async #openMore(): Promise<void> {
 		const page = this.#page;
-		// The field becomes a combobox when the code of its suggestions has come.
+		// The field becomes a combobox once the code of its suggestions has loaded.
 		await page.getByLabel("Buscar na loja").focus();
 		await page.getByRole("combobox", { name: "Buscar na loja" }).waitFor();
 		await page.getByRole("banner").getByRole("link", { name: "Contato" }).click();

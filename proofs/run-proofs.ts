@@ -22,10 +22,9 @@ import { stockRace } from "./stock-race.ts";
 import type { Proof, ProofContext } from "./support/proof.ts";
 
 /*
- * `npm run prove` runs all; `npm run prove -- stock kill` those whose names begin so. Each prints one
- * line with its figures. `--rounds=3` makes a quick try of it (`kill --kills=3` of the
- * kills alone); without it, it takes a while. `soak --minutes=60` runs only when it
- * is named. The last results are in docs/proofs.md.
+ * `npm run prove` runs all proofs; `npm run prove -- stock kill` those whose names start with these words. Each
+ * prints one line with its figures. `--rounds=3` makes a quick run (`kill --kills=3` for the kills alone); without
+ * it, the run takes long. `soak --minutes=60` runs only when it is named. The last results are in docs/proofs.md.
  */
 const proofs: readonly Proof[] = [
 	...stockRace,

@@ -19,17 +19,16 @@ const STOCK = 1_000_000;
 const READERS = 4;
 const BUYERS = 2;
 const SAMPLES = 60;
-/** A shorter run ends before the page cache is full, so it says nothing of growth. */
+/** A shorter run ends before the page cache is full, so it says nothing about growth. */
 const WARM_AFTER_MINUTES = 20;
-/** An owner is quick who brings a photograph every three seconds. */
+/** One photograph every three seconds is fast for an owner. */
 const UPLOAD_PAUSE_MS = 3_000;
 const ENCODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", ""];
 const ADMIN_PAGES = ["", "/orders", "/products", "/contacts", "/users", "/reviews", "/settings", "/tracking"];
 
 /**
- * People read, search and buy while the owner works in the back office and uploads photographs, for as
- * long as `--minutes` says: nothing fails, and memory stays flat and within its limit, the page cache at
- * its usual size included.
+ * People read, search and buy while the owner works in the back office and uploads photographs, for `--minutes`:
+ * nothing fails, and memory stays flat and within its limit, including a page cache of the usual size.
  */
 export const soak: Proof = {
 	name: "soak",
@@ -106,7 +105,7 @@ export const soak: Proof = {
 			await onDatabase({ engine: "postgres", url }, () =>
 				assertInvariants(new Map(products.map(({ id }) => [id, STOCK]))),
 			);
-			// The first third fills the page cache and warms the process up.
+			// The first third fills the page cache and warms up the process.
 			const [middle, last] = [mean(megabytes.slice(20, 40)), mean(megabytes.slice(40))];
 			const figures = `${world.minutes} minutes, ${counts.pages} pages, ${counts.orders} orders, ${counts.screens} screens of the back office and ${counts.pictures} photographs, none failed, invariants hold; ${Math.round(idle)} MB at first, ${middle} MB in the middle third, ${last} MB in the last, ${Math.round(Math.max(...megabytes))} at most`;
 			const isWarm = world.minutes >= WARM_AFTER_MINUTES;

@@ -19,7 +19,7 @@ import {
 const BUYERS = 50;
 const PRODUCT_COUNT = 3;
 
-/** Fifty buyers press the button at once for the last three units: three orders, 47 clear refusals. */
+/** Fifty buyers press the button at once for the last three units: three orders and 47 clear refusals. */
 export const stockRace: readonly Proof[] = [
 	{
 		name: "stock race, embedded engine",

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
-/** What only the server has: its presence in the browser's files means that server code leaked. */
+/** Texts that only the server contains: in the browser's files they mean that server code leaked. */
 const serverOnly = [
 	"DATABASE_URL",
 	"drizzle-orm",
@@ -16,7 +16,7 @@ const serverOnly = [
 ];
 
 /**
- * Looks through the built browser files.
+ * Checks the built browser files.
  * @returns {string[]} One sentence for each leak.
  */
 export function bundleProblems() {

@@ -16,12 +16,12 @@ import {
 
 const stamp = join(root, "build", "sources.sha256");
 
-/** Builds the shop unless the build that is there was made of these very sources. */
+/** Builds the shop unless the existing build was made from exactly these sources. */
 export async function ensureBuilt() {
 	const hash = sourceHash();
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
 	printLine("Preparando a loja…");
-	// What V8 compiled of an earlier build.
+	// Removes V8's compiled code of an earlier build.
 	rmSync(join(root, "build", "compile-cache"), { recursive: true, force: true });
 	const makeTemplate = ["scripts/make-database-template.ts", "build/database-template.tar.gz"];
 	await Promise.all([

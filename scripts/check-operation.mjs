@@ -9,10 +9,10 @@ import { printLine, root, shopEnvironment, shopNode } from "./setup.mjs";
 import { findProgram } from "./system-programs.mjs";
 
 /*
- * `npm run check-operation`: the files of `deploy/` by the programs that read them where the shop runs. One
- * that is not installed is named and left out. With the settings of a shop in its environment it also says what that
- * shop lacks before it may open (the list of the dashboard). What needs none of them is tested in `tests/deploy`: the
- * expressions of alerts, the image and the composition of containers.
+ * `npm run check-operation`: checks the files of `deploy/` with the programs that read them in production. A program
+ * that is not installed is named and its check left out. With a shop's settings in its environment, it also lists
+ * what is missing before that shop may open (the list of the dashboard). Checks that need none of these programs are
+ * in `tests/deploy`: alert expressions, the image and the container composition.
  */
 
 const run = promisify(execFile);
@@ -60,7 +60,7 @@ const operationChecks = [
 			const units = await readdir(join(root, "deploy", "systemd"));
 			for (const unit of units) {
 				const text = await readFile(join(root, "deploy", "systemd", unit), "utf8");
-				// The shop is not installed where it is checked.
+				// The shop is not installed on the machine that checks.
 				await writeFile(
 					join(folder, unit.replace("@.", "@3001.")),
 					text.replaceAll("/opt/cerne/current/node_modules/.bin/node", process.execPath),
@@ -74,7 +74,7 @@ const operationChecks = [
 ];
 
 /**
- * Runs every check whose program is installed, and prints what each found.
+ * Runs every check whose program is installed, and prints the results.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 async function checkOperation() {
@@ -102,7 +102,8 @@ async function checkOperation() {
 }
 
 /**
- * Prints what the shop of these settings lacks, a line each. One without a database of its own is no shop to open.
+ * Prints what is missing in the shop of these settings, one per line. Skipped without a database address, since that
+ * is no shop to open.
  * @returns {Promise<boolean>} whether it lacks nothing, or was not asked
  */
 async function checkOpening() {

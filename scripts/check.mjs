@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { ensureInstalled, printLine, root, shopNode, toolEnvironment } from "./setup.mjs";
 
-/* `npm run check`: format, lint, types, import rules, unused code, house rules, coverage map; all at once. */
+/* `npm run check`: format, lint, types, import rules, unused code, house rules, coverage map; all in parallel. */
 
 const checks = [
 	{ name: "format and lint", command: "biome", args: ["ci", "--error-on-warnings", "."] },
-	// Several checkers at once would look at the same types, each for itself, while the other checks wait.
+	// Several checkers would each check the same types, while the other checks wait.
 	{
 		name: "types",
 		command: "tsc",
@@ -23,7 +23,7 @@ const checks = [
 ];
 
 /**
- * Runs every check and says what each found. Resolves with how many passed and failed.
+ * Runs every check and prints its problems. Resolves with the numbers of passed and failed checks.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function check() {

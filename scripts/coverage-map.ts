@@ -3,10 +3,10 @@ import { glob } from "node:fs/promises";
 import ts from "typescript";
 
 /*
- * `npm run coverage-map` writes docs/coverage.md: which test shows which rule of the specification.
- * The rules are in docs/rules.json; a test names those that it shows in a comment directly above
- * itself, `// rule: 2.07, 8.12`. Not the runners' own tags: each would print them beside every title.
- * With --check nothing is written, and a map that is out of date is a failure (`npm run check`).
+ * `npm run coverage-map` writes docs/coverage.md: which test shows which rule of the specification. The rules are in
+ * docs/rules.json; a test names the rules that it shows in a comment directly above itself, `// rule: 2.07, 8.12`.
+ * The runners' own tags are not used, because they would be printed beside every title. With --check nothing is
+ * written, and an outdated map is a failure (`npm run check`).
  */
 
 export interface Section {
@@ -14,7 +14,7 @@ export interface Section {
 	rules: Record<string, string>;
 }
 
-/** The sections of the specification by their number, each with its rules by id. */
+/** The sections of the specification by number, each with its rules by id. */
 export type Rules = Record<string, Section>;
 
 export interface TaggedTest {
@@ -26,7 +26,7 @@ export interface TaggedTest {
 const MAP = "docs/coverage.md";
 const TAG = /^\/\/ rule: (.+)$/;
 
-/** The tests of one source that carry a tag, in their order. A tag above anything else is an error. */
+/** The tagged tests of one file, in order. A tag above anything else is an error. */
 export function readTaggedTests(file: string, text: string): TaggedTest[] {
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 	const tests: TaggedTest[] = [];
@@ -49,7 +49,7 @@ function idsAbove(text: string, node: ts.Node): string[] {
 	return comments.flatMap(({ pos, end }) => TAG.exec(text.slice(pos, end))?.[1]?.split(", ") ?? []);
 }
 
-/** The first argument as it is written, placeholders and all. */
+/** The first argument as it is written, including placeholders. */
 function titleOf(call: ts.CallExpression): string | undefined {
 	const title = call.arguments[0];
 	const isText =
@@ -71,7 +71,7 @@ export function coverageProblems(rules: Rules, tests: readonly TaggedTest[]): st
 	];
 }
 
-/** The map as Markdown: the journeys first, then the others, each by its path. */
+/** The map as Markdown: the journeys first, then the other tests, each by its path. */
 export function renderMap(rules: Rules, tests: readonly TaggedTest[]): string {
 	const lines = [
 		"# Coverage",

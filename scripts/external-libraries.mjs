@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What stays outside of the server's build: libraries with machine code, WebAssembly or threads. All else becomes a
- * part of it, so a release needs these, what they need, and Node.
+ * Libraries that are not bundled into the server's build, because they contain native code, WebAssembly or threads.
+ * Everything else is bundled, so a release needs only these, their dependencies, and Node.
  */
 export const externalLibraries = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "pg", "pino", "undici"];
 
 /**
- * The folders of these libraries and of all that they need, as npm has installed them here; those of other systems
- * are not there. Each is a path in the project, like `node_modules/pg`.
+ * The installed folders of these libraries and of all their dependencies; those of other systems are not installed.
+ * Each is a path in the project, like `node_modules/pg`.
  * @param {string} root
  * @param {readonly string[]} [names]
  * @returns {string[]}
@@ -21,7 +21,7 @@ export function installedFolders(root, names = externalLibraries) {
 	const found = new Set();
 	/** @type {(name: string, from: string) => void} */
 	const add = (name, from) => {
-		// As Node looks for it: in the folder that asks, then in each above.
+		// In Node's resolution order: the requiring folder, then each one above.
 		const path = `${from}node_modules/${name}`;
 		if (!packages[path] || !existsSync(join(root, path))) {
 			const above = from.lastIndexOf("node_modules/");

@@ -15,7 +15,7 @@ it("a release takes a library with what it needs, the inner copy where there are
 			},
 			"node_modules/a/node_modules/b": { dependencies: { c: "1" } },
 			"node_modules/a-linux": {},
-			// In the lock file, and not installed on this system.
+			// In the lock file, but not installed on this system.
 			"node_modules/a-windows": {},
 			"node_modules/b": {},
 			"node_modules/c": { dependencies: { a: "1" } },

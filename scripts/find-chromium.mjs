@@ -7,10 +7,12 @@ import { promisify } from "node:util";
 import { root, shopNode } from "./setup.mjs";
 import { isExecutable } from "./system-programs.mjs";
 
-/** What npm installed: Chromium without windows, compressed, with the libraries and a font that it needs. */
+/** Installed by npm: headless Chromium, compressed, with its libraries and a font. */
 const chromiumPackage = join(root, "node_modules", "@sparticuz", "chromium");
 
-/** Its libraries come first, so that it is the same browser on every machine, also where none are installed. */
+/**
+ * Its own libraries take precedence, so that it is the same browser on every machine, even where none are installed.
+ */
 const LAUNCHER = `#!/bin/sh
 folder=\${0%/*}
 export FONTCONFIG_FILE="$folder/fonts.conf"
@@ -19,7 +21,7 @@ export LD_LIBRARY_PATH="$folder/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 exec "$folder/chromium" "$@"
 `;
 
-/** The package's own configuration looks for its font below /tmp. */
+/** The package's own configuration looks for the font below /tmp. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -38,7 +40,7 @@ const systemPaths = [
 	"C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Where Playwright's own installer puts its browsers, in folders that have had several names inside. */
+/** The folder of Playwright's own installer; the folder names inside have changed several times. */
 const playwrightCache = join(homedir(), ".cache", "ms-playwright");
 const cachedPrograms = [
 	"chrome-linux/headless_shell",
@@ -47,12 +49,12 @@ const cachedPrograms = [
 	"chrome-linux64/chrome",
 ];
 
-/** Whether npm brings a Chromium for this platform. Elsewhere the system's is used. */
+/** Whether npm provides a Chromium for this platform. Elsewhere the system's is used. */
 export const hasChromiumPackage = process.platform === "linux" && process.arch === "x64";
 
 /**
- * The Chromium to test and measure with: the one named by CHROMIUM, the pinned one of npm, or the system's
- * where npm has none. Throws in words a person can act on.
+ * The Chromium for tests and measurements: the one named by CHROMIUM, npm's pinned one, or the system's if npm has
+ * none. Throws with a message that says what to do.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
@@ -66,8 +68,8 @@ export async function findChromium() {
 }
 
 /**
- * Unpacks the package once, into a folder of the project. Left to itself it unpacks into the system's folder
- * for temporary files, as one file for all accounts that only the first of them may run.
+ * Unpacks the package once, into a folder of the project. By default it would unpack into the system's temporary
+ * folder, as one file for all accounts that only the first account may run.
  */
 async function unpackedChromium() {
 	const { version } = JSON.parse(readFileSync(join(chromiumPackage, "package.json"), "utf8"));
@@ -84,7 +86,7 @@ async function unpackedChromium() {
 		await writeFile(join(unpacking, "launch"), LAUNCHER);
 		for (const name of ["", "chromium", "launch"]) await chmod(join(unpacking, name), 0o755);
 		await mkdir(dirname(folder), { recursive: true });
-		// In one step, so that another process finds all of it or nothing.
+		// Atomically, so that another process finds the whole folder or nothing.
 		await rename(unpacking, folder);
 	} catch (error) {
 		if (!existsSync(launcher)) throw error;

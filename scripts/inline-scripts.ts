@@ -3,8 +3,8 @@ import { build, type Plugin } from "vite";
 const SUFFIX = "?script";
 
 /**
- * `import text from "./module.ts?script"`: the module with all it imports, minified, as the text of a script that
- * is in a page. The browser's own files hold none of it.
+ * `import text from "./module.ts?script"`: the module with all its imports, minified, as the text of an inline
+ * script. The browser's own files do not contain it.
  */
 export const inlineScripts: Plugin = {
 	name: "inline-scripts",
@@ -14,7 +14,7 @@ export const inlineScripts: Plugin = {
 		if (this.environment.name === "client") return 'export default ""';
 		const { text, files } = await writeScript(id.slice(0, -SUFFIX.length));
 		for (const file of files) this.addWatchFile(file);
-		// It would begin a comment in the page. The minifier has seen to "</script" itself.
+		// It would start a comment in the page. The minifier already escapes "</script".
 		if (text.includes("<!--")) this.error(`"<!--" in the inline script ${id}`);
 		return `export default ${JSON.stringify(text)}`;
 	},

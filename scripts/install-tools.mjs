@@ -1,4 +1,4 @@
 import { ensureInstalled } from "./setup.mjs";
 
-/* Before the commands that test or measure: the tools that `npm start` does not install. */
+/* Run before commands that test or measure: installs the tools that `npm start` does not. */
 await ensureInstalled("shop and tools");

@@ -4,14 +4,14 @@ import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 
 /**
- * Packs an empty, migrated embedded database into the file named as argument. A new shop, and
- * each database test, starts from a copy in a fraction of the time that making one takes.
+ * Packs an empty, migrated embedded database into the file named as argument. A new shop, and each database test,
+ * starts from a copy in a fraction of the time that creating one takes.
  */
 const [file = "build/database-template.tar.gz"] = process.argv.slice(2);
 await openDatabase({ engine: "pglite", folder: "memory" });
 await migrate();
 const { pglite } = connection();
-// From these two the engine makes further databases, which the shop never has: half of all files.
+// The engine creates new databases from these two, which the shop never does; they make up half of all files.
 await pglite?.exec(
 	"UPDATE pg_database SET datistemplate = false WHERE datname IN ('template0', 'template1')",
 );

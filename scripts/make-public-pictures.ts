@@ -3,9 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /*
- * Makes what lies in public/ of the pictures in scripts/pictures: the home page's photograph in
- * two shapes, two formats and several widths, the social image and the touch icon. Run by hand
- * (`node scripts/make-public-pictures.ts`) when one of them changes; the results are committed.
+ * Makes the files in public/ from the pictures in scripts/pictures: the home page's photograph in two shapes, two
+ * formats and several widths, the social image and the touch icon. Run by hand (`node
+ * scripts/make-public-pictures.ts`) when one of them changes; the results are committed.
  */
 const root = join(import.meta.dirname, "..");
 const source = (name: string): string => join(root, "scripts", "pictures", name);
@@ -36,7 +36,7 @@ await sharp(source("og.jpg"))
 	.jpeg({ quality: 80, mozjpeg: true })
 	.toFile(target("og.jpg"));
 
-/** The mark: the first letter on paper, with the full stop of the logo. */
+/** The icon: the first letter on paper, with the full stop of the logo. */
 const mark = (
 	size: number,
 	radius: number,

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Every file of the project, by its path from the folder: what git knows or would take. Where git is missing, or the
- * folder is no repository of its own (an unpacked archive), the folder itself is walked.
+ * Every file of the project, by its path from the folder: tracked by git, or untracked and not ignored. Without git,
+ * or if the folder is not a repository of its own (an unpacked archive), the folder itself is walked.
  * @param {string} folder
  * @returns {string[]}
  */
 export function projectFiles(folder) {
 	const listed = filesOfGit(folder);
-	// Inside of another repository, one that leaves this folder out, git lists nothing.
+	// Inside another repository that ignores this folder, git lists nothing.
 	return listed.includes("package.json") ? listed : walkedFiles(folder);
 }
 
@@ -29,8 +29,8 @@ function filesOfGit(folder) {
 }
 
 /**
- * The files of a folder without git: all but git's own and what `.gitignore` leaves out. Of its patterns these are
- * known: a name, a name with `*`, and a name with a slash at its end for folders; each counts at every depth.
+ * The files of a folder without git: all except git's own and those in `.gitignore`. Of its patterns only these are
+ * supported: a name, a name with `*`, and a name with a trailing slash for folders; each applies at every depth.
  * @param {string} folder
  * @returns {string[]}
  */

@@ -38,7 +38,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What git takes for a repository. Written by hand, so that these tests hold on a machine without git as well. */
+/**
+ * Makes a folder that git accepts as a repository. Written by hand, so that these tests also pass on a machine
+ * without git.
+ */
 function makeRepository(): void {
 	for (const path of ["objects", "refs"]) mkdirSync(join(folder, ".git", path), { recursive: true });
 	writeFileSync(join(folder, ".git", "HEAD"), "ref: refs/heads/main\n");

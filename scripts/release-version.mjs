@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /*
- * `npm run release -- --tag`: what marks a version beside the archive that runs it. Its notes come from the changelog,
- * the context of its image from the commit, and the commit gets the version's tag, last, so that nothing is tagged of
- * which a part could not be made.
+ * `npm run release -- --tag`: makes what belongs to a version besides its archive. The notes come from the changelog,
+ * the image's context from the commit. The commit is tagged last, so that a tag exists only if all parts could be
+ * made.
  */
 
 /**
@@ -15,7 +15,7 @@ import { join } from "node:path";
 const git = (folder, ...args) => execFileSync("git", args, { cwd: folder, encoding: "utf8" }).trim();
 
 /**
- * The part of the changelog below the version's heading (`## 1.0.0`, a date may follow it).
+ * The section of the changelog below the version's heading (`## 1.0.0`, a date may follow).
  * @param {string} changelog
  * @param {string} version
  * @returns {string} Markdown that ends with a line break. Throws where there is no such heading or nothing below it.
@@ -29,7 +29,7 @@ export function versionNotes(changelog, version) {
 }
 
 /**
- * Throws, in words for the operator, when this commit cannot be that version. Asked before anything is built.
+ * Throws a message for the operator if this commit cannot be that version. Called before anything is built.
  * @param {string} folder
  * @param {string} version
  */
@@ -46,7 +46,8 @@ export function assertCanBeTagged(folder, version) {
 }
 
 /**
- * Writes notes and image context of a version into the folder and tags its commit. Run again it writes both again.
+ * Writes notes and image context of a version into the folder and tags its commit. Running it again writes both
+ * again.
  * @param {string} folder The work tree, which `.dockerignore` and `CHANGELOG.md` are read from.
  * @param {string} version
  * @returns {string[]} The files that were written.
@@ -56,14 +57,14 @@ export function markVersion(folder, version) {
 	const notes = join(folder, `cerne-${version}-notes.md`);
 	writeFileSync(notes, versionNotes(readFileSync(join(folder, "CHANGELOG.md"), "utf8"), version));
 	const context = join(folder, `cerne-${version}-context.tar.gz`);
-	// An archive that is handed to `docker build` is taken as it is, so what the image leaves out is left out here.
+	// `docker build` uses an archive as it is, so files that the image leaves out are left out here.
 	const left = readFileSync(join(folder, ".dockerignore"), "utf8")
 		.split("\n")
 		.filter((line) => line !== "")
 		.map((line) => `:(exclude)${line}`);
 	git(folder, "archive", "--format=tar.gz", `--output=${context}`, "HEAD", "--", ".", ...left);
 	const tag = `v${version}`;
-	// Lines that begin with # are headings of the notes, not comments.
+	// Keeps lines that start with #: they are headings of the notes, not comments.
 	if (git(folder, "tag", "--list", tag) === "") {
 		git(folder, "tag", "--annotate", "--cleanup=verbatim", `--file=${notes}`, tag);
 	}

@@ -52,7 +52,7 @@ it("writes notes and image context, and tags the commit with the notes", async (
 	expect(inside.toSorted()).toEqual([".dockerignore", ".gitignore", "CHANGELOG.md", "Dockerfile"]);
 	expect(git("rev-list", "--max-count=1", "v1.1.0")).toBe(git("rev-parse", "HEAD"));
 	expect(git("tag", "--list", "--format=%(contents)", "v1.1.0")).toBe("### Settings\n\n- One.");
-	// Its own files are no changes, so it may be run again.
+	// Its own output does not count as changes, so it may be run again.
 	expect(markVersion(folder, "1.1.0")).toEqual(files);
 });
 

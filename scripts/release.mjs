@@ -17,13 +17,13 @@ import { assertCanBeTagged, markVersion } from "./release-version.mjs";
 import { ensureInstalled, printLine, root, shopNode, sourceHash } from "./setup.mjs";
 
 /*
- * `npm run release`: what runs the shop on a machine of the same system, and nothing that builds it, as
- * `cerne-<version>-<sources>.tar.gz` in this folder. `npm run release -- <folder>` writes it into a new folder instead,
- * without Node, for an image that has one. `npm run release -- --tag` makes a version: the archive, the context of its
- * image, its notes, and its tag in git (docs/upgrading.md).
+ * `npm run release`: packs everything that runs the shop on a machine of the same system, without what builds it, as
+ * `cerne-<version>-<sources>.tar.gz` in this folder. `npm run release -- <folder>` writes it into a new folder
+ * instead, without Node, for an image that already has Node. `npm run release -- --tag` makes a version: the archive,
+ * the context of its image, its notes, and its git tag (docs/upgrading.md).
  */
 
-/** What a release takes along, beside libraries and Node. */
+/** Contents of a release besides libraries and Node. */
 const TAKEN = [
 	...["build", "db/migrations", "db/demo/photos", "deploy"],
 	...["docs/operations.md", "docs/upgrading.md", "CHANGELOG.md", "LICENSE"],
@@ -62,7 +62,7 @@ function write(target) {
 		cpSync(join(root, path), join(target, path), {
 			recursive: true,
 			verbatimSymlinks: true,
-			// A library's own libraries come by themselves, where they are needed; what V8 compiled is of this machine.
+			// Nested libraries are copied separately if they are needed; V8's compiled code belongs to this machine.
 			filter: (source) =>
 				!source.slice(root.length + path.length + 1).includes("node_modules") &&
 				source !== join(root, "build", "compile-cache"),

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { serviceEnvironment } from "./service-environment.mjs";
 
 /*
- * The commands of `deploy/cerne`: a built program of the shop as the account of its service and under the service's
- * settings, which only root may read. `run-as-service.mjs <uid> <gid> <folder of settings> <program> …`
+ * Runs the commands of `deploy/cerne`: a built program of the shop, as the account of its service and with the
+ * service's settings, which only root may read. `run-as-service.mjs <uid> <gid> <folder of settings> <program> …`
  */
 const [uid = "", gid = "", settings = "", name = "", ...rest] = process.argv.slice(2);
 const root = join(import.meta.dirname, "..");
@@ -19,7 +19,7 @@ const { status } = spawnSync(process.execPath, [program, ...rest], {
 	env: {
 		PATH: "/usr/bin:/bin",
 		LANG: "C.UTF-8",
-		// Files are named from where the operator is.
+		// Relative file names start from the operator's folder.
 		INIT_CWD: process.cwd(),
 		...serviceEnvironment(join(root, "deploy", "service.env"), settings),
 	},

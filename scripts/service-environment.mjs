@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The units load these two as credentials; each is the setting of its name. */
+/** The units load these two as credentials, each for the setting of the same name. */
 const CREDENTIALS = ["database_url", "auth_secret"];
 
 /**
- * The settings as the units of `deploy/systemd` have them. Throws the system's error for a file that is missing.
+ * The settings that the units of `deploy/systemd` get. Throws the system's error if a file is missing.
  * @param {string} common the file of the release
  * @param {string} own the folder of the operator's settings
  * @returns {Record<string, string>}
@@ -20,8 +20,8 @@ export function serviceEnvironment(common, own) {
 }
 
 /**
- * Reads a text as systemd's `EnvironmentFile=` does (systemd.exec): comments are whole lines, so a password may have
- * a `#`, and a value may be in quotes.
+ * Parses a text as systemd's `EnvironmentFile=` does (systemd.exec): only whole lines are comments, so a password may
+ * contain `#`, and a value may be quoted.
  * @param {string} text
  * @returns {Record<string, string>}
  */

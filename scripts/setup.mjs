@@ -6,16 +6,16 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * The setup that every command needs. Plain JavaScript for the installed Node (20.19 or newer), which
- * only starts things: the shop runs on the Node among its dependencies.
+ * The setup that every command needs. Plain JavaScript for the installed Node (20.19 or newer), which only starts
+ * other programs: the shop runs on the Node among its dependencies.
  */
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
- * Runs a program and resolves with its exit code. Signals are passed on. Stopping npm ends only the
- * shell it started us in, so a parent that is gone counts as a signal to stop as well. With a niceness it,
- * and what it starts, gives way to other processes.
+ * Runs a program and resolves with its exit code. Signals are passed on. Stopping npm ends only the shell in which it
+ * started us, so a parent that has ended also counts as a stop signal. With a niceness, the program and its children
+ * yield to other processes.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions & { niceness?: number }} [options]
@@ -46,7 +46,7 @@ export function run(command, args, { niceness = 0, ...options } = {}) {
 }
 
 /**
- * Runs a program that has to succeed.
+ * Runs a program that must succeed; otherwise exits with its code.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -57,8 +57,8 @@ export async function runOrExit(command, args, options) {
 }
 
 /**
- * Installs the locked dependencies when they are missing or are not those of the lock file: those that the
- * shop is built of and runs on, which are two thirds, or with the tools that test it.
+ * Installs the locked dependencies if they are missing or differ from the lock file: only those that the shop is
+ * built from and runs on (two thirds), or those and the tools that test it.
  * @param {"shop" | "shop and tools"} [wanted]
  */
 export async function ensureInstalled(wanted = "shop") {
@@ -66,14 +66,14 @@ export async function ensureInstalled(wanted = "shop") {
 	const installed = join(root, "node_modules", ".package-lock.json");
 	const stamp = join(root, "node_modules", ".installed-lock.sha256");
 	const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
-	// By content when we installed it, by date when npm was run by hand.
+	// Compares contents if we installed it, dates if npm was run by hand.
 	const isCurrent =
 		existsSync(installed) &&
 		((existsSync(stamp) && readFileSync(stamp, "utf8") === hash) ||
 			statSync(installed).mtimeMs >= statSync(lock).mtimeMs);
 	if (isCurrent && (wanted === "shop" || hasTools())) return;
 	printLine("Instalando as dependências (só na primeira vez)…");
-	// To the shop that is there, the tools are added; what is left of another lock file is replaced.
+	// For a current installation only the tools are added; one of another lock file is replaced.
 	const change = isCurrent ? ["install", "--no-save"] : ["ci"];
 	const args = [...change, wanted === "shop" ? "--omit=dev" : "--include=dev"];
 	const npm = process.env.npm_execpath;
@@ -88,8 +88,8 @@ function hasTools() {
 }
 
 /**
- * The Node that the shop runs on: the pinned one, or this one where no package exists for the
- * platform and it is new enough.
+ * The Node that the shop runs on: the pinned one, or the running one if no package exists for the platform and it is
+ * new enough.
  * @returns {string}
  */
 export function shopNode() {
@@ -101,7 +101,7 @@ export function shopNode() {
 	process.exit(1);
 }
 
-/** Settings of a child process in which `node` and the tools are the project's own. */
+/** Environment of a child process in which `node` and the tools are the project's own. */
 export function shopEnvironment(more = {}) {
 	const separator = process.platform === "win32" ? ";" : ":";
 	return {
@@ -111,7 +111,7 @@ export function shopEnvironment(more = {}) {
 	};
 }
 
-/** The same for tools that would keep files of their own in the person's home or among temporary ones. */
+/** The same for tools that would otherwise keep files in the user's home or in the temporary folder. */
 export const toolEnvironment = (more = {}) =>
 	shopEnvironment({
 		XDG_CACHE_HOME: join(root, "node_modules", ".cache"),
@@ -130,7 +130,7 @@ const sources = [
 	"package-lock.json",
 ];
 
-/** One hash over all that a build is made of. */
+/** A hash of everything that a build is made from. */
 export function sourceHash() {
 	const hash = createHash("sha256");
 	/** @param {string} path */

@@ -1,4 +1,4 @@
-/** What scripts/make-fonts.mjs uses of it. */
+/** The part of the library that scripts/make-fonts.mjs uses. */
 declare module "subset-font" {
 	type Axis = number | { min: number; max: number };
 	export default function subsetFont(

@@ -2,9 +2,9 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * The programs that no npm package brings, and what is left out where one is not installed: the one reason for
- * which a test may not run (decision 0070). The tests, `npm run check-operation` and the last lines of
- * `npm test` read this list. No test runs Docker: the image's and the composition's files are read.
+ * The programs that no npm package provides, and what is left out without them: the only reason why a test may be
+ * skipped (decision 0070). The tests, `npm run check-operation` and the last lines of `npm test` read this list. No
+ * test runs Docker: the files of the image and the composition are only read.
  * @satisfies {Record<string, { name: string, leavesOut: string }>}
  */
 export const systemPrograms = {
@@ -19,7 +19,7 @@ export const systemPrograms = {
 
 /** @typedef {keyof typeof systemPrograms} SystemProgram */
 
-/** Where programs are that the path of an ordinary user does not name. */
+/** Folders of programs that are not in an ordinary user's path. */
 const MORE_FOLDERS = ["/usr/sbin", "/sbin", "/opt/homebrew/bin"];
 
 /**
@@ -33,7 +33,7 @@ export const findProgram = (name) =>
 		.find(isExecutable);
 
 /**
- * The same for what cannot go on without it. Throws in words a person can act on.
+ * The same for a program that is required. Throws with a message that says what to do.
  * @param {SystemProgram} program
  */
 export function requireProgram(program) {
@@ -45,7 +45,7 @@ export function requireProgram(program) {
 }
 
 /**
- * One line for each program of the list that is not installed, with what is left out for it.
+ * One line for each program of the list that is not installed, saying what is left out.
  * @param {(program: string) => unknown} find
  */
 export const leftOutHere = (find = findProgram) =>

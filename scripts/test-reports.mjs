@@ -4,11 +4,11 @@ import { findProgram } from "./system-programs.mjs";
 
 /** @typedef {{ name: string, seconds: number }} Timing */
 
-/** The first lines say what was expected and what came instead; the rest is where. */
+/** The first lines show the expected and the actual value; the rest is the location. */
 const MESSAGE_LINES = 16;
 
 /**
- * The failed tests of Vitest's report, and the files in which nothing could run.
+ * The failed tests of Vitest's report, and files in which no test could run.
  * @param {any} report
  * @returns {string[]}
  */
@@ -23,7 +23,7 @@ export const failedTests = (report) =>
 	});
 
 /**
- * Errors thrown outside of every test of Vitest's report, whose output names the test that ran meanwhile.
+ * Errors thrown outside every test of Vitest's report, with the output that names the test running meanwhile.
  * @param {any} report
  * @returns {string[]}
  */
@@ -32,11 +32,11 @@ export const unhandledErrors = (report) =>
 		describe("vitest: an error outside of all tests", stack),
 	);
 
-/** What `describeWithProgram` puts at the end of a title: the one reason for which a test may not run. */
+/** Appended to a title by `describeWithProgram`: the only reason why a test may be skipped. */
 const NEEDS_PROGRAM = / \(needs ([\w-]+)\)/;
 
 /**
- * The tests of Vitest's report that did not run, but for those that need a program that is not installed here.
+ * The skipped tests of Vitest's report, except those that need a program that is not installed here.
  * @param {any} report
  * @param {(program: string) => unknown} find
  * @returns {string[]}
@@ -55,7 +55,7 @@ export function skippedTests(report, find = findProgram) {
 }
 
 /**
- * The tests in all suites of Playwright's report.
+ * The tests of all suites in Playwright's report.
  * @param {any} report
  * @returns {{ spec: any, test: any }[]}
  */
@@ -74,7 +74,7 @@ function journeysOf(report) {
 const journeyName = ({ spec, test }) => `${spec.file}:${spec.line} › ${spec.title} (${test.projectName})`;
 
 /**
- * The failed journeys of Playwright's report, and its errors outside of all journeys.
+ * The failed journeys of Playwright's report, and its errors outside journeys.
  * @param {any} report
  * @returns {string[]}
  */
@@ -86,7 +86,7 @@ export const failedJourneys = (report) => [
 ];
 
 /**
- * The journeys that did not run.
+ * The skipped journeys.
  * @param {any} report
  * @returns {string[]}
  */
@@ -96,7 +96,7 @@ export const skippedJourneys = (report) =>
 		.map((journey) => `${journeyName(journey)} was skipped`);
 
 /**
- * How long each file of Vitest's report took, one line for each project that it runs in.
+ * How long each file of Vitest's report took, one line for each project that runs it.
  * @param {any} report
  * @returns {Timing[]}
  */
@@ -107,7 +107,7 @@ export const fileTimes = (report) =>
 	}));
 
 /**
- * How long each file of journeys took, its two widths together.
+ * How long each file of journeys took, both widths together.
  * @param {any} report
  * @returns {Timing[]}
  */
@@ -122,7 +122,7 @@ export function journeyTimes(report) {
 }
 
 /**
- * The slowest in one line each, so that the next seconds are looked for where they are.
+ * The slowest ones, one line each, to show where time can be saved.
  * @param {Timing[]} times
  * @param {number} count
  */

@@ -19,9 +19,9 @@ import {
 import { errorsFile } from "./unhandled-errors.mjs";
 
 /*
- * `npm test`: everything, on a computer with only Node and npm, in the project's folder alone (decision 0070).
- * Ends with what needs a program that npm does not bring, and one plain line, `N passed, N failed`; exits with
- * 0 only when nothing failed. `npm test -- --sample` does the same with one file of each kind of test.
+ * `npm test`: runs everything, on a computer with only Node and npm, inside the project's folder (decision 0070).
+ * Ends with what was left out because a program is missing, and one plain line, `N passed, N failed`; exits with 0
+ * only if nothing failed. `npm test -- --sample` does the same with one file of each kind of test.
  */
 const SAMPLE = {
 	outside: ["tests/http/addresses/headers.test.ts", "tests/http/processes/two-processes.postgres.test.ts"],
@@ -34,7 +34,7 @@ const only = isSample ? SAMPLE : { outside: [], inside: [], journeys: [] };
 const phases = new Map();
 await timed("install", () => ensureInstalled("shop and tools"));
 const node = shopNode();
-// The requirements of all tests are started once, first: without them no test can succeed.
+// The services that all tests need are started once, first: without them no test can succeed.
 const preflight = ["tests/support/preflight.ts", "browser", "postgres"];
 const ready = await timed("preflight", () => run(node, preflight, { env: shopEnvironment() }));
 if (ready !== 0) {
@@ -53,7 +53,7 @@ const [checked, operation] = await timed("check and build", () =>
 	]),
 );
 let { passed, failed } = checked;
-/** What failed, so that it is found at the end of a long output. */
+/** All failures, listed again at the end of a long output. */
 const failures = [];
 /** @type {import("./test-reports.mjs").Timing[]} */
 const times = [];
@@ -68,8 +68,8 @@ if (problems.length > 0) failed += 1;
 else passed += 1;
 
 /*
- * Tests of the built shop wait for a part of their time. The others run beside them and give way to them, so
- * that no processor idles and what is measured by the clock is not late.
+ * Tests of the built shop spend part of their time waiting. The others run beside them at a lower priority, so that
+ * no processor idles and timed tests are not delayed.
  */
 const vitestRuns = await timed("vitest", () =>
 	Promise.all([
@@ -107,7 +107,7 @@ printLine(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 /**
- * Notes how long a part of the run takes.
+ * Records how long a part of the run takes.
  * @template Result
  * @param {string} name
  * @param {() => Promise<Result>} work
@@ -121,7 +121,7 @@ async function timed(name, work) {
 }
 
 /**
- * Runs some of Vitest's projects, with a report of their own.
+ * Runs some of Vitest's projects, with a separate report.
  * @param {string} name
  * @param {string[]} projects
  * @param {string[]} files None for all.
@@ -145,8 +145,8 @@ async function runVitest(name, projects, files, { niceness = 0, env } = {}) {
 }
 
 /**
- * Adds a runner's figures; a runner that failed without naming a test, for an error outside of all tests or
- * without a report, counts as one failure.
+ * Adds a runner's numbers. A runner that failed without naming a test (an error outside all tests, or no report)
+ * counts as one failure.
  * @param {string} runner
  * @param {number} code
  * @param {any} report

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 
-/** Where the errors outside of all tests are, of a run whose report is in `file`. @param {string} file */
+/** The file with the errors outside all tests, for a run whose report is in `file`. @param {string} file */
 export const errorsFile = (file) => file.replace(/\.json$/, "-errors.json");
 
 /**
- * A reporter for Vitest: its own report in JSON leaves out what was thrown or rejected outside of every test,
- * for which a run fails all the same.
+ * A reporter for Vitest: Vitest's own JSON report leaves out errors and rejections outside every test, although they
+ * make the run fail.
  */
 export default class UnhandledErrors {
 	#file = "";

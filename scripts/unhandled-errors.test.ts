@@ -7,7 +7,7 @@ import { root } from "./setup.mjs";
 import { errorsFile } from "./unhandled-errors.mjs";
 
 it("a run of Vitest that ends with an error outside of all tests writes it down", async () => {
-	// Inside of the project, where a test finds its runner.
+	// Inside the project, so that a test there finds Vitest.
 	const folder = mkdtempSync(join(root, "node_modules", ".cache", "unhandled-errors-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
 	writeFileSync(join(folder, "vitest.config.mjs"), "export default { test: { include: ['*.test.mjs'] } };");

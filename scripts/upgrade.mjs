@@ -4,12 +4,13 @@ import { isDeepStrictEqual } from "node:util";
 import { printLine, root, run } from "./setup.mjs";
 
 /*
- * `npm run upgrade -- react react-dom pg`: the newest versions of these packages, exact, and their lock file. With a
- * folder of packages beside it npm leaves the parts of other systems out of a lock file, so this one is made apart.
+ * `npm run upgrade -- react react-dom pg`: installs the newest versions of these packages, pinned exactly, and
+ * updates the lock file. With a `node_modules` folder beside it, npm leaves packages of other systems out of the lock
+ * file, so it is made in a separate folder.
  */
 
 const FILES = ["package.json", "package-lock.json"];
-/** In the names of packages with machine code for one system. */
+/** In names of packages with native code for one system. */
 const SYSTEM = /-(darwin|win32|linux|freebsd|android|wasm32)/;
 
 const names = process.argv.slice(2);
@@ -41,7 +42,7 @@ rmSync(folder, { recursive: true });
 process.exit(await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: root }));
 
 /**
- * Every package of a lock file, by its name, with its version.
+ * Every package of a lock file, by name, with its version.
  * @param {string} parent
  * @returns {Map<string, string>}
  */

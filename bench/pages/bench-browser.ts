@@ -19,16 +19,16 @@ export type Storage = Exclude<BrowserContextOptions["storageState"], string | un
 
 export interface BenchVisit {
 	device: keyof typeof devices;
-	/** Cookies and storage that the browser begins with; all its caches are empty. */
+	/** Initial cookies and storage of the browser; all its caches are empty. */
 	storage: Storage;
-	/** How many times slower than this machine. */
+	/** How many times slower than this machine the processor is. */
 	slowdown: number;
 }
 
 export const launchBrowser = async (): Promise<Browser> =>
 	chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
 
-/** Opens an empty page in a fresh profile and hands it over; its profile is gone afterwards. */
+/** Opens an empty page in a fresh profile and passes it on; deletes the profile afterwards. */
 export async function withPage<Result>(
 	browser: Browser,
 	{ device, storage, slowdown }: BenchVisit,
@@ -50,16 +50,16 @@ export async function withPage<Result>(
 	}
 }
 
-/** Of a slow machine of two cores, on which the figures should hold as well. */
+/** Lighthouse index of a slow machine with two cores, on which the figures should hold as well. */
 export const SLOW_MACHINE_INDEX = 830;
-/** A phone's processor is taken to be four times slower than that of the machine. */
+/** A phone's processor is assumed to be four times slower than that of the machine. */
 export const PHONE_SLOWDOWN = 4;
 
-/** How much slower a phone is than this machine where the slow machine is measured with. */
+/** How much slower than this machine a phone is when measured on the slow machine. */
 export const slowMachineSlowdown = (index: number): number =>
 	PHONE_SLOWDOWN * Math.max(1, index / SLOW_MACHINE_INDEX);
 
-/** The speed of this machine just now, as Lighthouse measures it (`benchmarkIndex`): median of three. */
+/** The current speed of this machine, as Lighthouse measures it (`benchmarkIndex`): median of three. */
 export async function measureIndex(browser: Browser): Promise<number> {
 	const page = await browser.newPage();
 	const indices: number[] = [];
@@ -68,7 +68,7 @@ export async function measureIndex(browser: Browser): Promise<number> {
 	return median(indices);
 }
 
-/** Runs in a page: how often in half a second a text is made and numbers are copied, in Lighthouse's units. */
+/** Runs in a page: how often in half a second a string is built and numbers are copied, in Lighthouse's units. */
 function computeIndex(): number {
 	const perSecond = (count: number, start: number): number => (count / 10 / (Date.now() - start)) * 1000;
 	let start = Date.now();
@@ -76,7 +76,7 @@ function computeIndex(): number {
 	while (Date.now() - start < 500) {
 		let text = "";
 		for (let length = 0; length < 10_000; length += 1) text += "a";
-		// The result has to be used, or the compiler may leave the work out.
+		// The result must be used, or the compiler may remove the work.
 		if (text.length === 1) break;
 		texts += 1;
 	}
@@ -85,7 +85,7 @@ function computeIndex(): number {
 	for (let at = 0; at < 100_000; at += 1) even[at] = odd[at] = at;
 	start = Date.now();
 	let copies = 0;
-	// The clock is read now and then only: reading it slows some processors down.
+	// Reads the clock only occasionally, because reading it slows some processors down.
 	while (copies % 10 !== 0 || Date.now() - start < 500) {
 		const [from, to] = copies % 2 === 0 ? [even, odd] : [odd, even];
 		for (let at = 0; at < from.length; at += 1) to[at] = from[at] as number;
@@ -94,7 +94,7 @@ function computeIndex(): number {
 	return (textIndex + perSecond(copies, start)) / 2;
 }
 
-/** Waits until the page is taken over (`data-hydrated`, set by the first effect of the root), within a time. */
+/** Waits until the page is hydrated (`data-hydrated`, set by the root's first effect), within a time limit. */
 export const waitForHydration = (page: Page, patienceMs: number): Promise<boolean> =>
 	page.evaluate(
 		(patience) =>
@@ -108,6 +108,6 @@ export const waitForHydration = (page: Page, patienceMs: number): Promise<boolea
 		patienceMs,
 	);
 
-/** Milliseconds from the page's beginning to its first paint. */
+/** Milliseconds from the page's start to its first paint. */
 export const readFirstPaint = (page: Page): Promise<number> =>
 	page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN);

@@ -8,15 +8,15 @@ import { benchPresses } from "./press.ts";
 import { benchScriptSize } from "./script-size.ts";
 import { benchShifts } from "./shifts.ts";
 
-/** Can be named one by one: `npm run bench -- pages press header`. */
+/** Groups that can be named on the command line: `npm run bench -- pages press header`. */
 const groups = ["press", "header", "tasks", "shift", "size", "lighthouse"] as const;
 type Group = (typeof groups)[number];
 
 export const isPagesGroup = (name: string): boolean => groups.some((group) => group === name);
 
 /**
- * What a reader with a phone feels, on a phone four times slower than this machine, and on the phone that a slow
- * machine takes it to be. `chosen` narrows both groups and screens down: `npm run bench -- pages press list`.
+ * The experience of a phone user, on a phone four times slower than this machine, and on the phone that a slow
+ * machine would assume. `chosen` limits groups and screens: `npm run bench -- pages press list`.
  */
 export async function benchPages(print: (line: string) => void, chosen: ReadonlySet<string>): Promise<void> {
 	const pick = <Name extends string>(all: readonly Name[]): readonly Name[] => {
@@ -37,7 +37,7 @@ export async function benchPages(print: (line: string) => void, chosen: Readonly
 			if (has("press")) {
 				const usual = { slowdown: PHONE_SLOWDOWN, aim: 200 };
 				await benchPresses(print, browser, scene, chosenScreens, usual);
-				// A machine that is itself as slow has shown it already.
+				// A machine that is equally slow has already measured it.
 				if (slow > PHONE_SLOWDOWN)
 					await benchPresses(print, browser, scene, chosenScreens, { slowdown: slow, aim: 600 });
 			}

@@ -6,19 +6,19 @@ import { newAccount, newOrder, signInAs } from "#tests/support/journey-data.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import type { Storage } from "./bench-browser.ts";
 
-/** A shop with its demo, and the browsers that visit it. */
+/** A shop with its demo, and the storage of the browsers that visit it. */
 export interface BenchScene {
 	origin: string;
-	/** Of a customer with an address, three lines in the cart, four favourites and an order. */
+	/** A customer with an address, three lines in the cart, four favourites and an order. */
 	customer: Storage;
-	/** The same without an account. */
+	/** The same cart and favourites, without an account. */
 	guestWithCart: Storage;
 	guest: Storage;
 	orderId: string;
 	stop: () => Promise<void>;
 }
 
-/** The screens that are measured; without one named, a guest's browser visits it. */
+/** The measured screens; unless one names another visitor, a guest visits it. */
 export const screens = {
 	home: { path: "/", visitor: "guest" },
 	list: { path: "/products", visitor: "guest" },
@@ -31,7 +31,7 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** Starts the build of this folder, or of the one that BENCH_ROOT names, so that builds can be compared. */
+/** Starts the build of this folder, or of the folder in BENCH_ROOT, so that builds can be compared. */
 export async function setScene(browser: Browser): Promise<BenchScene> {
 	const services = await startCepStubs();
 	const root = process.env.BENCH_ROOT;

@@ -4,10 +4,10 @@ import { readFirstPaint, withPage } from "./bench-browser.ts";
 import { type BenchScene, type ScreenName, screens } from "./bench-scene.ts";
 import { installProbes } from "./page-probes.ts";
 
-/** How long each page is looked at after its first paint. */
+/** How long each page is observed after its first paint. */
 const LOOK_MS = 5_000;
 
-/** The checkout's own header has neither: nothing there leads away from buying. */
+/** The checkout's own header has neither, so that nothing leads away from buying. */
 const RIGHT_AT_CHECKOUT = "no entry, no number";
 
 const visits = [
@@ -17,7 +17,7 @@ const visits = [
 ] as const;
 
 interface HeaderChange {
-	/** Milliseconds after the page began. */
+	/** Milliseconds after the page started. */
 	at: number;
 	shows: string;
 }
@@ -28,7 +28,7 @@ declare global {
 	}
 }
 
-/** When the header of an untouched page shows whose it is and what is in the cart, caches empty. */
+/** When the header of an untouched page shows its account entry and the number in the cart, with empty caches. */
 export async function benchHeader(
 	print: (line: string) => void,
 	browser: Browser,
@@ -43,7 +43,7 @@ export async function benchHeader(
 	for (const { name, visitor, device, right: usualRight } of visits) {
 		for (const screen of chosen) {
 			const { path, visitor: usual } = screens[screen];
-			// Checkout and favourites belong to an account.
+			// Checkout and favourites need an account.
 			if (usual === "customer" && visitor !== "customer") continue;
 			const right = screen === "checkout" ? RIGHT_AT_CHECKOUT : usualRight;
 			const visit = { device, storage: scene[visitor], slowdown };
@@ -75,8 +75,8 @@ function judge(changes: readonly HeaderChange[], firstPaint: number, right: stri
 }
 
 /**
- * Runs in the page: what each frame shows, where it differs from the one before. A slow phone may paint before it has
- * read the whole header, which is looked at as soon as the part below it is there.
+ * Runs in the page: records each frame's header if it differs from the previous frame. A slow phone may paint before
+ * it has parsed the whole header, which is read as soon as the part below it exists.
  */
 function recordHeader(): void {
 	window.headerChanges = [];

@@ -7,18 +7,18 @@ import { PHONE_SLOWDOWN, type Storage, slowMachineSlowdown } from "./bench-brows
 import { type BenchScene, type ScreenName, screens } from "./bench-scene.ts";
 
 /**
- * Lighthouse weighs more than the shop, and only this figure needs it: it is fetched by npm when
- * it is run, in this version, and is no dependency of the project.
+ * Lighthouse is larger than the shop, and only this figure needs it: npm fetches this version when it runs, and it is
+ * no dependency of the project.
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const PROGRAM = new URL("run-lighthouse.mjs", import.meta.url).pathname;
 
-/** What `run-lighthouse.mjs` is told. */
+/** Orders for `run-lighthouse.mjs`. */
 export interface LighthouseOrder {
 	chromium: string;
 	chromiumArguments: readonly string[];
 	url: string;
-	/** What the browser begins with; its caches are empty. */
+	/** Initial storage of the browser; its caches are empty. */
 	storage: Storage;
 	slowdown: number;
 	rounds: number;
@@ -33,9 +33,9 @@ export interface LighthouseScores {
 	layoutShift: number;
 	/** Throttled, in milliseconds. */
 	blocking: number;
-	/** Speed of the machine during the run; throttled times scale with it. */
+	/** Speed of the machine during the run; simulated times scale with it. */
 	benchmarkIndex: number;
-	/** Whether React had taken the page over while it was measured. */
+	/** Whether React had hydrated the page during the measurement. */
 	isHydrated: boolean;
 }
 
@@ -44,8 +44,9 @@ const USUAL_AIM = 95;
 const SLOW_MACHINE_AIM = 85;
 
 /**
- * The median of each score after a run that only warms the shop up: its pictures are made when first asked for.
- * Then the same as a slow machine would measure it: the phone slower by as much as this machine is faster.
+ * The median of each score, after a run that only warms the shop up, because pictures are made at their first
+ * request. Then the same as a slow machine would measure it: the simulated phone is slowed down by as much as this
+ * machine is faster.
  */
 export async function benchLighthouse(
 	print: (line: string) => void,
@@ -57,7 +58,7 @@ export async function benchLighthouse(
 	);
 	const chromium = await findChromium();
 	for (const screen of chosen) {
-		// Favourites are a list like the others, behind an account.
+		// Favourites are a list like others, but need an account.
 		if (screen === "favourites") continue;
 		const { path, visitor } = screens[screen];
 		const order = { chromium, chromiumArguments, url: `${scene.origin}${path}`, storage: scene[visitor] };

@@ -5,15 +5,15 @@ import { readFirstPaint, waitForHydration, withPage } from "./bench-browser.ts";
 import { type BenchScene, type ScreenName, screens } from "./bench-scene.ts";
 
 const ROUNDS = 3;
-/** What browsers call a long task: shorter ones are not reported. */
+/** The browsers' limit for a long task: shorter tasks are not reported. */
 const LONG_TASK_MS = 50;
 const MAX_LONGEST_MS = 100;
 const MAX_SUM_MS = 200;
 const MAX_HYDRATION_MS = 15_000;
-/** How long after it was taken over a page has come to rest. */
+/** Time after hydration until a page has settled. */
 const REST_MS = 2_000;
 
-/** How long the page is blocked after its first paint, while it is taken over by itself. */
+/** How long the page is blocked after its first paint, while it is hydrated. */
 export async function benchLongTasks(
 	print: (line: string) => void,
 	browser: Browser,
@@ -55,7 +55,7 @@ export async function benchLongTasks(
 	}
 }
 
-/** Milliseconds of each task, of the one that painted first what is after the paint. */
+/** Durations of the tasks in milliseconds; of the task that painted first, only the part after the paint. */
 async function readLongTasks(page: Page): Promise<number[]> {
 	const firstPaint = await readFirstPaint(page);
 	const tasks = await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { type BenchVisit, withPage } from "./bench-browser.ts";
 import { type BenchScene, type ScreenName, screens } from "./bench-scene.ts";
 import { installProbes } from "./page-probes.ts";
 
-/** What a press brings about, and the element that is pressed: the first one on the screen. */
+/** For each press, the pressed element (the first one on the screen) and the effect that it must show. */
 const presses = {
 	menu: { target: '[aria-label="Abrir menu"]', shows: "opened" },
 	filters: { target: "main :text('Filtrar')", shows: "opened" },
@@ -29,21 +29,21 @@ const pressesOf: Partial<Record<ScreenName, readonly PressName[]>> = {
 	favourites: ["menu"],
 };
 
-/** How long after the first paint that shows it somebody presses. */
+/** Delays between the first paint that shows the element and the press. */
 const DELAYS_MS = [0, 1_000, 3_000];
 const ROUNDS = 3;
-/** A press that has brought about nothing by then is lost. */
+/** A press without an effect by then is lost. */
 const MAX_WAIT_MS = 10_000;
 /** A swipe of a tenth of a second, over more than half of a phone's width. */
 const SWIPE_PX = 240;
 const STEP_PX = 40;
 const FRAME_MS = 16;
-/** The text typed into the search, all its keys at once. */
+/** The text typed into the search, all keys at once. */
 const TYPED = "garantia";
 
 declare global {
 	interface Window {
-		/** Bindings of the bench. */
+		/** Functions that the bench exposes to the page. */
 		reportEffect: (waitMs: number) => void;
 		reportTarget: () => void;
 		reportFocus: () => void;
@@ -51,8 +51,8 @@ declare global {
 }
 
 /**
- * Milliseconds from each press to the picture that shows what it brings about. Presses come as the browser's own
- * input, at places that were found on a page at rest, so that looking for them does not wait for the page.
+ * Milliseconds from each press to the frame that shows its effect. Presses are real browser input, at positions that
+ * were found earlier in a settled page, so that finding them does not wait for the page.
  */
 export async function benchPresses(
 	print: (line: string) => void,
@@ -101,7 +101,10 @@ interface Point {
 }
 
 interface Place extends Point {
-	/** Selector of what the reader scrolls to and keeps there while the page grows above it; null at the page's top. */
+	/**
+	 * Selector of the element that the reader scrolls to and keeps in view while the page grows above it; null at the
+	 * page's top.
+	 */
 	scrolledTo: string | null;
 }
 
@@ -121,7 +124,7 @@ async function findPlace(browser: Browser, visit: BenchVisit, url: string, selec
 	});
 }
 
-/** Infinity when the press is lost. */
+/** Infinity if the press is lost. */
 async function measurePress(
 	browser: Browser,
 	visit: BenchVisit,
@@ -133,7 +136,7 @@ async function measurePress(
 		await page.exposeFunction("reportEffect", effect.resolve);
 		const target = Promise.withResolvers<void>();
 		await page.exposeFunction("reportTarget", target.resolve);
-		// The page is closed when the first letters have narrowed the list; those that follow have no page.
+		// The page is closed once the first letters have narrowed the list; later letters then have no page.
 		await page.exposeFunction("reportFocus", () => void type(session).catch(() => undefined));
 		await page.addInitScript(installProbes);
 		await page.addInitScript(watchPress, { effect: presses[press].shows, place });
@@ -156,11 +159,11 @@ async function openUntilPainted(page: Page, session: CDPSession, url: string): P
 	await painted.promise;
 }
 
-/** A finger's tap or swipe, which the browser hands to the page like one of its own screen. */
+/** A finger's tap or swipe, delivered as the browser's own touch input. */
 async function send(session: CDPSession, press: PressName, { x, y }: Point): Promise<void> {
 	const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
 		session.send("Input.dispatchTouchEvent", { type, touchPoints });
-	// Nothing waits for the page's response to an earlier event: a finger does not either.
+	// Does not wait for the page's response to the previous event, just as a finger does not.
 	const sent = [touch("touchStart", [{ x, y }])];
 	if (press === "next photograph") {
 		for (let moved = STEP_PX; moved <= SWIPE_PX; moved += STEP_PX) {
@@ -180,10 +183,7 @@ async function type(session: CDPSession): Promise<void> {
 	await Promise.all(events.map((event) => session.send("Input.dispatchKeyEvent", event)));
 }
 
-/**
- * Runs in the page. The name of the window carries the press into the page that a link or a form leads to before
- * there are scripts.
- */
+/** Runs in the page. The window's name carries the press into the page that a link or form loads before scripts run. */
 function watchPress({ effect, place }: { effect: Effect; place: Place }): void {
 	const { pageProbes: probes } = window;
 	const { x, y, scrolledTo } = place;
@@ -193,11 +193,12 @@ function watchPress({ effect, place }: { effect: Effect; place: Place }): void {
 		requestAnimationFrame(scroll);
 	};
 	scroll();
-	// On a slow phone the first paint may come before the list has been read: what is not there is not pressed.
+	// On a slow phone the first paint may come before the list was parsed: an element that does not exist is not
+	// pressed.
 	const lookForTarget = (): void => {
 		const pressed = document.elementFromPoint(x, y)?.closest("a, button, summary, label, input, #foto-1");
 		if (!pressed) return void requestAnimationFrame(lookForTarget);
-		// After the picture that shows it.
+		// After the frame that shows it.
 		setTimeout(() => window.reportTarget());
 	};
 	lookForTarget();
@@ -214,7 +215,7 @@ function watchPress({ effect, place }: { effect: Effect; place: Place }): void {
 	const waitFor = (pressedAt: number, before: string): void => {
 		const look = () => {
 			if (read() === before) return void requestAnimationFrame(look);
-			// After the picture that shows it.
+			// After the frame that shows it.
 			setTimeout(() => window.reportEffect(performance.timeOrigin + performance.now() - pressedAt));
 		};
 		look();

@@ -4,14 +4,14 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /*
- * Runs Lighthouse as it was ordered and writes its scores as JSON. Started by `npm exec` with the package, which
- * puts its program into the path; the modules beside it are its own browser driver and Lighthouse's function,
- * which takes a page that is prepared already: with storage, and watched while it is taken over.
+ * Runs Lighthouse as ordered and writes its scores as JSON. Started by `npm exec` with the package, which puts its
+ * program into the path; the modules beside it are its browser driver and Lighthouse's function, which accepts a
+ * prepared page: with storage, and observed during hydration.
  */
 
-/** The mark in the trace at the moment in which the page was taken over. */
+/** The mark in the trace at the moment of hydration. */
 const HYDRATED = "hydrated";
-/** Now and then Chromium's trace lacks the beginning of the visit, and Lighthouse asks to be run again. */
+/** Sometimes Chromium's trace lacks the beginning of the visit, and Lighthouse asks for another run. */
 const TRACE_WITHOUT_START = "NO_NAVSTART";
 
 const program = (process.env.PATH ?? "")
@@ -55,7 +55,7 @@ async function measure() {
 			})),
 		);
 		for (const { origin, localStorage: entries } of origins) {
-			// A plain text of the shop: nothing that the measured page would find in the cache.
+			// A plain text of the shop, which puts nothing into the cache that the measured page would use.
 			await page.goto(`${origin}/robots.txt`);
 			await page.evaluate((/** @type {{ name: string, value: string }[]} */ stored) => {
 				for (const { name, value } of stored) localStorage.setItem(name, value);

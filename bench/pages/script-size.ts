@@ -3,11 +3,11 @@ import type { Browser } from "@playwright/test";
 import { waitForHydration, withPage } from "./bench-browser.ts";
 import { type BenchScene, type ScreenName, screens } from "./bench-scene.ts";
 
-/** In brotli, of a first visit. */
+/** Brotli bytes of a first visit. */
 const MAX_SCRIPT_BYTES: Partial<Record<ScreenName, number>> = { home: 116_000, product: 125_000 };
 const MAX_HYDRATION_MS = 10_000;
 
-/** Bytes of every script that a first visit loads, against their limits; fails the run above one. */
+/** Bytes of every script that a first visit loads, compared with their limits; exceeding one fails the run. */
 export async function benchScriptSize(
 	print: (line: string) => void,
 	browser: Browser,
@@ -34,7 +34,7 @@ export async function benchScriptSize(
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** Opens a page in a fresh profile and adds up its scripts, compressed the same way for all. */
+/** Opens a page in a fresh profile and adds up its scripts, all compressed in the same way. */
 async function measureScripts(browser: Browser, { guest }: BenchScene, url: string) {
 	return withPage(browser, { device: "phone", storage: guest, slowdown: 1 }, async (page) => {
 		const scripts: { file: string; bytes: number }[] = [];

@@ -6,9 +6,9 @@ import { devices, withPage } from "./bench-browser.ts";
 import type { BenchScene } from "./bench-scene.ts";
 
 const MAX_SHIFT = 0.02;
-/** How long after it was loaded a page is looked at. */
+/** How long a page is observed after loading. */
 const LOOK_MS = 3_000;
-/** Pages that are open at once: movements have no speed. */
+/** Pages open at once: layout shifts do not depend on speed. */
 const CONCURRENCY = 3;
 
 const PATH_WIDTH = 48;
@@ -19,7 +19,7 @@ const columnOf = (device: keyof typeof devices, visitor: "guest" | "customer"): 
 
 const isFirst = (path: string, at: number, all: readonly string[]): boolean => all.indexOf(path) === at;
 
-/** How far every screen moves by itself, with and without an account, at both widths. */
+/** The layout shift of every screen, with and without an account, at both widths. */
 export async function benchShifts(
 	print: (line: string) => void,
 	browser: Browser,

@@ -1,19 +1,19 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/** What PostgreSQL gives each error of its own: five letters, of which the first two are a class. */
+/** The form of PostgreSQL's own error codes: five characters, of which the first two are the class. */
 const SQLSTATE = /^(\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
 
-/** Whether an error is the server's answer to a statement, and no lost connection or a mistake of ours. */
+/** Whether an error is the server's answer to a statement, and not a lost connection or a mistake of ours. */
 export function isServerError(error: unknown): boolean {
 	const cause = error instanceof DrizzleQueryError ? error.cause : error;
 	return SQLSTATE.test(String((cause as { code?: unknown } | undefined)?.code));
 }
 
-/** No answer of the server, of which the driver makes errors without a code: it has PostgreSQL's own for that. */
+/** The server did not answer. The driver's errors for that have no code; this one has PostgreSQL's. */
 export class ConnectionError extends Error {
 	override readonly name = "ConnectionError";
 
-	/** Whether there was no connection, so that nothing was sent, or one that was lost. */
+	/** 08001: there was no connection, so nothing was sent. 08006: the connection was lost. */
 	readonly code: "08001" | "08006";
 
 	constructor(code: ConnectionError["code"], cause: unknown) {
@@ -22,7 +22,7 @@ export class ConnectionError extends Error {
 	}
 }
 
-/** For what the driver rejects with: throws it as what it is. */
+/** For rejections of the driver: rethrows server errors, and others as a `ConnectionError`. */
 export const asConnectionError =
 	(code: ConnectionError["code"]) =>
 	(error: unknown): never => {

@@ -2,24 +2,24 @@ import type { ClientBase } from "pg";
 import { killConnection, trafficOf } from "./driver-internals.server.ts";
 
 const TICK_MS = 250;
-/** How long a server may say nothing to what it was asked. */
+/** How long a server may take to answer. */
 const MAX_SILENCE_MS = 4_500;
-/** So long ago an answer still says that the server lives. */
+/** How recent an answer must be to prove that the server is alive. */
 const FRESH_MS = 500;
-/** A tick that is later than this was no busy moment: the process was paused. */
+/** A tick later than this means that the process was paused, not just busy. */
 const PAUSE_MS = 1_000;
 
 interface Watched {
 	silentTicks: number;
 	bytesRead: number;
-	/** How much had been sent when the last answer was complete. */
+	/** Bytes that had been sent when the last answer was complete. */
 	answeredBytes: number;
 }
 
 /**
- * Ends a connection on which an answer is awaited for too long, so that all that waits on it fails. Counted
- * in ticks of this process, not by the clock as the driver's own time-out: one that was paused for seconds, on
- * a paused machine or a crowded one, has its answers in the socket and reads them before the next tick.
+ * Closes a connection that has waited too long for an answer, so that everything waiting on it fails. Counted in
+ * ticks of this process, not by the clock like the driver's own time-out: a process that was paused for seconds, on a
+ * suspended or overloaded machine, has its answers in the socket and reads them before the next tick.
  */
 export class SilentConnections {
 	readonly #watched = new Map<ClientBase, Watched>();
@@ -28,7 +28,7 @@ export class SilentConnections {
 	#pausedAt = Number.NEGATIVE_INFINITY;
 	#answeredAt = Number.NEGATIVE_INFINITY;
 
-	/** Called for each new connection. */
+	/** Called with each new connection. */
 	watch(client: ClientBase): void {
 		const { bytesRead, bytesWritten } = trafficOf(client);
 		const watched: Watched = { silentTicks: 0, bytesRead, answeredBytes: bytesWritten };
@@ -43,17 +43,17 @@ export class SilentConnections {
 		this.#timer.unref();
 	}
 
-	/** Closes every connection, because a server that fell silent may never answer on them again. */
+	/** Closes every connection, because a silent server may never answer on them again. */
 	closeAll(): void {
 		for (const client of this.#watched.keys()) killConnection(client);
 	}
 
-	/** Whether the time-out came because this process was paused. */
+	/** Whether a time-out was caused by a pause of this process. */
 	hasPaused(): boolean {
 		return performance.now() - this.#pausedAt < PAUSE_MS;
 	}
 
-	/** Whether any of the connections was answered since then, and in the last moment. */
+	/** Whether any connection has been answered since then, and very recently. */
 	hasAnsweredSince(startedAt: number): boolean {
 		return this.#answeredAt >= Math.max(startedAt, performance.now() - FRESH_MS);
 	}
@@ -70,7 +70,7 @@ export class SilentConnections {
 			const { bytesRead, bytesWritten } = trafficOf(client);
 			const isAnswering = bytesRead !== watched.bytesRead;
 			watched.bytesRead = bytesRead;
-			// It came at some time since the previous tick.
+			// The answer arrived at some time after the previous tick.
 			if (isAnswering) this.#answeredAt = previous;
 			if (isAnswering || bytesWritten === watched.answeredBytes) watched.silentTicks = 0;
 			else watched.silentTicks += 1;

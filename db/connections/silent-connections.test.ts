@@ -7,7 +7,7 @@ import { SilentConnections } from "./silent-connections.server.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A connection of the driver, as far as it is looked at. */
+/** The parts of a driver's connection that are used. */
 function connected(connections: SilentConnections) {
 	const stream = { bytesRead: 100, bytesWritten: 50, destroy: vi.fn() };
 	const client = Object.assign(new EventEmitter(), { connection: { stream } });
@@ -48,7 +48,7 @@ it("knows for a moment that the server answered on any of them", () => {
 	other.answer();
 	vi.advanceTimersByTime(250);
 	expect(connections.hasAnsweredSince(startedAt)).toBe(true);
-	// It may have come just after the tick before.
+	// It may have arrived just after the previous tick.
 	expect(connections.hasAnsweredSince(startedAt + 251)).toBe(false);
 	vi.advanceTimersByTime(1_000);
 	expect(connections.hasAnsweredSince(startedAt)).toBe(false);
@@ -60,7 +60,7 @@ it("does not count the time in which the process stood still", () => {
 	ask();
 	vi.advanceTimersByTime(1_000);
 	expect(connections.hasPaused()).toBe(false);
-	// The clock goes on, and no timer rings: what is due rings once, when the process goes on.
+	// The clock advances without timers firing; a due timer fires once when the process continues.
 	const now = performance.now();
 	vi.spyOn(performance, "now").mockReturnValue(now + MINUTE_MS);
 	vi.advanceTimersByTime(250);

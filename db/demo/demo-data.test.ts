@@ -145,7 +145,7 @@ it("ids are the same in every shop, random to the eye, and never shared", () => 
 		...demoProducts.flatMap((product) => product.photos.map((photo) => demoId("image", photo.file))),
 	];
 	expectUnique(ids);
-	// The first eight characters are what people read aloud.
+	// People read the first eight characters aloud.
 	expectUnique(demoOrders.map((order) => demoId("order", order.key).slice(0, 8)));
 	for (const id of ids) {
 		expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -20,21 +20,21 @@ import reviewsJson from "./reviews.json" with { type: "json" };
 import settingsJson from "./settings.json" with { type: "json" };
 
 /*
- * The demo shop as the JSON files beside this one describe it. Each is checked against its schema
- * when it is loaded, references between them included: a name that does not exist fails at once.
+ * The demo shop, described by the JSON files beside this one. Each is checked against its schema when it is loaded,
+ * including references between them: an unknown name fails at once.
  */
 
 const text = z.string().min(1);
 const money = z.int().nonnegative().transform(cents);
-/** How long before the demo was loaded. */
+/** Days before the demo was loaded. */
 const daysAgo = z.number().positive();
-/** A picture of `db/demo/photos` and what it shows. The same file may be used in two places. */
+/** A picture of `db/demo/photos` with its alternative text. The same file may be used in two places. */
 const photo = z.strictObject({ file: text, alt: text });
 
 const slugsOf = (rows: readonly { slug: string }[]) => z.enum(rows.map(({ slug }) => slug));
 const keysOf = (rows: readonly { key: string }[]) => z.enum(rows.map(({ key }) => key));
 
-/** What the demo claims of itself (specification, section 9); an open shop has nothing to prove it by. */
+/** The demo's claims about itself (specification, section 9); an open shop cannot prove them. */
 export const demoSettings: { claims: Record<string, unknown> } = settingsJson;
 
 /** All are shown on the home page. */
@@ -60,8 +60,8 @@ const person = z.strictObject({
 export type DemoPerson = z.output<typeof person>;
 
 /**
- * Invented people: surnames are trees, addresses end in example.com, telephone numbers lead nowhere,
- * and none of them has a password, so that no demo account can be signed in to.
+ * Invented people: surnames are trees, e-mail addresses end in example.com, telephone numbers are unassigned, and
+ * none has a password, so that no demo account can be used to sign in.
  */
 export const demoPeople = z.array(person).parse(peopleJson);
 export const demoEmailOf = ({ key }: DemoPerson): string => `${key}@example.com`;
@@ -69,12 +69,12 @@ export const demoEmailOf = ({ key }: DemoPerson): string => `${key}@example.com`
 const product = z.strictObject({
 	slug: text,
 	name: text,
-	/** The first is the one that its breadcrumb shows. */
+	/** The first one is shown in its breadcrumb. */
 	categories: z.array(slugsOf(demoCategories)).min(1),
 	description: text,
 	price: money,
 	originalPrice: money.optional(),
-	/** The main wood first. */
+	/** Main wood first. */
 	materials: z.tuple([text], text),
 	/** Centimetres. */
 	size: z.strictObject({
@@ -88,9 +88,9 @@ const product = z.strictObject({
 	color: text,
 	style: text,
 	capacity: text.optional(),
-	/** Where the shop's usual care tips do not fit. */
+	/** Set if the shop's usual care tips do not fit. */
 	care: text.optional(),
-	/** Units in the workshop now; none for what is made to order. */
+	/** Units in the workshop now; zero for products made to order. */
 	stock: z.int().nonnegative(),
 	madeToOrder: z
 		.union([
@@ -100,7 +100,7 @@ const product = z.strictObject({
 		.optional(),
 	freeShipping: z.literal(true).optional(),
 	featured: z.literal(true).optional(),
-	/** When it came into the catalogue: the home page shows the newest first. */
+	/** When it was added to the catalogue: the home page shows the newest first. */
 	addedDaysAgo: daysAgo,
 	/** Who made it. */
 	artisan: keysOf(demoPeople.filter(({ role }) => role === "artisan")),
@@ -114,7 +114,7 @@ export const demoProducts = z.array(product).parse(productsJson);
 const productSlug = slugsOf(demoProducts);
 const customerKey = keysOf(demoPeople.filter(({ role }) => role === "customer"));
 
-/** Names of the delivery options that the orders of the demo chose. */
+/** Names of the delivery options chosen in the demo's orders. */
 export const demoShippingNames = {
 	pac: "Correios PAC",
 	sedex: "Correios SEDEX",
@@ -129,7 +129,7 @@ const order = z.strictObject({
 	status: z.enum(orderStatusValues),
 	paymentStatus: z.enum(paymentStatusValues),
 	paymentMethod: z.enum(paymentMethodValues),
-	/** Quantities by slug; sold at today's price. */
+	/** Quantities by slug, at today's price. */
 	items: z.record(
 		z.string().refine((slug) => productSlug.safeParse(slug).success),
 		z.int().positive(),
@@ -144,7 +144,7 @@ const order = z.strictObject({
 	placedDaysAgo: daysAgo,
 	/** Days from the order to each event. */
 	events: z.partialRecord(z.enum(trackingStatuses), z.number().nonnegative()).default({}),
-	/** The city that the parcel passes through. */
+	/** A city on the parcel's way. */
 	passesThrough: text.optional(),
 	carrier: z.enum(carrierValues).optional(),
 	trackingCode: text.optional(),
@@ -152,7 +152,7 @@ const order = z.strictObject({
 		.strictObject({
 			status: z.enum(mercadoPagoStatuses),
 			detail: text.optional(),
-			/** As Mercado Pago names it; none for a transfer to the workshop's own account. */
+			/** Mercado Pago's payment type; missing for a transfer to the workshop's own account. */
 			type: z.enum(["credit_card", "bank_transfer", "ticket"]).optional(),
 			instalments: z.int().positive().optional(),
 		})
@@ -176,9 +176,9 @@ const review = z.strictObject({
 const namedReview = review.extend({ name: text, email: text });
 
 /**
- * `customer`: by a customer whose order with that product was delivered. `counter`: entered by the
- * workshop for people who bought in its store. `generated`: written by a program, and shown as such,
- * never verified and never counted.
+ * `customer`: by a customer whose order with that product was delivered. `counter`: entered by the workshop on behalf
+ * of people who bought in its store. `generated`: written by a program and shown as such, never verified and never
+ * counted.
  */
 export const demoReviews = z
 	.strictObject({

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The id of a demo row. It is the same in every shop with the demo, so that a link to a demo product
- * or order survives loading the demo again; and it looks like any other random UUID. The kinds
- * ("piece" for a product) are part of what is hashed and may therefore not change.
+ * The id of a demo row. It is the same in every shop with the demo, so that a link to a demo product or order
+ * survives loading the demo again; and it looks like any other random UUID. The kinds ("piece" for a product) are
+ * part of the hashed text and must therefore not change.
  */
 export function demoId(
 	kind: "image" | "category" | "piece" | "person" | "order" | "order-key",

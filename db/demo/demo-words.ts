@@ -3,7 +3,7 @@ import type { DemoOrder, DemoProduct } from "./demo-data.ts";
 
 const formatDecimal = (value: number): string => String(value).replace(".", ",");
 
-/** The specification table of a product, in words made from its figures. */
+/** A product's specification table, with texts made from its figures. */
 export function demoSpecificationsOf(product: DemoProduct): Record<string, string> {
 	const { width, height, depth } = product.size;
 	return {
@@ -38,7 +38,7 @@ interface DemoEvent {
 	afterDays: number;
 }
 
-/** What public tracking shows, oldest first. */
+/** The tracking events of an order, oldest first. */
 export function demoEventsOf(order: DemoOrder, destination: { city: string; state: string }): DemoEvent[] {
 	const destinationCity = `${destination.city} – ${destination.state}`;
 	const places: Record<TrackingStatus, string | null> = {

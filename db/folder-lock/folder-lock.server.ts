@@ -2,9 +2,9 @@ import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Takes the lock of a data folder, or throws a message for people. The file names the process and
- * when it started, so that neither the lock of a killed process nor another program with the same
- * process id counts as a running shop.
+ * Takes the lock of a data folder, or throws a message for people. The lock file names the process and its start
+ * time, so that neither the lock of a killed process nor another program with the same process id counts as a running
+ * shop.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -40,17 +40,17 @@ async function isAlive(pid: number, started: string): Promise<boolean> {
 	return now === "unknown" || now === started;
 }
 
-/** A killed process whose parent has not collected it yet answers signals, and runs no more: proc_pid_stat(5). */
+/** A killed process that its parent has not waited for still answers signals but no longer runs: proc_pid_stat(5). */
 const ENDED_STATES = ["Z", "X", "x"];
 
 /**
- * Field 22 of /proc/<pid>/stat, clock ticks since boot; "ended" for a process that runs no more, "unknown" where
- * there is no /proc.
+ * Field 22 of /proc/<pid>/stat, clock ticks since boot; "ended" for a process that no longer runs, "unknown" without
+ * /proc.
  */
 async function startedAt(pid: number): Promise<string> {
 	try {
 		const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-		// The name before the last bracket may hold anything, brackets and spaces too.
+		// The name, up to the last bracket, may contain anything, including brackets and spaces.
 		const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 		if (ENDED_STATES.includes(fields[0] ?? "")) return "ended";
 		return fields[19] ?? "unknown";

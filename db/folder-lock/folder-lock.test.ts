@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The fields of /proc/<pid>/stat from the third, the state, on. */
+/** The fields of /proc/<pid>/stat from the third one (the state) on. */
 const readFields = async (pid: number): Promise<string[]> => {
 	const stat = await readFile(`/proc/${pid}/stat`, "utf8");
 	return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -21,7 +21,7 @@ const readFields = async (pid: number): Promise<string[]> => {
 
 describe("the lock of a data folder", () => {
 	it("is taken from a killed process that its parent has not collected yet", async () => {
-		// The shell starts a process and becomes a program that collects none.
+		// The shell starts a process, then becomes a program that never waits for its children.
 		const parent = spawn("sh", ["-c", "sleep 300 & echo $!; exec sleep 300"], {
 			stdio: ["ignore", "pipe", "inherit"],
 		});

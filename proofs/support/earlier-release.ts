@@ -8,18 +8,18 @@ import { assertThat } from "./proof.ts";
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const git = (...args: string[]) => run("git", args, { cwd: ROOT });
-/** By which `scripts/setup.mjs` knows what is installed. */
+/** The file from which `scripts/setup.mjs` knows what is installed. */
 const STAMP = ".installed-lock.sha256";
 
 /**
- * Where no other version has a tag yet: the last commit whose build made no table of documents and no column for GTIN,
- * so that the way from it to this build has migrations in it.
+ * Used while no other version has a tag: the last commit whose build had neither the table of documents nor a column
+ * for GTIN, so that the upgrade to this build includes migrations.
  */
 const BEFORE_VERSIONS = "a7f2fc2e8ecefbcf697397e97175b6a7259a9bbf";
-/** What does not belong to a copy of the sources: made again there, or not there at all. */
+/** Not part of a copy of the sources: created again there, or not needed. */
 const NOT_COPIED = /^(node_modules|\.git|data|test-results|playwright-report|cerne-.*\.tar\.gz)$/;
 
-/** What an upgrade must not lose: of every row what nothing changes afterwards. */
+/** Data that an upgrade must not lose: from every row the part that nothing changes afterwards. */
 export const KEPT_ROWS = `select 'order ' || id as row from orders
 	union all select 'total ' || id || ' ' || total_cents from orders
 	union all select 'item ' || order_id || ' ' || product_id || ' ' || quantity from order_items
@@ -28,14 +28,14 @@ export const KEPT_ROWS = `select 'order ' || id as row from orders
 	union all select 'product ' || id || ' ' || slug from products
 	union all select 'review ' || id || ' ' || product_id from reviews`;
 
-/** The lines of each block of one section of the guide. */
+/** The lines of each code block in one section of the guide. */
 export async function guideLines(title: string): Promise<string[][]> {
 	const [, section = ""] = (await readFile(join(ROOT, "docs/upgrading.md"), "utf8")).split(`## ${title}\n`);
 	const [whole = ""] = section.split("\n## ", 1);
 	return [...whole.matchAll(/^```\n([\s\S]*?)\n```$/gm)].map(([, lines = ""]) => lines.split("\n"));
 }
 
-/** The commit of the version before this one, whose build the guide upgrades from. */
+/** The commit of the previous version, whose build the guide upgrades from. */
 export async function findEarlierCommit(): Promise<string> {
 	const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
 	const { stdout: tags } = await git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-version:refname");
@@ -46,14 +46,14 @@ export async function findEarlierCommit(): Promise<string> {
 	return commit;
 }
 
-/** The sources of a commit in a new folder. */
+/** Writes the sources of a commit into a new folder. */
 export async function checkOut(commit: string, folder: string): Promise<void> {
 	await mkdir(folder);
 	await run("sh", ["-c", `git archive ${commit} | tar -x -C "${folder}"`], { cwd: ROOT });
 	await installLibraries(folder);
 }
 
-/** A folder that was cloned when the commit was the newest: `git pull` brings it to this one's. */
+/** Makes a folder as if cloned when the commit was the newest: `git pull` brings it to the present commit. */
 export async function cloneAt(commit: string, folder: string): Promise<void> {
 	const origin = `${folder}.git`;
 	await git("clone", "--quiet", "--bare", ROOT, origin);
@@ -64,7 +64,7 @@ export async function cloneAt(commit: string, folder: string): Promise<void> {
 	await installLibraries(folder);
 }
 
-/** The sources of this build with the build itself, in a new folder. */
+/** Copies the sources of this build and the build itself into a new folder. */
 export async function copyThisBuild(folder: string): Promise<void> {
 	await cp(ROOT, folder, {
 		recursive: true,
@@ -73,7 +73,7 @@ export async function copyThisBuild(folder: string): Promise<void> {
 	await installLibraries(folder);
 }
 
-/** The one archive that `npm run release` has left in a folder. */
+/** The only archive that `npm run release` has left in a folder. */
 export async function packedIn(folder: string): Promise<string> {
 	const archives = (await readdir(folder)).filter((name) => /^cerne-.*\.tar\.gz$/.test(name));
 	assertThat(archives.length === 1, `npm run release left ${archives.length} archives in ${folder}`);
@@ -81,22 +81,22 @@ export async function packedIn(folder: string): Promise<string> {
 }
 
 /**
- * What npm has installed here, without its bytes again, where the other lock file names the same; otherwise whatever
- * is run in the folder has npm install it first.
+ * Links the packages that npm has installed here if the other lock file names the same; otherwise npm installs them
+ * when something is first run in the folder.
  */
 async function installLibraries(folder: string): Promise<void> {
 	const [here, there] = await Promise.all([ROOT, folder].map(readLibraries));
 	if (here !== there) return;
 	const [from, to] = [await realpath(join(ROOT, "node_modules")), join(folder, "node_modules")];
-	// Files of another disk cannot be linked.
+	// Files on another disk cannot be linked.
 	await run("cp", ["-al", from, to]).catch(() => run("cp", ["-a", from, to]));
-	// A linked file is this folder's, too: what is written to is another one.
+	// Linked files are shared with this folder, so those that are written to are removed first.
 	for (const name of [".cache", STAMP]) await rm(join(to, name), { recursive: true, force: true });
 	const lock = await readFile(join(folder, "package-lock.json"));
 	await writeFile(join(to, STAMP), createHash("sha256").update(lock).digest("hex"));
 }
 
-/** What the lock file of a folder has npm install, the project's own version left out. */
+/** The packages in a folder's lock file, without the project's own version. */
 async function readLibraries(folder: string): Promise<string> {
 	const { packages } = JSON.parse(await readFile(join(folder, "package-lock.json"), "utf8"));
 	const { "": project, ...libraries } = packages;

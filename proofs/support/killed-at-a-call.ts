@@ -8,15 +8,18 @@ import type { CallMoment, CallWatcher, WatchedCall } from "#tests/support/watche
 import { assertThat, pause, waitUntil } from "./proof.ts";
 import { moveQueueClock } from "./queue-clock.ts";
 
-/** Longer than any job may take, so that what the dead process was doing counts as lost. */
+/** Longer than any job may take, so that the killed process's jobs count as lost. */
 const LOST_AFTER_MINUTES = 6;
-/** A provider that is never asked must not stop the proof. */
+/** Limit for a call that never comes, so that the proof does not hang. */
 const MAX_WAIT_MS = 120_000;
 
 /** A shop that is killed and started again at the same address. */
 export interface MortalShop {
 	readonly origin: string;
-	/** Then puts the queue's clock forward, which waits for rows that somebody still holds: `release` lets go of them. */
+	/**
+	 * Kills the shop, then moves the queue's clock forward, which needs rows that are still locked: `release` unlocks
+	 * them.
+	 */
 	kill(release?: () => Promise<unknown>): Promise<void>;
 	start(): Promise<void>;
 	end(): Promise<void>;
@@ -43,13 +46,14 @@ export async function startMortalShop(settings: Record<string, string>): Promise
 	};
 }
 
-/** Where a round's kill falls: at a moment of a provider's call, or without regard to any. */
+/** The moment of a round's kill: at a moment of a provider's call, or independent of calls. */
 export type KillMoment = CallMoment | "any";
 export const killMoments: readonly KillMoment[] = ["asked", "done", "answered", "any"];
 
 /**
- * Does `work` and kills the shop at the moment: before Mercado Pago has done anything, when all is done and
- * not said, just after it was said, or a little after the work was asked for. Then starts it again.
+ * Does `work` and kills the shop at the given moment: before Mercado Pago has done anything, after it has done
+ * everything but before its response, just after its response, or a little after the work was requested. Then starts
+ * the shop again.
  */
 export async function killDuring(
 	shop: MortalShop,
@@ -57,7 +61,7 @@ export async function killDuring(
 	given: { moment: KillMoment; isMeant: (call: WatchedCall) => boolean; work: () => Promise<unknown> },
 ): Promise<void> {
 	const { moment, isMeant } = given;
-	// The work may be cut off itself; its caller asks again later.
+	// The work itself may be interrupted; its caller repeats it later.
 	const work = () => given.work().catch(() => {});
 	if (moment === "any") {
 		const working = work();
@@ -85,8 +89,8 @@ export async function killDuring(
 }
 
 /**
- * Does `work` and kills the shop while its transaction waits to write to a table, which is locked until then:
- * what it wrote before has to go as well. Then starts it again.
+ * Does `work` and kills the shop while its transaction waits to write to a table, which is locked until then: the
+ * earlier writes of that transaction must disappear too. Then starts the shop again.
  */
 export async function killBeforeWriting(
 	shop: MortalShop,
@@ -96,7 +100,7 @@ export async function killBeforeWriting(
 ): Promise<void> {
 	await onOwnConnection(databaseUrl, async (client) => {
 		await client.query(`begin; lock table ${table} in share mode`);
-		// The work may be cut off itself; its caller asks again later.
+		// The work itself may be interrupted; its caller repeats it later.
 		const working = work().catch(() => {});
 		await waitUntil(async () => {
 			const waiting = "select 1 from pg_locks where not granted and relation = $1::regclass";

@@ -1,15 +1,15 @@
 /**
- * Loaded into a shop's process before the shop itself (`--import`): measures how late its event loop is,
- * and how much of that is its own doing.
+ * Loaded into a shop's process before the shop itself (`--import`): measures how late its event loop is, and how much
+ * of that is caused by the process itself.
  *
- * On a busy machine a thread also waits because others have the processor, and no program can help that.
- * What it does itself takes processor time of its thread. So of a timer that came `late`, at most the
- * processor time that the thread used since the timer before is its own; the rest is starvation.
+ * On a busy machine a thread also waits for a free processor, which no program can avoid. Its own work uses processor
+ * time of its thread. So of a timer that came `late`, at most the processor time that the thread used since the
+ * previous timer is its own; the rest is starvation.
  */
 const INTERVAL_MS = 10;
 
 export interface LoopDelays {
-	/** 99th percentiles and the longest, in milliseconds. */
+	/** 99th percentiles and the maximum, in milliseconds. */
 	p99: number;
 	ownP99: number;
 	ownMax: number;
@@ -27,7 +27,7 @@ setInterval(() => {
 	[lastAt, lastCpu] = [now, cpu];
 }, INTERVAL_MS).unref();
 
-/** Writes a line with what was measured since the last signal. */
+/** Writes a line with the measurements since the last signal. */
 process.on("SIGUSR2", () => {
 	const delays: LoopDelays = { p99: at(late, 0.99), ownP99: at(own, 0.99), ownMax: at(own, 1) };
 	process.stderr.write(`\nloop-probe ${JSON.stringify(delays)}\n`);

@@ -17,7 +17,7 @@ import {
 
 const STOCK = 1_000;
 
-/** Mails and events of an order that Mercado Pago's payment paid. */
+/** Mails and events of an order that was paid through Mercado Pago. */
 export const toldWhenPaid = ["new-order", "order-received", "payment-approved", "order.paid", "order.placed"];
 
 /** A shop that may be killed, its owner, a buyer, and a product to buy. */
@@ -30,7 +30,10 @@ export interface MoneyScene {
 	productId: string;
 }
 
-/** Works on a scene of its own; then all was told once and the invariants hold. Returns the proof's line. */
+/**
+ * Works on a separate scene; afterwards every mail and event must have arrived once and the invariants must hold.
+ * Returns the proof's line.
+ */
 export function withMoneyScene(
 	world: ProofContext,
 	work: (scene: MoneyScene) => Promise<string>,
@@ -52,7 +55,7 @@ export function withMoneyScene(
 	});
 }
 
-/** The shop's own id of the one payment of an order, once it is booked. */
+/** The shop's own id of an order's only payment, once it is booked. */
 export async function bookedPayment(order: BoughtOrder): Promise<string> {
 	let id = "";
 	await waitByQueueClock(async () => {
@@ -63,7 +66,7 @@ export async function bookedPayment(order: BoughtOrder): Promise<string> {
 	return id;
 }
 
-/** An order was told about by exactly these mails and events. */
+/** Throws unless exactly these mails and events were sent about an order. */
 export async function assertTold(
 	order: BoughtOrder,
 	paymentIds: readonly string[],

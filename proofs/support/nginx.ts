@@ -8,8 +8,8 @@ import { requireProgram } from "../../scripts/system-programs.mjs";
 import { assertThat, waitUntil } from "./proof.ts";
 
 /**
- * nginx before several instances, as docs/operations.md sets it up, with or without kept connections;
- * with the files of earlier builds as `deploy/nginx` sends them.
+ * nginx in front of several instances, as docs/operations.md sets it up, with or without keep-alive connections; with
+ * the files of earlier builds, as `deploy/nginx` serves them.
  */
 export async function startNginx(
 	ports: readonly number[],
@@ -50,7 +50,7 @@ http {
 	const nginx = spawn(program, ["-c", settings, "-e", "stderr"], { stdio: ["ignore", "ignore", "pipe"] });
 	const failures: string[] = [];
 	nginx.stderr.setEncoding("utf8").on("data", (text: string) => {
-		// That a port is closed is what this is about; the request goes to the other instance.
+		// A closed port is what the proof causes; the request goes to the other instance.
 		failures.push(...text.split("\n").filter((line) => line && !line.includes("Connection refused")));
 	});
 	const origin = `http://localhost:${port}`;
@@ -62,7 +62,7 @@ http {
 	await waitUntil(answers, `nginx: ${failures}`, 10);
 	return {
 		origin,
-		/** What it wrote about requests that it could not pass on. */
+		/** Log lines about requests that nginx could not forward. */
 		failures,
 		async close(): Promise<void> {
 			nginx.kill("SIGTERM");
@@ -72,7 +72,7 @@ http {
 	};
 }
 
-/** The part of the delivered configuration that sends the files of builds. */
+/** The part of the shipped configuration that serves the files of builds. */
 async function assetLocations(earlierBuilds: string): Promise<string> {
 	const delivered = await readFile(new URL("../../deploy/nginx/cerne.conf", import.meta.url), "utf8");
 	const locations = delivered.match(/\tlocation (\/assets\/|@earlier_builds) \{[^}]*\}/g) ?? [];

@@ -8,23 +8,23 @@ export interface Outcome {
 	status: number;
 	isWhole: boolean;
 	hasRetryAfter: boolean;
-	/** Milliseconds of the shop's own time. */
+	/** Milliseconds in the shop's own time. */
 	took: number;
 }
 
-/** Requests for lists that no one has asked for, so that every one has to be rendered. */
+/** Requests for lists that were never requested before, so that every one must be rendered. */
 export interface PageLoad {
 	port: number;
 	/** The shop's process: durations and rates are in its own time (`shop-clock.ts`). */
 	pid: number;
-	/** The first price of their filters: no two loads ask for the same. */
+	/** The first price used in their filters: no two loads request the same list. */
 	from: number;
 	forMs: number;
-	/** So many visitors who wait for each response, or so many requests a second, answered or not. */
+	/** Either this many visitors who wait for each response, or this many requests a second, whether answered or not. */
 	pace: { visitors: number } | { perSecond: number };
 }
 
-/** Sends requests from a process of its own, so that its work delays neither the shop's loop nor its own clock. */
+/** Sends requests from a separate process, so that its work delays neither the shop's event loop nor its own clock. */
 export class LoadGenerator {
 	readonly #process: ChildProcess = fork(import.meta.filename, [IS_GENERATOR]);
 
@@ -71,7 +71,7 @@ async function generate({ port, pid, from, forMs, pace }: PageLoad): Promise<Out
 	}
 }
 
-/** As many as are answered. */
+/** Sends the next request when one is answered. */
 async function closedLoop(
 	ask: Ask,
 	clock: () => number,

@@ -3,7 +3,7 @@ import type { ImageView } from "#app/shop/images/image.ts";
 import type { HttpResponse } from "#tests/support/send-request.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Settings that make the one who may upload. */
+/** Settings that create the administrator who may upload. */
 export const OWNER = { ADMIN_EMAIL: "dona@example.com", ADMIN_PASSWORD: "ripas-de-cumaru-2026" };
 
 export async function signInOwner(origin: string): Promise<Visitor> {
@@ -12,7 +12,7 @@ export async function signInOwner(origin: string): Promise<Visitor> {
 	return owner;
 }
 
-/** With some grain; as large as a camera's, 12 megapixels, unless given. */
+/** A grainy picture; by default as large as a camera's, 12 megapixels. */
 export function makePhotograph(width = 4_000, height = 3_000): Promise<Buffer> {
 	return sharp({
 		create: {
@@ -38,6 +38,6 @@ export async function uploadPicture(owner: Visitor, photograph: Buffer): Promise
 	});
 }
 
-/** The picture that an upload was answered with; undefined when it was refused. */
+/** The picture in the response to an upload; undefined if the upload was refused. */
 export const uploadedImage = ({ status, text }: HttpResponse): ImageView | undefined =>
 	status === 200 ? (JSON.parse(text) as { image: ImageView }).image : undefined;

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 
 /**
- * A product in the columns that a schema of long ago has as well, for a database that this build has not migrated.
- * Gives its id.
+ * Inserts a product with only the columns that old schemas have too, for a database that this build has not migrated.
+ * Returns its id.
  */
 export async function insertPlainProduct(
 	client: Client,

@@ -8,12 +8,13 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { assertThat, pause } from "./proof.ts";
 
-/** As long as an operator, or a tool, takes to be sure of a primary's death and to promote another. */
+/** As long as an operator, or a tool, needs to detect a primary's failure and promote a standby. */
 const AWAY_MS = 30_000;
 
 /**
- * PostgreSQL behind one address, as Patroni or a provider keeps it: a primary whose commits wait for a standby
- * (`synchronous_standby_names`), which takes over half a minute after the primary was killed and gets a standby itself.
+ * PostgreSQL at one address, as Patroni or a provider runs it: a primary whose commits wait for a standby
+ * (`synchronous_standby_names`). Half a minute after the primary is killed, the standby takes over and gets a standby
+ * itself.
  */
 export async function startPrimaryWithStandby() {
 	let primary = await startPostgres();
@@ -31,10 +32,10 @@ export async function startPrimaryWithStandby() {
 		async kill(shop: { origin: string }): Promise<void> {
 			assertThat((await sendRequest(shop.origin, "/")).status === 200, "no home page");
 			standby = await startReplica(primary);
-			// Set after its files were copied: the standby itself waits for no other server once it is the primary.
+			// Set after its files were copied: the standby must not wait for another server once it is the primary.
 			await runStatement(primary.url, "ALTER SYSTEM SET synchronous_standby_names = '*'");
 			await runStatement(primary.url, "SELECT pg_reload_conf()");
-			// A commit that waits for the standby, and so for all before it.
+			// A commit that waits for the standby, and thereby for all earlier ones.
 			await runStatement(primary.url, "CREATE TABLE synchronous AS SELECT 1");
 			await runStatement(primary.url, "DROP TABLE synchronous");
 			await primary.kill();

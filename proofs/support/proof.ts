@@ -7,30 +7,30 @@ import "#server/process/hand-in.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createDatabase } from "#tests/support/postgres-server.ts";
 
-/** A proof gives its figures in one line, or throws with what did not hold. */
+/** A proof returns its figures in one line, or throws with the claim that did not hold. */
 export interface Proof {
 	name: string;
 	run(world: ProofContext): Promise<string>;
 }
 
-/** What every proof stands on: one PostgreSQL server and stand-ins for the services outside. */
+/** Shared by all proofs: one PostgreSQL server and stand-ins for outside services. */
 export interface ProofContext {
 	postgresUrl: string;
-	/** Settings that every shop of a proof is started with. */
+	/** Settings of every shop in a proof. */
 	settings: Record<string, string>;
 	/** How long the soak lasts. */
 	minutes: number;
-	/** How often something is repeated: `--rounds` for a quick try, or the number that the proof sets. */
+	/** Number of repetitions: `--rounds` for a quick run, or the proof's own number. */
 	rounds(defaultRounds: number): number;
 }
 
-/** An empty database of its own on the world's server; gives its address. */
+/** Creates an empty database on the proofs' server; returns its address. */
 export async function newDatabase({ postgresUrl }: ProofContext): Promise<string> {
 	const name = `proof_${randomUUID().replaceAll("-", "")}`;
 	return (await createDatabase(postgresUrl, name)).href;
 }
 
-/** Works on a shop's database from this process, while it is open nowhere else or on PostgreSQL. */
+/** Works on a shop's database from this process; an embedded database must not be open elsewhere. */
 export async function onDatabase<Result>(
 	address: DatabaseAddress,
 	work: () => Promise<Result>,
@@ -44,7 +44,7 @@ export async function onDatabase<Result>(
 	}
 }
 
-/** Throws with the rules that are broken. Called with the database open. */
+/** Throws with the broken rules. Must be called while the database is open. */
 export async function assertInvariants(openingStock: ReadonlyMap<string, number>): Promise<void> {
 	const violations = await checkInvariants({ openingStock });
 	assertThat(
@@ -57,7 +57,7 @@ export function assertThat(holds: boolean, otherwise: string): asserts holds {
 	if (!holds) throw new Error(otherwise);
 }
 
-/** Waits until `holds` gives true and returns how long that took, in seconds. */
+/** Waits until `holds` returns true; returns how long that took, in seconds. */
 export async function waitUntil(
 	condition: () => Promise<boolean>,
 	what: string,
@@ -74,10 +74,10 @@ export async function waitUntil(
 
 export { pause };
 
-/** What a shop's process on PostgreSQL may hold at most, page cache included. */
+/** Most memory of a shop's process on PostgreSQL, including the page cache. */
 export const MAX_RESIDENT_MEGABYTES = 300;
 
-/** Memory that a process holds. */
+/** Resident memory of a process, in megabytes. */
 export async function residentMegabytes(pid: number): Promise<number> {
 	const status = await readFile(`/proc/${pid}/status`, "utf8");
 	return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

@@ -15,9 +15,9 @@ import { jobsDatabase } from "#server/jobs-database.ts";
 import { pause, waitUntil } from "./proof.ts";
 
 /**
- * Puts the clock of the queue forward, by putting its rows back: what waits its turn is due so much earlier, and what
- * a killed process was doing has been under way so much longer. The library documents its table of jobs, and the call
- * that ends what has taken too long. The rows of the shop that wait outside of the queue are moved by the same time.
+ * Moves the queue's clock forward by moving its rows back: waiting jobs become due earlier by that time, and jobs of
+ * a killed process appear to have run longer. The library documents its table of jobs, and the call that ends jobs
+ * that have taken too long. The shop's own waiting rows are moved by the same time.
  */
 export async function moveQueueClock(minutes: number): Promise<void> {
 	const earlier = sql.raw(`interval '${minutes} minutes'`);
@@ -31,7 +31,7 @@ export async function moveQueueClock(minutes: number): Promise<void> {
 		nextEndAt: sql`${paymentPreferences.nextEndAt} - ${earlier}`,
 		endLeaseUntil: sql`${paymentPreferences.endLeaseUntil} - ${earlier}`,
 	});
-	// The rows that a job works off; the sweep of every minute finds what is due of them.
+	// The rows that jobs work off; the sweep every minute finds those that are due.
 	const worked = [
 		outboxMessages,
 		paymentNotifications,
@@ -53,7 +53,7 @@ export async function moveQueueClock(minutes: number): Promise<void> {
 	await endWhatTookTooLong();
 }
 
-/** The shop's own queue looks once a minute, by the clock of the machine. */
+/** The shop's own queue does this once a minute, by the machine's clock. */
 async function endWhatTookTooLong(): Promise<void> {
 	const { executeSql } = jobsDatabase();
 	const boss = new PgBoss({
@@ -70,7 +70,7 @@ async function endWhatTookTooLong(): Promise<void> {
 	await boss.stop({ graceful: false });
 }
 
-/** Waits, and puts the clock forward by some minutes whenever no job is under way, until `condition` holds. */
+/** Waits until `condition` holds, and moves the clock forward by some minutes whenever no job is running. */
 export function waitByQueueClock(
 	condition: () => Promise<boolean>,
 	what: string,
@@ -88,7 +88,7 @@ export function waitByQueueClock(
 	);
 }
 
-/** What has been under way longer than it may is of a process that was killed. */
+/** Jobs that have run longer than allowed belong to a killed process and do not count. */
 export async function isAnythingUnderWay(): Promise<boolean> {
 	const { rows } = (await db.execute(sql`
 		select 1 from pgboss.job where state = 'active'

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Milliseconds as a shop's process lives them: the clock stops while its thread could run but
- * other programs have the processors. A rate, a wait or a capacity in this time says the same of the shop
- * on a machine that is busy with other things as on an idle one, where it is ordinary time. The kernel
- * counts a wait when it ends, so a reading may lie before the last one; the clock never goes back.
+ * Milliseconds in a shop process's own time: the clock stops while its thread could run but other programs have the
+ * processors. A rate, a wait or a capacity in this time means the same on a busy machine as on an idle one, where it
+ * is ordinary time. The kernel counts a wait when it ends, so a reading may be below the previous one; the clock
+ * never goes back.
  */
 export function shopClock(pid: number): () => number {
 	const file = `/proc/${pid}/task/${pid}/schedstat`;

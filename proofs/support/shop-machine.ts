@@ -22,27 +22,27 @@ import { assertThat, waitUntil } from "./proof.ts";
 /** The instances that `deploy/cerne` restarts, one after the other. */
 const UNITS = ["3001", "3002"];
 
-/** What an operator has: a folder of her own, the shop's commands, and two instances. */
+/** An operator's machine: a home folder, the shop's commands, and two instances. */
 export interface ShopMachine {
-	/** Runs a line of a guide in the operator's folder, or in another. Throws with what it printed unless it succeeds. */
+	/** Runs a line of a guide in the operator's folder, or in another one. Throws with its output unless it succeeds. */
 	run(line: string, folder?: string): Promise<string>;
-	/** Puts a release in use, as `cerne install` does, and starts both instances. */
+	/** Activates a release, as `cerne install` does, and starts both instances. */
 	install(archive: string): Promise<void>;
-	/** The name of the release in use. */
+	/** The name of the active release. */
 	inUse(): Promise<string>;
-	/** Called when an instance (0 or 1) is to be restarted: while it still runs, and between its end and its next start. */
+	/** Called when an instance (0 or 1) is restarted: while it still runs, and between its end and its next start. */
 	onRestart: (index: number, moment: "still running" | "down") => Promise<void>;
 	/** Everything that an instance has printed so far. */
 	output(index: number): Promise<string>;
 	close(): Promise<void>;
 }
 
-/** Where nginx of a machine looks for files of earlier builds. */
+/** Where the machine's nginx looks for files of earlier builds. */
 export const buildsOf = (root: string): string => join(root, "var/lib/cerne-builds");
 
 /**
- * A machine on which `deploy/cerne` runs as it is delivered, below a folder of its own. Stand-ins are systemd, which
- * is this process, and `sudo`, `scp` and `id`. Its two instances listen on `ports`.
+ * A machine on which the shipped `deploy/cerne` runs, below a folder of its own. systemd (this process), `sudo`,
+ * `scp` and `id` are stand-ins. The two instances listen on `ports`.
  */
 export async function startShopMachine(
 	root: string,
@@ -99,7 +99,7 @@ export async function startShopMachine(
 		for (const unit of UNITS) await restart(unit);
 	}
 
-	/** As the unit of `deploy/systemd` has it; gives back as systemd does, before the instance is ready. */
+	/** As the unit of `deploy/systemd` does; like systemd, returns before the instance is ready. */
 	async function restart(unit: string): Promise<void> {
 		const index = UNITS.indexOf(unit);
 		const before = instances.get(unit);
@@ -170,7 +170,7 @@ export async function startShopMachine(
 	return machine;
 }
 
-/** Ends a process, where it has not ended yet, and waits for it. */
+/** Ends a process, if it is still running, and waits for it. */
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	child.kill(signal);

@@ -15,14 +15,14 @@ import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { OWNER, signInOwner } from "./photographs.ts";
 import { assertThat, newDatabase, onDatabase, type ProofContext } from "./proof.ts";
 
-/** An empty shop's database, open here, and real servers for all that a shop calls. */
+/** An empty shop's database, open here, and real servers for all outside services. */
 export interface ShopServices {
 	url: string;
 	payments: Awaited<ReturnType<typeof startMercadoPagoStub>>;
 	labels: Awaited<ReturnType<typeof startMelhorEnvioStub>>;
 	mail: Awaited<ReturnType<typeof startMailServer>>;
 	webhooks: Awaited<ReturnType<typeof startWebhookReceiver>>;
-	/** With these a shop uses them. */
+	/** Settings with which a shop uses them. */
 	settings: Record<string, string>;
 }
 
@@ -55,7 +55,7 @@ export async function withShopServices<Result>(
 	}
 }
 
-/** The owner, who has had the receiver told of all that happens to orders. */
+/** Signs the owner in and subscribes the receiver to all events. */
 export async function setUpWebhooks(origin: string, { webhooks }: ShopServices): Promise<Visitor> {
 	const owner = await signInOwner(origin);
 	const form = new URLSearchParams({ intent: "create", url: webhooks.url });
@@ -86,7 +86,7 @@ export async function buyOne(
 	return { id: order.id, reais: centsToReais(order.totalCents) };
 }
 
-/** Whether every mail has left and every webhook was delivered. */
+/** Whether every mail has been sent and every webhook delivered. */
 export async function isEverythingDelivered(): Promise<boolean> {
 	const mails = await db.$count(outboxMessages, isNull(outboxMessages.sentAt));
 	return mails === 0 && (await db.$count(webhookDeliveries, ne(webhookDeliveries.state, "delivered"))) === 0;
@@ -95,13 +95,13 @@ export async function isEverythingDelivered(): Promise<boolean> {
 export interface DeliveredOnce {
 	mails: number;
 	events: number;
-	/** Sent twice because their process was killed between the recipient's “yes” and its own note of it. */
+	/** Sent twice because the process was killed between the recipient's acceptance and its own record of it. */
 	repeated: number;
 }
 
 /**
- * Every mail and every webhook of the outbox has arrived, under one id. Only a kill may make one arrive a
- * second time, and then the id tells its receiver so.
+ * Throws unless every mail and webhook of the outbox has arrived under one id. Only a kill may cause a second
+ * delivery, and its id tells the receiver so.
  */
 export async function assertDeliveredOnce(
 	{ mail, webhooks }: ShopServices,
@@ -140,7 +140,7 @@ function assertArrived(
 	assertThat(missing + foreign === 0, `${what}: ${missing} of ${written.length} missing, ${foreign} foreign`);
 }
 
-/** Everything told about one order: the kinds of its mails and the types of its events, sorted. */
+/** Everything sent about one order: the kinds of its mails and the types of its events, sorted. */
 export async function toldAbout(order: BoughtOrder, paymentIds: readonly string[] = []): Promise<string[]> {
 	const mails = await db.select().from(outboxMessages).orderBy(asc(outboxMessages.kind));
 	const events = await db

@@ -2,31 +2,31 @@ import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.t
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { assertInvariants, assertThat, pause } from "./proof.ts";
 
-/** Of each product that is bought. */
+/** Stock of each product that is bought. */
 export const STOCK = 100_000;
 
-/** Visitors who read and buy, one request after the other, until they are told to go home. */
+/** Visitors who read and buy, one request after the other, until they are told to stop. */
 export interface Shopping {
 	requests: { pages: number; orders: number };
 	/** The ids of the orders that were acknowledged. */
 	placed: string[];
-	/** Requests that were not answered as they should be. */
+	/** Requests that were not answered as expected. */
 	failures: string[];
-	/** Lets what is under way end. */
+	/** Waits for the requests in progress. */
 	end(): Promise<void>;
 }
 
-/** Products of which there is enough, one for each buyer, so that no buyer waits for another's. */
+/** Makes enough stock of one product per buyer, so that no buyer waits for another. */
 export async function stockUp(buyers: number) {
 	await allowManyUnpaidOrders();
 	return Promise.all(Array.from({ length: buyers }, () => insertProduct({ stockQuantity: STOCK })));
 }
 
-/** Called with the database open. */
+/** Must be called while the database is open. */
 export const assertStock = (products: readonly { id: string }[]): Promise<void> =>
 	assertInvariants(new Map(products.map(({ id }) => [id, STOCK])));
 
-/** The n-th visitor begins at the n-th origin; `path` gives what is read, from first to last. */
+/** Each visitor starts at another origin in turn; `path` lists the pages that are read, from first to last. */
 export async function startShopping({
 	origins,
 	readers,
@@ -40,7 +40,7 @@ export async function startShopping({
 	products: readonly { id: string }[];
 	path: (count: number) => string;
 	newVisitor?: (origin: string) => Visitor;
-	/** How long a reader looks at a page. */
+	/** How long a reader stays on a page, in milliseconds. */
 	pauseMs?: number;
 }): Promise<Shopping> {
 	const requests = { pages: 0, orders: 0 };

@@ -12,24 +12,24 @@ const run = promisify(execFile);
 const FILLER = "something-else";
 const isRoot = process.getuid?.() === 0;
 
-/** A shop on a disk of its own that others fill and that stops taking writes. */
+/** A shop on a separate disk that can be filled and can refuse writes. */
 export interface ShopOnSmallDisk {
 	origin: string;
 	/** The shop's DATA_DIR, as this process sees it. */
 	dataDir: string;
-	/** Another program writes until there is not a byte left. */
+	/** Another program writes until the disk has not a byte left. */
 	fillDisk(): Promise<void>;
 	emptyDisk(): Promise<void>;
-	/** As the system does with a disk that has errors. */
+	/** Makes the disk read-only, as the system does after disk errors, or writable again. */
 	setWritable(isWritable: boolean): Promise<void>;
-	/** Ends the shop as an operator would; gives the exit code of the check of its invariants. */
+	/** Stops the shop as an operator would; returns the exit code of the check of its invariants. */
 	endAndCheck(): Promise<number | null>;
 	kill(): Promise<void>;
 }
 
 /**
- * Starts the built shop on a file system in memory that only its processes see, and that ends with
- * them (Linux). When the shop has ended, its invariants are checked.
+ * Starts the built shop on an in-memory file system that only its processes see, and that disappears with them
+ * (Linux). After the shop has ended, its invariants are checked.
  */
 export async function startShopOnSmallDisk(
 	size: string,
@@ -42,7 +42,7 @@ export async function startShopOnSmallDisk(
 	const script = [
 		`mount -t tmpfs -o size=${size} tmpfs "${folder}"`,
 		`{ ${program("main")} & shop=$!; wait $shop; }`,
-		// As it is typed by a person who tries the shop, without the settings of a service.
+		// As a person types it to try the shop, without the settings of a service.
 		`env -u NODE_ENV ${program("check-invariants")}`,
 	].join(" && ");
 	const asRoot = isRoot ? [] : ["--user", "--map-root-user"];
@@ -71,7 +71,7 @@ export async function startShopOnSmallDisk(
 			() => false,
 		);
 	const findShop = async () => childOf(await childOf(child.pid));
-	/** With it ends its shell, by --kill-child, but not what the shell has started. */
+	/** Ends its shell too, by --kill-child, but not what the shell has started. */
 	const kill = async (shopPid: number | null): Promise<void> => {
 		if (shopPid && child.exitCode === null && child.signalCode === null) process.kill(shopPid, "SIGKILL");
 		child.kill("SIGKILL");
