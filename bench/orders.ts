@@ -16,7 +16,9 @@ const PRODUCTS = 2_000;
 const STOCK = 100_000;
 const ITEMS = 3;
 const CONCURRENCY = 32;
-/** So many that each has few orders, like real customers: placing an order counts the customer's unpaid ones. */
+/**
+ * Enough for each to have only a few orders, like real customers: placing an order counts the customer's unpaid ones.
+ */
 const BUYERS = 192;
 
 /** Aims for an idle machine; exceeding a limit that does not depend on the machine fails the run. */

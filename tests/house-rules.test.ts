@@ -159,6 +159,11 @@ describe("the rules of the house", () => {
 			`const url = "https://nobody.example"; ${slashes} for ever`,
 			"{/* It stands there. */}",
 			"/** Says what is missing, or null. */",
+			" * What became of it, and what the sandbox says of it.",
+			"/** Names of before; gives how many. */",
+			"/** So many wait outside of it. */",
+			" * Whom it lets through, as it stood.",
+			"/** Still has to become one: says so, often, and lets it pass; it gives way before that. */",
 		];
 		const problems = unplainComments([file("lines.ts", lines.join("\n"))]);
 		expect(problems.map((problem) => problem.replace(" in a comment, say it in plain words", ""))).toEqual([
@@ -167,6 +172,10 @@ describe("the rules of the house", () => {
 			"lines.ts:3: “What was”",
 			"lines.ts:4: “for ever”",
 			"lines.ts:5: “stands there”",
+			"lines.ts:7: “became of”",
+			"lines.ts:8: “of before”",
+			"lines.ts:9: “outside of”",
+			"lines.ts:10: “lets through”",
 		]);
 	});
 

@@ -35,7 +35,7 @@ export async function writeDatedArchive(folder: string, store: ImageStore, now =
 	return { ...counts, file };
 }
 
-/** The newest finished backup of a folder. Throws with a message for the operator if there is none. */
+/** The newest finished backup of a folder. Without one, throws with a message for the operator. */
 export async function newestArchive(folder: string): Promise<string> {
 	const newest = await findNewestBackup(folder, FINISHED);
 	if (!newest) throw new Error(`Não há backup em ${folder}.`);

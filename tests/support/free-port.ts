@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * Below the ports that systems give to outgoing connections (32768 on Linux, 49152 elsewhere): between asking
- * and listening, seconds on a busy machine, one of those would be given to somebody else.
+ * Below the ports that systems give to outgoing connections (32768 on Linux, 49152 elsewhere): such a port could be
+ * taken between asking and listening, which takes seconds on a busy machine.
  */
 const PORTS = { first: 10_240, count: 22_000 };
 

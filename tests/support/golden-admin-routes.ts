@@ -22,7 +22,7 @@ const formScreen = (route: string, given: { address?: string; post?: string } = 
 	return { ...row, post: adminOnly(row.address, "302", given.post ?? "422") };
 };
 
-/** An address of before leads to the screen's own, with what it asks for. */
+/** A former address redirects to the present one, with its parameters. */
 const movedScreen = (name: string, kind: string): GoldenRow => {
 	const address = `/admin/${name}?state=sent`;
 	const to = `/admin/communications/${kind}?state=sent`;

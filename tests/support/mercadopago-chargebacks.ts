@@ -9,7 +9,7 @@ interface StubChargeback {
 	reason: string;
 	coverage_applied: boolean | null;
 	coverage_elegible: boolean;
-	/** Of before; documents are to be sent either way. */
+	/** Legacy; documents are to be sent either way. */
 	documentation_required: boolean;
 	documentation_status:
 		| "pending"
@@ -26,8 +26,8 @@ interface StubChargeback {
 }
 
 /**
- * Charge-backs as Mercado Pago documents them: `GET /v1/chargebacks/{id}`, `GET /v1/chargebacks/search`, and what
- * becomes of their payments (`in_process`, then `settled` or `reimbursed`).
+ * Chargebacks as Mercado Pago documents them: `GET /v1/chargebacks/{id}`, `GET /v1/chargebacks/search`, and the
+ * status details of their payments (`in_process`, then `settled` or `reimbursed`).
  */
 export function startChargebacks(payments: Map<string, StubPayment>) {
 	const cases: StubChargeback[] = [];

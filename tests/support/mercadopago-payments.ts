@@ -157,7 +157,7 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 			: { status: 201, body: refund };
 	return {
 		list: all,
-		/** What Mercado Pago says of the next ones: done, accepted, or no. */
+		/** Sets Mercado Pago's answer to the next refunds: done, accepted, or refused. */
 		lead(to: "approved" | "in_process" | "unconfirmed" | { status: number; body: unknown }): void {
 			delete outcome.refusal;
 			if (typeof to === "string") outcome.status = to;
@@ -229,7 +229,7 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 	};
 }
 
-/** What the reference of `GET /v1/payments/search` says of its parameters. */
+/** The parameters of `GET /v1/payments/search`, as its reference describes them. */
 const documentedDate = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}([+-]\d\d:\d\d|Z)$/);
 const searchedDates = ["date_approved", "date_created", "date_last_updated"] as const;
 const documentedSearch = z.object({

@@ -256,7 +256,7 @@ export async function startMercadoPagoStub() {
 	};
 }
 
-/** What the documentation of `POST /checkout/preferences` says of the fields that the shop sends. */
+/** The fields that the shop sends, as the documentation of `POST /checkout/preferences` describes them. */
 const documentedNumber = z.number().int().nonnegative().optional();
 const documentedPreference = z.object({
 	items: z

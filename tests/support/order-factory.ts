@@ -28,7 +28,7 @@ export const sampleAddress = {
 
 let phones = 0;
 
-/** Of somebody else each time: unpaid orders are counted by telephone. */
+/** A different person's number each time: unpaid orders are counted by telephone. */
 export const newPhone = (): string => `119${String(88880000 + ++phones)}`;
 
 /** What a checkout sends for these products. Fields that are not given have plausible values. */

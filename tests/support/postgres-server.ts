@@ -210,7 +210,7 @@ async function waitUntilReady(url: string): Promise<void> {
 	}
 }
 
-/** An empty database on this server; gives its address. */
+/** Creates an empty database on this server; returns its address. */
 export async function createDatabase(serverUrl: string, name: string, options = ""): Promise<URL> {
 	await runStatement(serverUrl, `CREATE DATABASE ${name} ${options}`);
 	const url = new URL(serverUrl);
@@ -218,7 +218,7 @@ export async function createDatabase(serverUrl: string, name: string, options = 
 	return url;
 }
 
-/** A migrated database on the server of the tests; gives its address. */
+/** Creates a migrated database on the tests' server; returns its address. */
 export const createMigratedDatabase = (serverUrl: string, name: string): Promise<URL> =>
 	createDatabase(serverUrl, name, `TEMPLATE ${TEMPLATE_DATABASE}`);
 

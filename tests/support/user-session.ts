@@ -17,7 +17,7 @@ export async function setTestPassword(user: { id: string }, password = TEST_PASS
 	});
 }
 
-/** A user with a password: as anybody, or as given. */
+/** Inserts a user with a password, with default data or the given data. */
 export async function insertUserWithPassword(given: Parameters<typeof insertUser>[0] = {}) {
 	const user = await insertUser(given);
 	await setTestPassword(user);

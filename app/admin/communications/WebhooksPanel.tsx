@@ -158,7 +158,7 @@ function EndpointButton(props: { endpointId: string; intent: string; children: s
 	);
 }
 
-/** Adds a webhook; open while there are none. */
+/** Adds a webhook; open while the list is empty. */
 function NewWebhookForm({ result, isOpen }: { result: ActionResult | undefined; isOpen: boolean }) {
 	const fields = resultFields(result);
 	return (

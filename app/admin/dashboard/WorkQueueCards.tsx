@@ -174,7 +174,7 @@ function heldCard(products: readonly HeldProduct[]): WorkQueueCard | null {
 	};
 }
 
-/** The work that waits for the owner today, or a sentence that there is none. */
+/** The work that waits for the owner today, or a sentence that nothing waits. */
 export function WorkQueueCards({
 	workQueues,
 	heldProducts,

@@ -4,7 +4,7 @@ const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 
 export type CorreiosCodeProblem = "shape" | "check_digit";
 
-/** Signs that a Correios code was mistyped; null when there are none. Other carriers' codes are not checked. */
+/** Signs that a Correios code was mistyped, or null. Other carriers' codes are not checked. */
 export function checkCorreiosCode(carrier: string | null, code: string): CorreiosCodeProblem | null {
 	if (carrier !== "correios" || code.trim() === "") return null;
 	const [, serial, digit] = CORREIOS_CODE.exec(code.replace(/\s/g, "").toUpperCase()) ?? [];

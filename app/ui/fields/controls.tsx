@@ -74,12 +74,12 @@ function useEarlyChange<Control extends Controls[ControlName]>(
 	});
 	const isControlled = controlledValue !== undefined;
 	// The next render would reset a controlled field to its state, so the state is updated first.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: when the field is taken over.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration.
 	useLayoutEffect(() => {
 		if (isControlled) read();
 	}, []);
 	// The listener of an uncontrolled field may use the rest of the screen, which must be rendered first.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: when the field is taken over.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration.
 	useEffect(() => {
 		if (!isControlled) read();
 	}, []);

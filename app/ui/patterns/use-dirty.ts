@@ -15,7 +15,7 @@ export function useDirty(
 	const earlyVersion = useRef<number | null>(null);
 	const isSending = useRef(busy);
 	// Reads the values before a controlled field makes them its new default.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: when the form is taken over.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration.
 	useLayoutEffect(() => {
 		if (form.current && isFilledIn(form.current)) earlyVersion.current = version;
 	}, []);

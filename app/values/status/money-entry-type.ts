@@ -1,4 +1,4 @@
-/** How money was received or returned outside of the payments that Mercado Pago reports. */
+/** How money was received or returned outside the payments that Mercado Pago reports. */
 export const moneyWays = {
 	pix: { label: "PIX", by: "por PIX" },
 	transfer: { label: "Transferência bancária", by: "por transferência" },

@@ -101,7 +101,7 @@ it("keeps the sandbox where nobody could lose money, and where a setting says so
 			usesPaymentSandbox: true,
 		});
 	}
-	// Without TLS, in the network of a house, or without a server for the database: somebody else can come.
+	// Without TLS, in a home network, or without a database server, other people can still reach the shop.
 	for (const given of [
 		{ ...production, PUBLIC_URL: "http://www.minha-loja.com.br" },
 		{ ...production, PUBLIC_URL: "http://192.168.0.10:3000" },

@@ -233,7 +233,7 @@ describe("a pool", () => {
 			expect(result).toMatchObject({ status: "rejected" });
 			expect("reason" in result && isDatabaseUnavailable(result.reason)).toBe(true);
 		}
-		// A mistake in a statement stays one, whatever somebody typed into it.
+		// A mistake in a statement is no unavailable database, whatever text was typed into it.
 		const mistake = db.execute(sql`select ${"connection terminated"}::integer`);
 		await expect(mistake).rejects.not.toSatisfy(isDatabaseUnavailable);
 	});

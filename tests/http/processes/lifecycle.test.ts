@@ -189,7 +189,7 @@ describe("a requested reset link", () => {
 	});
 });
 
-/** Starts the shop with settings that it should refuse; gives its exit code and what it output. */
+/** Starts the shop with settings that it should refuse; returns its exit code and its output. */
 function startAndExpectExit(settings: Record<string, string>): Promise<{ code: unknown; output: string }> {
 	const env = {
 		...process.env,
