@@ -821,7 +821,7 @@ export const orderReturns = pgTable(
 		askedAt: createdAt(),
 		collectedAt: instant(),
 		checkedAt: instant(),
-		/** When the return was refunded, refused or dropped. */
+		/** When the return ended, in whatever way; null while it is open. */
 		closedAt: instant(),
 	},
 	(t) => [
@@ -1386,7 +1386,7 @@ export const webhookDeliveries = pgTable(
 		...workColumns(),
 		givenUpAt: instant(),
 		attemptedAt: instant(),
-		/** Of the last attempt; null without a response. */
+		/** HTTP status of the last attempt; null without a response. */
 		statusCode: smallint(),
 		/** The beginning of the last response. */
 		response: text(),

@@ -19,7 +19,7 @@ export const isRecordTag = (tag: string): boolean => /^(product|category):/.test
 const tagCollector = new AsyncLocalStorage<Set<string>>();
 const invalidationListeners = new Set<(tags: readonly string[] | "everything") => void>();
 
-/** Called by a query: the page being rendered shows this. */
+/** Called by a query: the page being rendered shows data with these tags. */
 export function addCacheTags(...tags: CacheTag[]): void {
 	const current = tagCollector.getStore();
 	for (const name of tags) current?.add(name);

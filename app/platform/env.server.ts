@@ -212,8 +212,8 @@ const isLoopback = (url: string): boolean =>
 	/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * A secret may also be given as a file that `<NAME>_FILE` names, as container and service managers do; this works for
- * every setting.
+ * Reads a setting from the file that `<NAME>_FILE` names, if that is set: container and service managers pass secrets
+ * as files.
  */
 function readSettingFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
 	const read = { ...given };

@@ -31,7 +31,7 @@ export interface LighthouseScores {
 	bestPractices: number;
 	seo: number;
 	layoutShift: number;
-	/** Throttled, in milliseconds. */
+	/** Total blocking time with throttling, in milliseconds. */
 	blocking: number;
 	/** Speed of the machine during the run; simulated times scale with it. */
 	benchmarkIndex: number;

@@ -35,14 +35,14 @@ export const moneyConditions = {
 export const moneyInvariants = {
 	"Nada foi marcado como devolvido com uma devolução em andamento": sql`
 		select e.order_id as id from money_entries e join refunds r on r.order_id = e.order_id
-		-- What was moved out of a column has nobody, and no moment of its own.
+		-- Entries moved here from a former column have no author and no time of their own.
 		where e.kind = 'returned' and e.recorded_by_id is not null and not ${isTakenBack}
 		and ${isOpen} and e.created_at > ${askedAt}`,
 	// A refund made on Mercado Pago's pages that is missing in its list of refunds is known only by its amount.
 	"Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status = 'done' and r.origin = 'shop' and case when p.provider_payment_id is not null then r.provider_refund_id is null
-			-- Entries of the audit log are kept for five years.
+			-- Audit entries are kept for five years.
 			else r.proof is null and r.settled_at > now() - interval '4 years' and not exists (
 				select 1 from audit_entries a
 				where a.entity = 'order' and a.entity_id = r.order_id::text and a.action = 'refund.done') end`,
@@ -71,7 +71,7 @@ export const moneyInvariants = {
 	"Nenhum pagamento tem devoluções acima do que foi pago": sql`
 		select p.id from payments p join refunds r on r.payment_id = p.id
 		where ${isOpen} or r.status = 'done'
-		-- One that was asked for here may meanwhile have been made on Mercado Pago's pages.
+		-- A refund requested here may meanwhile have been made on Mercado Pago's pages.
 		group by p.id having sum(r.amount_cents) filter (where r.origin = 'shop') > p.amount_cents
 			or sum(r.amount_cents) filter (where r.status = 'done') > p.amount_cents`,
 	"Um pagamento aprovado deixa o pedido pago": sql`

@@ -20,7 +20,7 @@ export const parcelInvariants = {
 			(o.status in ${hasLeft} and exists (select 1 from audit_entries a
 				where a.entity = 'order' and a.entity_id = o.id::text and a.action = 'order.status_changed'
 				and a.details ->> 'to' in ${hasLeft} and a.created_at > ${orderTasks.since}))
-			-- A carrier has a parcel of an order that, for its customer, is still here.
+			-- The carrier has the parcel of an order that its customer still sees as not shipped.
 			or (o.status not in ${hasLeft} and o.status <> 'cancelled' and exists (select 1 from shipping_labels l
 				where l.order_id = o.id and l.carrier_status in ('posted', 'delivered'))))
 		and not exists (select 1 from order_tasks told

@@ -25,7 +25,7 @@ export type ListColumn<Row> =
 export interface ListView<Row> {
 	/** The address of its screen; with “.csv” appended, of its file. */
 	path: string;
-	/** Names the list for readers of a screen reader. */
+	/** Names the list for screen readers. */
 	caption: string;
 	filters: Filters;
 	columns: readonly ListColumn<Row>[];

@@ -11,10 +11,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 	return <Badge tone={adminOrderStatusTones[status]}>{adminOrderStatusLabel(status)}</Badge>;
 }
 
-/**
- * The status of the payment; refunds and alerts have their own label beside it, because the status stays “Pago” or
- * “Pendente”.
- */
+/** The status stays “Pago” or “Pendente”; a second badge says what was returned, contested or paid differently. */
 export function PaymentStatusBadge({
 	order: { paymentStatus, moneyLabel },
 }: {

@@ -4,7 +4,7 @@
  */
 
 const SUFFIX = ".data";
-/** Below a path that ends in a slash. */
+/** The suffix of a path that ends in a slash. */
 const SUFFIX_AFTER_SLASH = "/_.data";
 
 /** The parameter that names the parts of the data that are wanted. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 
-/** How long a pointer or the focus stays on a link before its screen is fetched ahead, in milliseconds. */
+/** How long a pointer or the focus stays on a link before its screen is prefetched, in milliseconds. */
 const INTENT_MS = 100;
 
 /**

@@ -32,7 +32,7 @@ export const postJson = <Answer>(address: string, payload: unknown, options?: Re
 		body: JSON.stringify(payload),
 	});
 
-/** Reads an address of the shop that answers in JSON; throws as `postJson` does. */
+/** Reads JSON from an address of the shop; throws as `postJson` does. */
 export const getJson = <Answer>(address: string, options?: RequestOptions) =>
 	request<Answer>(address, options);
 

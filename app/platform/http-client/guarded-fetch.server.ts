@@ -152,7 +152,7 @@ async function readBeginning(body: Readable, maxBytes: number): Promise<string> 
 			if (size >= maxBytes) break;
 		}
 	} catch {
-		// The status has come.
+		// The status was received before.
 	}
 	return Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
 }

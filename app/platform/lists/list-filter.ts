@@ -12,7 +12,7 @@ const MAX_TEXT_LENGTH = 100;
 export interface Filter<Value> {
 	/** Reads the parameter's text, which may be empty or invalid; never throws. */
 	read: (written: string) => Value;
-	/** Names the field for readers of a screen reader. */
+	/** Names the field for screen readers. */
 	label?: string;
 	/** For a search field. */
 	placeholder?: string;

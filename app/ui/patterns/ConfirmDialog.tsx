@@ -109,7 +109,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 	);
 }
 
-/** The last result of this screen's action, and the same if it was a refusal of this dialog's form. */
+/** The last result of this screen's action; `refused` is the same if it refused this dialog's form. */
 function useResultOf(id: string) {
 	const result = useActionData<FormResult>();
 	return { result, refused: result?.values?.[CONFIRM_PARAM] === id ? result : undefined };

@@ -34,7 +34,7 @@ export interface TableSelection<Row> {
 }
 
 interface DataTableProps<Row> {
-	/** Names the table for readers of a screen reader. */
+	/** Names the table for screen readers. */
 	caption: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];

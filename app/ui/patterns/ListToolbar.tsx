@@ -25,7 +25,7 @@ export function ListToolbar({
 	filters = [],
 	actions,
 }: {
-	/** `label` names the field for readers of a screen reader. Its parameter is `q`. */
+	/** `label` names the field for screen readers. Its parameter is `q`. */
 	search?: { label: string; placeholder: string } | undefined;
 	filters?: readonly ListFilter[];
 	/** Buttons and links at the end of the bar. */

@@ -5,7 +5,7 @@ export const returnStatuses = {
 	collected: { label: "Peças recolhidas", tone: "warning" },
 	checked: { label: "Peças conferidas", tone: "warning" },
 	refunded: { label: "Valor devolvido", tone: "good" },
-	/** The shop had received no money for it, for example because it was never paid. */
+	/** The shop holds no money for it, for example because it was never paid. */
 	closed: { label: "Nada a devolver", tone: "outline" },
 	refused: { label: "Devolução recusada", tone: "destructive" },
 	/** The customer keeps the products after all. */

@@ -56,7 +56,7 @@ import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { CONFIRM_PARAM } from "#app/ui/patterns/ConfirmDialog.tsx";
 
-/** The forms of “Detalhes do Pedido”. `url` is the screen's, over whose list the question of a cancellation opens. */
+/** The forms of “Detalhes do Pedido”. `url` is the screen's address; its list stays behind the cancel dialog. */
 export function handleOrderAction(
 	admin: Admin,
 	request: Request,
@@ -67,7 +67,7 @@ export function handleOrderAction(
 			failureTitle: failures.status,
 			schema: orderStatusSchema,
 			run: async (admin, { status }) => {
-				// The dropdown without scripts: a cancellation has questions of its own.
+				// The dropdown without scripts: cancelling needs further input.
 				if (status === "cancelled") return { redirectTo: askToCancel(url) };
 				await changeOrderStatus(admin, orderId, status);
 				return { toast: messages.statusChanged };
@@ -237,7 +237,7 @@ export function handleOrderAction(
 	});
 }
 
-/** The order's own screen, over the same list, with the question of “Cancelar pedido”. */
+/** The address of this order's screen, over the same list, with the dialog “Cancelar pedido”. */
 function askToCancel({ pathname, search }: URL): string {
 	const query = new URLSearchParams(search);
 	query.set(CONFIRM_PARAM, CANCEL_DIALOG);
