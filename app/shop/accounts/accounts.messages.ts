@@ -1,6 +1,6 @@
 import { failureToast, successToast } from "#app/platform/forms/toasts.ts";
 
-/** What the account screens say (specification, sections 5, 6 and 8). */
+/** Messages of the account screens (specification, sections 5, 6 and 8). */
 export const accountMessages = {
 	welcomeBack: successToast("Login realizado!", "Bem-vindo de volta!"),
 	accountCreated: successToast("Conta criada!", "Que bom ter você aqui. Enviamos um e-mail de boas-vindas."),

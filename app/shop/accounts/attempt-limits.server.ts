@@ -7,9 +7,9 @@ import { HOUR_SECONDS } from "#app/values/date.ts";
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
 /**
- * How often one account may be tried, besides the server's limit for each address. Guessing from
- * one place stops early; guessing from everywhere at once stops too, but only for minutes, so
- * that an attacker cannot lock another person out for long.
+ * Attempts that each account allows, besides the server's limit for each address. Guessing from one address is stopped
+ * early. Guessing from many addresses is stopped too, but only for minutes, so that an attacker cannot lock the
+ * account's owner out for long.
  */
 const ATTEMPT_LIMITS = {
 	"sign-in-from-address": { points: 10, duration: 15 * 60 },
@@ -26,7 +26,7 @@ type LimitName = keyof typeof ATTEMPT_LIMITS;
 
 const budgets = new Map<LimitName, Budget>();
 
-/** Each when it is first needed: tests set the factor before. */
+/** Created at its first use, because tests set the factor before that. */
 function budgetOf(name: LimitName): Budget {
 	const { points, duration } = ATTEMPT_LIMITS[name];
 	const factor = UNSCALED_LIMITS.has(name) ? 1 : env.RATE_LIMIT_FACTOR;
@@ -56,7 +56,7 @@ export async function consumeSignInAttempt(
 	);
 }
 
-/** The password was right: the attempts before it no longer count. */
+/** Called after a correct password: the attempts before it no longer count. */
 export async function resetAttempts(email: string, headers: Headers | undefined): Promise<void> {
 	await budgetOf("sign-in-from-address").reset(hashKey(email, attemptAddress(headers)));
 	await budgetOf("sign-in-from-anywhere").giveBack(hashKey(email));

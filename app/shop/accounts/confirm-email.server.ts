@@ -9,13 +9,13 @@ interface Mailbox {
 	email: string;
 }
 
-/** Stands in a link that goes to this address only, so the one who brings it reads what is sent there. */
+/** Part of a link that is sent to this address only, so a request with the code comes from a reader of that mailbox. */
 export const emailConfirmationCode = ({ id, email }: Mailbox): string =>
 	createHmac("sha256", authSecret()).update(`confirms ${id} ${email}`).digest("base64url").slice(0, 32);
 
 /**
- * Notes that a customer's e-mail address is theirs. False when the code is not of this account and address, or
- * when it was known already.
+ * Marks a customer's e-mail address as confirmed. False when the code is not of this account and address, or when the
+ * address was confirmed before.
  */
 export async function confirmEmail(tx: Transaction, { id, email }: Mailbox, code: string): Promise<boolean> {
 	const [given, right] = [Buffer.from(code), Buffer.from(emailConfirmationCode({ id, email }))];

@@ -8,10 +8,10 @@ const prefix = isHttps ? "__Host-" : "";
 
 export const COOKIE_PREFIX = `${prefix}cerne`;
 
-/** Beside the session's own, and readable by scripts. */
+/** Set beside the session cookie, and readable by scripts. */
 export const SESSION_MARK_COOKIE = `${prefix}${SESSION_MARK}`;
 
 /** Names of the account library's cookies, given to it by its settings. */
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
-/** Of a browser that has given the password and must still give the code. */
+/** Set for a browser that has given the password and must still give the code. */
 export const TWO_FACTOR_COOKIE = `${COOKIE_PREFIX}.two_factor`;

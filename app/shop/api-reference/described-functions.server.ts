@@ -65,5 +65,5 @@ export const describedFunctions = descriptions.functions.map((described) => ({
 }));
 export type DescribedFunction = (typeof describedFunctions)[number];
 
-/** What each refusal means to the program that called. */
+/** The meaning of each refusal for the calling program. */
 export const refusalDescriptions: Record<RefusalKind, string> = descriptions.refusals;

@@ -11,7 +11,7 @@ import {
 } from "./described-functions.server.ts";
 import { sentWebhooks } from "./webhook-messages.server.ts";
 
-/** What the HTTP server can answer before or after any function runs. */
+/** Refusals that the HTTP server sends before or after any function runs. */
 const commonRefusals: readonly RefusalKind[] = [
 	"malformed",
 	"forbidden",
@@ -24,7 +24,9 @@ const commonRefusals: readonly RefusalKind[] = [
 type Document = ReturnType<typeof createDocument>;
 let cachedDocument: Document | undefined;
 
-/** Made once from the schemas that the functions themselves use, so that it is always true. */
+/**
+ * The OpenAPI document. Made once from the schemas that the functions themselves use, so that the two cannot differ.
+ */
 export function openApiDocument(): Document {
 	cachedDocument ??= createDocument({
 		openapi: "3.1.0",
@@ -121,7 +123,7 @@ const WEBHOOK_PATH = href("/api/webhooks/mercadopago");
 
 const optional = (description: string) => z.string().optional().meta({ description });
 
-/** The provider decides its shape, and the shop trusts only what is signed. */
+/** Mercado Pago decides the shape of its notifications, and the shop trusts only signed ones. */
 const webhook = {
 	operationId: "mercadopago-webhook",
 	summary: "Recebe avisos do Mercado Pago",

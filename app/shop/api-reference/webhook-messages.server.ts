@@ -129,7 +129,7 @@ const customer = z
 
 const withMoney: readonly WebhookType[] = ["order.refunded", "order.refund_reversed"];
 
-/** The whole message of a type. */
+/** The schema of a whole message of this type. */
 export const webhookMessageSchema = (type: WebhookType) =>
 	z.object({
 		type: z.literal(type),
@@ -177,5 +177,5 @@ const sentOperation = ([type, { label }]: [string, { label: string }]): [
 	},
 ];
 
-/** By type, as OpenAPI 3.1 lists what is sent and not asked for. */
+/** The operations of OpenAPI's `webhooks`, by type: messages that the shop sends without a request. */
 export const sentWebhooks = Object.fromEntries(Object.entries(webhookTypes).map(sentOperation));

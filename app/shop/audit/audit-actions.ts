@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** What the audit log can be narrowed to: the value in the address, and the choice as it is shown. */
+/** Filters of the audit log: the value in the address, and the label. */
 export const auditSubjects = {
 	order: "Pedidos",
 	tracking: "Rastreamento",
@@ -21,12 +21,12 @@ export const auditSubjects = {
 export type AuditSubject = keyof typeof auditSubjects;
 
 interface AuditActionDescription {
-	/** What the entry's id belongs to. */
+	/** The kind of record that the entry's id names. */
 	entity: string;
 	subject: AuditSubject;
 	/** Completes the sentence "<Ana> <publicou o produto> <#3f9a12c0>". */
 	label: string;
-	/** Where the entity can be looked at; null when it is gone or has no screen of its own. */
+	/** The path of the entity's screen; null when the entity is gone or has no screen of its own. */
 	path: ((entityId: string) => string) | null;
 }
 
@@ -57,7 +57,7 @@ const webhook = {
 } as const;
 const withoutPath = <Name extends AuditSubject>(name: Name) =>
 	({ entity: name, subject: name, path: null }) as const;
-/** A spreadsheet that was downloaded; its name stands for the id. */
+/** A downloaded spreadsheet; the entry has its name instead of an id. */
 const exported = <Name extends AuditSubject>(subject: Name) =>
 	({ entity: "export", subject, path: null }) as const;
 

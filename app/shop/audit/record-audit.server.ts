@@ -7,10 +7,9 @@ import { auditEntries } from "#db/schema.server.ts";
 import { type AuditAction, auditActions } from "./audit-actions.ts";
 
 /**
- * Records who did what, in the transaction that does it, so that both happen or neither does. The
- * actor is null when the shop acts by itself: a job, a payment notification, the command line.
- * `details` say what changed, never secrets. What of them may be about a person goes with the person
- * (`payment-columns.server.ts`).
+ * Records who did what, in the transaction that does it, so that both happen or neither does. The actor is null when
+ * the shop acts by itself: a job, a payment notification, the command line. `details` say what changed and never hold
+ * secrets. Personal data in them is erased with the person (`payment-columns.server.ts`).
  */
 export async function recordAudit(
 	tx: Transaction,
@@ -22,7 +21,7 @@ export async function recordAudit(
 	await tx.insert(auditEntries).values({ actorId: actor?.id ?? null, action, entity, entityId, details });
 }
 
-/** Deletes entries that are older than the time in which a customer may sue. */
+/** Deletes entries that are older than the period in which a customer may sue. */
 export function deleteOldAuditEntries(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - retention.audit.days * DAY_MS);
 	return deleteRows(auditEntries.id, lt(auditEntries.createdAt, before));

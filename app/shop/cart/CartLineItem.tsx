@@ -15,7 +15,7 @@ interface CartLineItemProps {
 	onSave: () => void;
 }
 
-/** One product of the cart. Minus at one removes it, which the notification can undo. */
+/** One product of the cart. Pressing minus at one unit removes it, which the toast can undo. */
 export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartLineItemProps) {
 	const isUnavailable = line.problem?.kind === "unavailable";
 	const changeQuantity = (quantity: number) => (quantity < 1 ? onRemove() : onQuantityChange(quantity));
@@ -108,14 +108,14 @@ function AdjustQuantityButton({
 	);
 }
 
-/** The small square picture of a product in the cart. Its name is beside it, so it says nothing itself. */
+/** The small square picture of a product in the cart. The name is beside it, so it has no text of its own. */
 export function CartLineImage({
 	src,
 	isDimmed = false,
 	className = "",
 }: {
 	src: string | null;
-	/** For a product that can't be had any more. */
+	/** For a product that can no longer be bought. */
 	isDimmed?: boolean;
 	/** Its width; the height follows. */
 	className?: string;
@@ -129,7 +129,7 @@ export function CartLineImage({
 	);
 }
 
-/** The name of a line; it leads to the product as long as that is sold. */
+/** The name of a line. It links to the product as long as the product is sold. */
 export function CartLineName({ line: { name, slug, problem } }: { line: CartLineView }) {
 	if (!slug) return <span className={problem?.kind === "unavailable" ? "text-ink-2" : ""}>{name}</span>;
 	return (
@@ -139,7 +139,7 @@ export function CartLineName({ line: { name, slug, problem } }: { line: CartLine
 	);
 }
 
-/** The notes on a line: gone, too few left, another price. */
+/** The notes on a line: unavailable, too few left, another price. */
 export function CartLineNotes({ line }: { line: CartLineView }) {
 	const { problem, priceChange, lowStockLeft } = line;
 	return (

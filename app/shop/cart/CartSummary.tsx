@@ -17,10 +17,10 @@ import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 import { formatUnpaidLimit, type UnpaidLimit } from "./unpaid-limit.ts";
 import type { CurrentLines } from "./use-current-lines.ts";
 
-/** “Resumo do pedido”: goods, freight to a typed postal code, total, and the way on. */
+/** “Resumo do pedido”: goods, freight to a typed postal code, total, and the link to the checkout. */
 export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeShipping: FreeShippingRule }) {
 	const [estimate, setEstimate] = useState<Estimate | null>(null);
-	// Only what can be had is sent: a line that is gone would spoil the estimate of the others.
+	// Only available lines are sent: an unavailable one would spoil the estimate of the others.
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
 	const selected = estimate?.ok && available.length > 0 ? defaultShippingOption(estimate.options) : undefined;
 	const freight = selected?.cost ?? cents(0);
@@ -132,7 +132,7 @@ function CheckoutLink({ isOrderable }: { isOrderable: boolean }) {
 	);
 }
 
-/** Why another order has to wait; nothing of the cart is lost. */
+/** Says why another order has to wait. The cart stays as it is. */
 export function UnpaidLimitNotice({ limit }: { limit: UnpaidLimit }) {
 	return (
 		<Notice tone="warning" role="status">

@@ -13,7 +13,7 @@ interface EmptyCartProps {
 	children: ReactNode;
 }
 
-/** A cart with nothing in it, and where to begin. */
+/** The empty cart, with links to the products and categories. */
 export function EmptyCart({ categories, children }: EmptyCartProps) {
 	return (
 		<>
@@ -45,10 +45,10 @@ export function EmptyCart({ categories, children }: EmptyCartProps) {
 	);
 }
 
-/** As many as a window shows. */
+/** As many rows as a window shows. */
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
 
-/** The cart's skeleton, as long as the cart: of how many lines, the document knows before its first frame. */
+/** The cart's skeleton, as long as the cart: the document knows the number of lines before its first frame. */
 export function CartSkeleton({ lines }: { lines: number | undefined }) {
 	return (
 		<div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16" aria-hidden="true">
@@ -74,7 +74,7 @@ export function CartSkeleton({ lines }: { lines: number | undefined }) {
 	);
 }
 
-/** The server gave no response: the page shows what the customer last saw. */
+/** Shown when the server gave no response: the page has the data that the customer last saw. */
 export function CartCheckFailed({ onRetry }: { onRetry: () => void }) {
 	return (
 		<Notice tone="warning" role="status">

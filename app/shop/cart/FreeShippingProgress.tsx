@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { type Cents, formatMoneyShort } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 
-/** How far the cart is from travelling free, where the shop offers that, and to which states. */
+/** How much is missing until the cart ships free, where the shop offers that, and to which states. */
 export function FreeShippingProgress({
 	rule,
 	subtotal,
@@ -11,7 +11,7 @@ export function FreeShippingProgress({
 }: {
 	rule: FreeShippingRule;
 	subtotal: Cents;
-	/** A product that always travels free takes the whole order along, to every state. */
+	/** A product that always ships free makes the whole order ship free, to every state. */
 	hasFreeShippingItem: boolean;
 }) {
 	if (hasFreeShippingItem) return <FreeShippingReached>Este pedido tem frete grátis</FreeShippingReached>;

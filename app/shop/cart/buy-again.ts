@@ -11,27 +11,29 @@ interface OrderedItem {
 	quantity: number;
 }
 
-/** How many units of an item the cart got, fewer than were ordered. */
+/** An item of which the cart got fewer units than were ordered; `units` are those it got. */
 export interface Shortage {
 	name: string;
 	units: number;
 }
 
 /**
- * Puts the items of an earlier order into the cart of this browser, at the prices of now and as far as
- * they are there. Returns what is missing. Throws when the shop does not say what it has.
+ * Puts the items of an earlier order into this browser's cart, at current prices and as far as they are in stock.
+ * Returns the shortages. Throws when the shop's data cannot be fetched.
  */
 export async function buyAgain(items: readonly OrderedItem[]): Promise<Shortage[]> {
 	const asked = items.flatMap(({ productId: id, quantity }) => (id ? [{ id, quantity }] : []));
 	const { products } = await fetchCurrentProducts(asked);
 	const { cart, shortages } = addOrderedItems(cartStore.read(), items, products);
-	// The same cart, sent soon after, would otherwise be taken for the earlier order once more.
+	// Otherwise the same cart, submitted soon after, would be taken for the earlier order.
 	clearSubmittedOrder();
 	cartStore.write(cart);
 	return shortages;
 }
 
-/** The cart holds what was ordered, not that much more: it may still be full from the earlier order. */
+/**
+ * Raises lines to the ordered quantity instead of adding it, because the cart may still be full from the earlier order.
+ */
 export function addOrderedItems(
 	cart: Cart,
 	items: readonly OrderedItem[],

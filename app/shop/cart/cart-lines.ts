@@ -42,10 +42,10 @@ export type Cart = readonly CartLine[];
 
 export const emptyCart: Cart = [];
 
-/** What became of an addition: the cart holds a bounded number of units. */
+/** The result of an addition. The cart limits its units and its lines. */
 export type AddOutcome = "added" | "updated" | "max_quantity" | "max_lines";
 
-/** Adds units, mostly one: a new product enters with them, one already there is raised by them. */
+/** Adds units, usually one. A new product gets a line; a product that has one gets that many more units. */
 export function addToCart(
 	cart: Cart,
 	product: Omit<CartLine, "quantity">,
@@ -73,7 +73,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 	return cart.filter((line) => line.id !== id);
 }
 
-/** The lines without so many units of these products. */
+/** The lines after these units of these products are taken away. */
 export function subtractUnits(lines: Cart, removed: readonly { id: string; quantity: number }[]): Cart {
 	return lines.flatMap((line) => {
 		const units = removed.find(({ id }) => id === line.id)?.quantity ?? 0;
@@ -88,15 +88,15 @@ export function restoreLines(cart: Cart, removed: readonly { line: CartLine; ind
 	return mergeCartLines(restored);
 }
 
-/** The goods at the prices the customer last saw. */
+/** The price of the goods as the customer last saw it. */
 export function subtotalOf(lines: readonly { price: Cents; quantity: number }[]): Cents {
 	return sumCents(...lines.map((line) => multiplyCents(line.price, line.quantity)));
 }
 
 /**
- * Reads a stored cart (specification, section 3: price in BRL). Damaged storage is an empty cart,
- * and a line that makes no sense is left out. By hand rather than by a schema library: the header
- * of every page counts the cart, so this is part of every first load.
+ * Reads a stored cart (specification, section 3: price in BRL). Damaged storage gives an empty cart, and invalid lines
+ * are left out. Written by hand rather than with a schema library, because the header of every page counts the cart, so
+ * this is part of every first load.
  */
 export const parseCart = (stored: string | null): Cart =>
 	mergeCartLines(readStoredLines(stored).map(parseLine));

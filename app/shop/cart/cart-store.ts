@@ -95,10 +95,9 @@ function clear(): void {
 }
 
 /**
- * Takes out, without a toast, what has become an order. The server names the order in a cookie, which
- * is looked for when a page starts, at a confirmation, and after the cart was compared with the shop.
- * Lines added since stay in the cart, and so does everything when the cookie names another order
- * than the one this cart was last sent as.
+ * Removes the products of a placed order from the cart, without a toast. The server names the order in a cookie, which
+ * is read when a page starts, at a confirmation, and after the cart was compared with the shop. Lines added since stay
+ * in the cart. Nothing is removed when the cookie names another order than the one this cart was last submitted as.
  */
 export function removeOrderedItems(): void {
 	const orderKey = consumeFlashCookie(ORDERED_COOKIE);
@@ -108,7 +107,7 @@ export function removeOrderedItems(): void {
 	write(subtractUnits(read(), submitted.lines));
 }
 
-/** Units in the cart. Undefined on the server and until the page is hydrated: the head's script shows them until then. */
+/** Units in the cart. Undefined on the server and until hydration: until then the head's script shows them. */
 export const useCartCount = (): number | undefined =>
 	useSyncExternalStore(
 		subscribeToCart,

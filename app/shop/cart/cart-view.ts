@@ -24,8 +24,8 @@ export type CartLineView = ReturnType<typeof viewLine>;
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct | null>;
 
 /**
- * The cart as it can be bought: each line with the shop's current data. Without an answer
- * (`undefined`), or for a line added since, what the customer last saw stands in.
+ * The cart as it can be bought: each line with the shop's current data. Without an answer (`undefined`), and for a line
+ * added since, the line shows the data that the customer last saw.
  */
 export function viewCart(
 	cart: Cart,
@@ -65,7 +65,7 @@ function viewLine(
 		price,
 		total: multiplyCents(price, line.quantity),
 		problem: findLineProblem(line.quantity, product),
-		/** Few units left, though enough for this cart. */
+		/** Set when few units are left, though enough for this cart. */
 		lowStockLeft: left !== null && left >= line.quantity && left < LOW_STOCK_THRESHOLD ? left : null,
 		priceChange: product ? priceChange : null,
 		productionDays: product?.productionDays ?? null,
@@ -83,8 +83,8 @@ function findLineProblem(quantity: number, product: CurrentProduct | null | unde
 }
 
 /**
- * Price changes since the customer last saw them. A reported change stays until the
- * screen is left, with its first price; one that went back is dropped.
+ * Price changes since the customer last saw them. A reported change stays, with its first price, until the customer
+ * leaves the screen. It is dropped when the price goes back.
  */
 export function detectPriceChanges(
 	cart: Cart,
@@ -101,7 +101,7 @@ export function detectPriceChanges(
 	return changes;
 }
 
-/** What the goods of a cart cost in an order whose way to pay has a discount, unit by unit as the server counts. */
+/** The price of the goods with the discount of a payment option, calculated unit by unit as the server does. */
 export const discountedSubtotalOf = (lines: readonly CartLineView[], percent: number): Cents =>
 	sumCents(
 		...lines
@@ -114,7 +114,7 @@ export function formatUnitsLeft(left: number): string {
 	return left === 1 ? "Resta 1 unidade" : `Restam ${left} unidades`;
 }
 
-/** Told in the cart, and by the server that refuses the order. */
+/** Shown in the cart, and by the server when it refuses the order. */
 export const formatUnitLimit = (limit: number): string =>
 	`Um pedido leva até ${formatUnits(limit)} de cada peça. Para mais, fale com a oficina.`;
 

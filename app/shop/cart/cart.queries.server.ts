@@ -9,8 +9,8 @@ import { cartImageUrl } from "./cart-image.ts";
 import type { UnpaidLimit } from "./unpaid-limit.ts";
 
 /**
- * The shop's current data for the products of a cart, by the requested id. A product
- * that is unknown or no longer sold is null, as is a text that is no id.
+ * The shop's current data for the products of a cart, by the requested id. A product that is unknown or no longer sold
+ * is null, and so is a text that is not an id.
  */
 export async function listCurrentProducts(
 	ids: readonly string[],
@@ -59,7 +59,7 @@ function toCurrentProduct(row: CurrentProductRow, limit: number) {
 	const { isMadeToOrder, ...shown } = product;
 	return {
 		...shown,
-		/** Units that an order may hold, whatever the stock. */
+		/** Units that an order may hold, regardless of stock. */
 		limit,
 		/** Address of a small picture. */
 		image: cartImageUrl(image),

@@ -6,7 +6,7 @@ export const cartLinesSchema = z
 	.array(
 		z.strictObject(
 			{
-				// Any text: a stored cart may hold anything, and what is no id is simply not sold.
+				// Any text: a stored cart may hold anything, and a text that is not an id counts as not sold.
 				productId: z.string("Informe a peça.").min(1, "Informe a peça.").max(64, "Peça desconhecida."),
 				quantity: z
 					.int("A quantidade precisa ser um número inteiro.")
@@ -22,7 +22,7 @@ export const cartLinesSchema = z
 export const cartRequestSchema = z.strictObject(
 	{
 		lines: cartLinesSchema,
-		/** The key of the order that this cart was last sent as; any text, for the same reason. */
+		/** The key of the order that this cart was last submitted as. Any text, for the same reason. */
 		sentAs: z.string("Informe a chave do pedido.").max(64, "Chave desconhecida.").optional(),
 	},
 	"Envie um objeto com as peças em lines.",

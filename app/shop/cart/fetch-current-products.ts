@@ -8,11 +8,11 @@ import type { UnpaidLimit } from "./unpaid-limit.ts";
 
 export interface CurrentCart {
 	products: CurrentProducts;
-	/** How many unpaid orders this customer may have, where there are as many already. */
+	/** The limit of unpaid orders where this customer has reached it, otherwise null. */
 	unpaidLimit: UnpaidLimit | null;
 }
 
-/** What the shop says now about these lines; throws when there is no answer. */
+/** The shop's current data for these lines. Throws when the request fails. */
 export async function fetchCurrentProducts(
 	lines: readonly Pick<CartLine, "id" | "quantity">[],
 	signal?: AbortSignal,

@@ -1,9 +1,9 @@
 import { isRecord } from "#app/platform/browser/browser-store.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
-/** The key of this shop in the browser's storage (docs: contract). */
+/** The key of the cart in the browser's storage. */
 export const CART_KEY = "cerne:cart";
-/** That of the products saved for later, which are stored alike. */
+/** The key of the products saved for later, which are stored in the same format. */
 export const SAVED_LINES_KEY = "cerne:saved";
 
 interface Line {
@@ -14,8 +14,8 @@ interface Line {
 }
 
 /**
- * The lines of a stored cart that make sense. Damaged storage is an empty cart. A module of its own, because the
- * script in the head of every page counts with it.
+ * The valid lines of a stored cart; damaged storage gives an empty cart. A module of its own, because the script in the
+ * head of every page counts the units with it.
  */
 export function readStoredLines(stored: string | null): (Line & Record<string, unknown>)[] {
 	try {
@@ -35,7 +35,7 @@ const isLine = (value: unknown): value is Line & Record<string, unknown> =>
 	Number.isSafeInteger(value.quantity) &&
 	value.quantity > 0;
 
-/** Duplicates are added up into the first of them; what exceeds the bounds is left out. */
+/** Adds the units of duplicates to the first of them. Units and lines beyond the limits are left out. */
 export function mergeCartLines<Any extends Line>(lines: readonly Any[]): Any[] {
 	const merged = new Map<string, Any>();
 	for (const line of lines) {

@@ -1,4 +1,4 @@
-/** By what unpaid orders are counted, so that the stock is not held without being paid for. */
+/** The identifier by which unpaid orders are counted. The limits keep stock from being held without payment. */
 export type UnpaidLimitKind =
 	| "account"
 	/** An account whose e-mail address was never confirmed. */
@@ -6,7 +6,7 @@ export type UnpaidLimitKind =
 	/** CPF or CNPJ. */
 	| "document"
 	| "phone"
-	/** Where the orders were sent from. */
+	/** The network from which the orders were sent. */
 	| "network";
 
 /** A limit that is reached: one more order has to wait. */
@@ -30,6 +30,6 @@ const sentences: Record<UnpaidLimitKind, (orders: string) => string> = {
 		`Já há ${orders} esperando pagamento feitos desta conexão com a internet. Pague ou cancele um deles, ou tente por outra conexão: ${KEPT}`,
 };
 
-/** Told in the cart, and by the server that refuses the order. */
+/** Shown in the cart, and by the server when it refuses the order. */
 export const formatUnpaidLimit = ({ kind, limit }: UnpaidLimit): string =>
 	sentences[kind](limit === 1 ? "1 pedido" : `${limit} pedidos`);

@@ -34,7 +34,7 @@ export function useCurrentLines(
 		setReady(true);
 		const stored = store.read();
 		const next = withCurrentProducts(stored, latest.products);
-		// Mostly nothing is new, and every tab that shows these lines would render them again.
+		// Usually nothing has changed, and a write would make every tab that shows these lines render them again.
 		if (next.some((line, at) => line !== stored[at])) store.write(next);
 	});
 	const refresh = useEffectEvent(async (signal: AbortSignal) => {
@@ -77,8 +77,8 @@ export function useCurrentLines(
 		unpaidLimit: current?.unpaidLimit ?? null,
 		isLoaded,
 		/**
-		 * False until the shop's data are there. A list waits for them: what they say of a product has a line of its own,
-		 * which would move everything below.
+		 * False until the shop's data have arrived. Lists wait for them, because a note about a product takes a line of its
+		 * own and would move everything below.
 		 */
 		isReady,
 		check,

@@ -6,8 +6,8 @@ import { MINUTE_MS } from "#app/values/date.ts";
 const MAX_AGE_MS = MINUTE_MS;
 
 /**
- * Keeps in memory what many pages show alike and what reads much of the catalogue, until something in the
- * catalogue changes: as fresh as a cached page, which is rendered again by the same notification
+ * Caches in memory what many pages share and what reads much of the catalogue, until something in the catalogue
+ * changes. The values are as fresh as a cached page, which is rendered again after the same notification
  * (decision 0047). `key` tells one query from another.
  */
 export function cacheOfCatalogue<Value, Query = void>(

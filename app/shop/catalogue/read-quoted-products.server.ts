@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { products } from "#db/schema.server.ts";
 
-/** See `quotedProducts`: freight comes before the catalogue, and asks it for this. */
+/** Given to `quotedProducts`: shipping must not import the catalogue, so the catalogue hands this query in. */
 export const readQuotedProducts = (productIds: string[], isOrdered: boolean): Promise<FreightProduct[]> =>
 	selectQuoted(db).execute({ productIds, isOrdered });
 

@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { slugify } from "#app/values/slug.ts";
 import type { Transaction } from "#db/client.server.ts";
 
-/** Leaves room for a number at the end, and limits addresses to a readable length. */
+/** Leaves room for a number at the end, and keeps addresses readable. */
 const MAX_SLUG_LENGTH = 120;
 
 const NO_SLUG_MESSAGE = "O nome precisa ter letras ou números.";
@@ -15,8 +15,8 @@ export const slugBase = (name: string): string => slugify(name).slice(0, MAX_SLU
 type TableWithSlug = PgTable & { slug: PgColumn };
 
 /**
- * Finds a slug that no other row of `table` has: "mesa", "mesa-2", "mesa-3". The row's own
- * (`current`) is free to it. The address then leads to this row alone, so it is taken out of `former`.
+ * Finds a slug that no other row of `table` has: "mesa", "mesa-2", "mesa-3". The row's own slug (`current`) counts as
+ * free. The slug is also removed from `former`, so that its address leads to this row alone.
  */
 export async function claimSlug(
 	tx: Transaction,

@@ -8,7 +8,7 @@ import { CheckoutStep } from "./CheckoutStep.tsx";
 
 interface AddressStepProps extends Omit<AddressFieldsProps, "name"> {
 	fullName: string;
-	/** Null where that is not offered. */
+	/** Null where the shop does not offer pickup. */
 	onPickup: ((chosen: boolean) => void) | null;
 }
 

@@ -43,7 +43,7 @@ interface CheckoutFormProps {
 	draft: AddressDraft;
 	orderKey: string;
 	buyer: Buyer;
-	/** Of the workshop, where orders are fetched; null where they are not. */
+	/** The workshop's postal code where orders can be picked up, otherwise null. */
 	pickupCep: string | null;
 	cpfRequired: boolean;
 	isMercadoPagoDown: boolean;
@@ -51,19 +51,19 @@ interface CheckoutFormProps {
 	instalments: number;
 	discounts: PaymentDiscounts;
 	seller: { legalName: string; cnpj: string };
-	/** `total` is what the order costs by now, where the screen showed something else. */
+	/** `total` is the current price of the order, where the screen showed another one. */
 	result: (ActionResult & { total?: Cents }) | undefined;
 }
 
-/** The whole checkout: three steps, and the order with its total beside them. */
+/** The whole checkout: three steps, with the order and its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
 	const { customerId, fullName, draft, pickupCep, buyer, cpfRequired, isMercadoPagoDown } = props;
 	const { instalments, discounts, seller, result } = props;
-	// Mercado Pago's PIX is a choice of its own where it has a price of its own.
+	// Mercado Pago's PIX is a separate choice only where it has its own price.
 	const payable = paymentOptionValues.filter((each) =>
 		each === "pix" ? discounts.pix > 0 : props.paymentMethods.includes(each),
 	);
-	// A key for each time the screen is opened, however often the loader runs meanwhile.
+	// One key for each time the screen is opened, even when the loader runs again meanwhile.
 	const [orderKey] = useState(props.orderKey);
 	const [optionId, setOptionId] = useState<string | null>(result?.values?.shippingOptionId ?? null);
 	const [chosen, setChosen] = useState(() => parsePaymentOption(result?.values?.paymentMethod));
@@ -71,7 +71,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const current = useCurrentCart();
 	const [submittedCart, setSubmittedCart] = useState(current);
 	const isSending = useNavigation().state !== "idle";
-	// The cart may be emptied while the order is submitted: the sent lines stay in view until the next screen.
+	// The cart may be emptied while the order is submitted: the submitted lines stay in view until the next screen.
 	const cart = isSending && current.lines.length === 0 ? submittedCart : current;
 	const address = useAddressForm(restoreAddressDraft(draft, result?.values));
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
@@ -92,7 +92,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const goodsFor = (each: PaymentOption | null) =>
 		discountedSubtotalOf(cart.lines, each === null ? 0 : discountFor(each, discounts));
 	const goods = goodsFor(method);
-	// What the server answered stands in until the shop's data have come.
+	// The total from the server's response is shown until the shop's data have arrived.
 	const answered = cart.check === "done" ? null : (result?.total ?? null);
 	const total = option ? (answered ?? sumCents(goods, option.cost)) : null;
 	const { errors, summary, clearError } = useFormErrors(result, {
@@ -117,7 +117,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		if (formRef.current) restoreDraft(formRef.current);
 	}, []);
 
-	// Only what the customer has changed is worth keeping; a postal code changes other fields later.
+	// A draft is saved only after the customer has changed something. The postal code fills in other fields later.
 	const isTouched = useRef(false);
 	const saveDraft = () => {
 		if (isTouched.current && formRef.current) saveCheckoutDraft(customerId, new FormData(formRef.current));
@@ -130,7 +130,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		if (isEmpty && !isSending) navigate(href("/cart"), { replace: true });
 	}, [isEmpty, isSending, navigate]);
 
-	// A refused order may mean that prices, stock or freight are no longer what the screen shows.
+	// After a refused order, the screen may show outdated prices, stock or freight.
 	const { checkAgain } = current;
 	const { refetch } = freight;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
@@ -241,7 +241,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	);
 }
 
-/** Fetching is chosen above; among the ways of sending it is listed only where there is no other. */
+/**
+ * Pickup is chosen in the step above, so it is listed among the shipping options only when there is no other option.
+ */
 function withChosenWay(freight: FreightState, isPickup: boolean): FreightState {
 	if (!freight.estimate?.ok) return freight;
 	const { options } = freight.estimate;
@@ -258,7 +260,7 @@ function parsePaymentOption(text: string | undefined): PaymentOption | null {
 	return paymentOptionValues.find((option) => option === text) ?? null;
 }
 
-/** What makes one order another: all that is sent but the key and the total that was seen. */
+/** The identity of an order: everything that is sent except the key and the total that the screen showed. */
 function serialiseOrderRequest(form: FormData): string {
 	return JSON.stringify(
 		[...form].filter(([name]) => name !== "idempotencyKey" && name !== "expectedTotalCents"),

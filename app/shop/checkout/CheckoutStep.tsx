@@ -23,7 +23,7 @@ export function CheckoutStep({
 }
 
 interface CheckoutChoicesProps {
-	/** Of the field that the choice posts. */
+	/** The name of the field that posts the choice. */
 	name: string;
 	legend: string;
 	error: string | undefined;
@@ -32,7 +32,7 @@ interface CheckoutChoicesProps {
 	children: ReactNode;
 }
 
-/** The choices of a step, with what is wrong with the choice. */
+/** The choices of a step, with the error about them. */
 export function CheckoutChoices(props: CheckoutChoicesProps) {
 	const { name, legend, error, isLoading, className = "", children } = props;
 	const id = checkoutFieldId(name);

@@ -5,8 +5,8 @@ import { buyerFields } from "#app/values/fields/buyer-fields.ts";
 import { checkoutFieldId } from "./address/checkout-field-id.ts";
 
 /**
- * The mistakes of the sent form, in one list that takes the focus and leads to each field. What
- * is corrected is crossed out and stays, so that nothing moves while the customer types.
+ * The mistakes of the submitted form, in one list that takes the focus and links to each field. Corrected mistakes are
+ * crossed out and stay, so that nothing moves while the customer types.
  */
 export function ErrorSummary({
 	fields,
@@ -47,7 +47,7 @@ export function ErrorSummary({
 	);
 }
 
-/** The fields from top to bottom. Problems of stock and prices belong to no field and come before them. */
+/** The fields from top to bottom. Problems with stock and prices belong to no field and come before them. */
 const FIELDS = [
 	...Object.keys({ ...addressFields, ...buyerFields }),
 	"notes",
@@ -64,7 +64,7 @@ function FieldLink({ name, children }: { name: string; children: string }) {
 				const field = document.getElementById(checkoutFieldId(name));
 				if (!field) return;
 				event.preventDefault();
-				// A group of choices stands for its first one.
+				// For a group of choices, its first one takes the focus.
 				(field.querySelector<HTMLElement>("input") ?? field).focus();
 				field.scrollIntoView({ block: "center" });
 			}}

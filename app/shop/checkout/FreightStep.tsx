@@ -11,14 +11,14 @@ import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface FreightStepProps {
 	freight: FreightState;
-	/** The fields without which there is no price yet. */
+	/** Names the fields that are still needed for a price. */
 	hint: string | null;
 	selected: EstimateOption | undefined;
 	error: string | undefined;
 	onSelect: (id: string) => void;
 }
 
-/** “Frete”: the ways to send these products to the typed postal code, each with its promised day. */
+/** “Frete”: the shipping options for these products and the typed postal code, each with its promised day. */
 export function FreightStep({ freight, hint, selected, error, onSelect }: FreightStepProps) {
 	const { estimate, isLoading } = freight;
 	return (

@@ -27,7 +27,7 @@ interface OrderSummaryProps {
 	cart: CurrentLines;
 	option: EstimateOption | undefined;
 	freight: FreightState;
-	/** What the goods cost, paid in the chosen way. */
+	/** The price of the goods with the chosen payment option. */
 	goods: Cents;
 	/** Goods and freight; null until both are known. */
 	total: Cents | null;
@@ -56,7 +56,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 					))}
 				</ul>
 			) : (
-				// As long as the cart: of how many lines, the document knows before its first frame.
+				// As long as the cart: the document knows the number of lines before its first frame.
 				<div
 					aria-hidden="true"
 					className="h-[calc(var(--cart-lines,1)*5.75rem)] overflow-clip lg:max-h-[42dvh]"
@@ -169,7 +169,7 @@ function FreightCost({ option, freight }: Pick<OrderSummaryProps, "option" | "fr
 	return formatMoney(option.cost);
 }
 
-/** The contract in short, before buying (Decreto 7.962/2013, CDC 26 and 49). */
+/** The contract in short, shown before buying (Decreto 7.962/2013, CDC 26 and 49). */
 function Terms({ seller }: { seller: OrderSummaryProps["seller"] }) {
 	const { guarantee } = useRootData().settings;
 	return (
@@ -186,7 +186,7 @@ function Terms({ seller }: { seller: OrderSummaryProps["seller"] }) {
 	);
 }
 
-/** In a tab of its own, so that nothing typed is lost. */
+/** Opens in a tab of its own, so that nothing typed is lost. */
 function TermsLink({ fragment = "", children }: { fragment?: string; children: string }) {
 	return (
 		<a

@@ -12,13 +12,13 @@ interface PaymentStepProps {
 	selected: PaymentOption | null;
 	instalments: number;
 	discounts: PaymentDiscounts;
-	/** What the order costs, as far as it is known. */
+	/** The price of the order with this payment option, as far as it is known. */
 	totalFor: (option: PaymentOption) => Cents;
 	error: string | undefined;
 	onSelect: (option: PaymentOption) => void;
 }
 
-/** “Pagamento”: chosen by the customer, never for them; with its price, where that depends on it. */
+/** “Pagamento”: nothing is preselected. Each option shows its price where the price depends on it. */
 export function PaymentStep(props: PaymentStepProps) {
 	const { options, isMercadoPagoDown, selected, instalments, discounts, totalFor, error, onSelect } = props;
 	const hasOwnPix = options.includes("pix");

@@ -3,8 +3,8 @@ import { Price } from "#app/ui/primitives/Price.tsx";
 import type { Cents } from "#app/values/money.ts";
 
 /**
- * On phones the summary is below the steps, so the total goes along at the foot of the screen
- * until the summary itself comes into view. It repeats what is read there: screen readers skip it.
+ * On phones the summary is below the steps, so this bar shows the total at the foot of the screen until the summary
+ * comes into view. It repeats the summary, so screen readers skip it.
  */
 export function TotalBar({
 	total,

@@ -18,7 +18,7 @@ import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 import { type CheckoutInput, checkoutSchema, pickupSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 
-/** Making a schema costs many times what checking a form with it does, so each is made once. */
+/** Making a schema costs many times more than checking a form with it, so each schema is made once. */
 const schemas = new Map<string, ReturnType<typeof makeSchemas>>();
 
 function makeSchemas(cpfRequired: boolean, methods: readonly PaymentMethod[]) {
@@ -36,7 +36,7 @@ function schemasFor(settings: StoreSettings) {
 	return made;
 }
 
-/** Places the order of the posted checkout form, then leads to the payment or to the confirmation. */
+/** Places the order of the posted checkout form, then redirects to the payment or to the confirmation. */
 export async function placeOrderFromForm(customer: Customer, request: Request) {
 	const schema = schemasFor(await readSettings());
 	const run = async (_: Customer, form: CheckoutInput) => {
@@ -61,28 +61,28 @@ export async function placeOrderFromForm(customer: Customer, request: Request) {
 	);
 }
 
-/** What the checkout shows after a refusal, besides the messages. */
+/** Data that the checkout shows after a refusal, besides the messages. */
 export interface CheckoutAnswer {
-	/** What the order costs by now, where the screen showed something else. */
+	/** The current price of the order, where the screen showed another one. */
 	total?: Cents;
 }
 
 const confirmationPath = ({ orderId }: { orderId: string }): string =>
 	href("/order-confirmation/:orderId", { orderId });
 
-/** Most mistakes are shown at their fields alone; these two have a toast of their own. */
+/** Most mistakes are shown only at their fields; these two also have a toast. */
 function fieldToast(fields: Record<string, string>) {
 	if (fields.zipCode) return checkoutMessages.cepRequired;
 	return fields.paymentMethod ? checkoutMessages.paymentRequired : undefined;
 }
 
-/** The freight calls the postal code's field by the name of the public API. */
+/** Freight refusals name the postal code's field as the public API does; the form has another name for it. */
 export function formFieldsOf({ fields }: Refusal): Record<string, string> {
 	const { zip_code: zipCode, ...others } = fields ?? {};
 	return zipCode ? { ...others, zipCode } : others;
 }
 
-/** A title makes the toast appear beside the messages at the fields. */
+/** Adds a title, so that the toast appears beside the messages at the fields. */
 function throwOrderRefusal(error: unknown): never {
 	if (!(error instanceof Refusal) || error instanceof TotalRefusal) throw error;
 	const { kind, message, title = checkoutMessages.failed.title } = error;
@@ -90,7 +90,7 @@ function throwOrderRefusal(error: unknown): never {
 	throw new Refusal(kind, message, { title, ...(Object.keys(fields).length > 0 ? { fields } : {}) });
 }
 
-/** The order is placed whatever happens here; it can be paid later from its confirmation. */
+/** The order stays placed even if this fails; it can be paid later from its confirmation. */
 async function startOnlinePayment(
 	customer: Customer,
 	order: { orderId: string },
@@ -106,7 +106,7 @@ async function startOnlinePayment(
 	}
 }
 
-/** Its page shows the code, or asks for it again. */
+/** The confirmation shows the PIX code, or offers to request it again. */
 async function startPix(customer: Customer, order: { orderId: string }): Promise<FormOutcome<object>> {
 	try {
 		await createOrderPix(customer, order.orderId);

@@ -3,7 +3,7 @@ import type { AddressDraft } from "./address/address-draft.ts";
 
 const STORAGE_KEY = "cerne:checkout";
 
-/** CPF and CNPJ are not among them: they are typed again rather than stored. */
+/** CPF and CNPJ are left out: the customer types them again rather than having them stored. */
 const savedFields: Record<keyof AddressDraft | "notes" | "shippingOptionId" | "paymentMethod", true> = {
 	zipCode: true,
 	street: true,
@@ -19,8 +19,8 @@ const savedFields: Record<keyof AddressDraft | "notes" | "shippingOptionId" | "p
 };
 
 /**
- * What a customer has typed at the checkout, stored through back, forward and reload in this tab alone,
- * and cleared by the confirmation. Somebody else who signs in here does not get it.
+ * The customer's input at the checkout, kept in this tab alone through back, forward and reload, and cleared by the
+ * confirmation. Another customer who signs in here does not get it.
  */
 export function readCheckoutDraft(customerId: string): Record<string, string> | null {
 	try {
@@ -40,7 +40,7 @@ export function saveCheckoutDraft(customerId: string, form: FormData): void {
 	try {
 		sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ customerId, fields }));
 	} catch {
-		// Nothing can be stored: the form lives as long as the page.
+		// Storage is not available: the input lives as long as the page.
 	}
 }
 
@@ -48,7 +48,7 @@ export function clearCheckoutDraft(): void {
 	try {
 		sessionStorage.removeItem(STORAGE_KEY);
 	} catch {
-		// Nothing was stored either.
+		// Storage is not available, so there is nothing to clear.
 	}
 }
 

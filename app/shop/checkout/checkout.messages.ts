@@ -1,7 +1,7 @@
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 
-/** What the checkout says (specification, sections 5 and 8). */
+/** Messages of the checkout (specification, sections 5 and 8). */
 export const checkoutMessages = {
 	failed: failureToast(orderMessages.failedTitle, "Tente novamente ou entre em contato conosco."),
 	cepRequired: failureToast("CEP obrigatório", "Digite um CEP válido para continuar."),

@@ -4,7 +4,7 @@ import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 
-/** Where this customer's latest order went, so that it need not be typed twice. */
+/** The address of this customer's latest order, so that it need not be typed twice. */
 export async function findLastAddress(customer: Customer): Promise<ShippingAddress | null> {
 	const [row] = await db
 		.select({ address: orders.shippingAddress })

@@ -13,7 +13,7 @@ import { PICKUP } from "#app/values/pickup.ts";
 import { parseUf } from "#app/values/states.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 
-/** One line of text: white space collapsed, nothing that cannot be printed on a parcel. */
+/** One line of text: white space is collapsed, and characters that cannot be printed on a parcel are removed. */
 export const printableLine = (max: number, missing: string) =>
 	z
 		.string(missing)
@@ -28,7 +28,7 @@ const optionalPrintableLine = (max: number) =>
 		.pipe(z.string().max(max, `São no máximo ${max} caracteres.`))
 		.transform((text) => text || null);
 
-/** A typed value that a reader of ours understands, or a sentence about it. */
+/** Text that `parse` turns into a value, or else `message`. */
 function parsedText<Value>(parse: (text: string) => Value | null, message: string) {
 	return z.string(message).transform((text, context) => {
 		const value = parse(text);
@@ -38,7 +38,7 @@ function parsedText<Value>(parse: (text: string) => Value | null, message: strin
 	});
 }
 
-/** The cart travels as JSON in one field: it lives in the browser, not in the page's HTML. */
+/** The cart is sent as JSON in one field, because it is in the browser and not in the page's HTML. */
 const lines = z
 	.string(checkoutMessages.emptyCart)
 	.max(20_000, checkoutMessages.emptyCart)
@@ -54,7 +54,7 @@ const lines = z
 const addressLine = (name: "street" | "number" | "neighborhood" | "city") =>
 	printableLine(addressFields[name].maxLength, missingAddressField[name]);
 
-/** Where an order goes. */
+/** The fields of an order's address. */
 export const placeSchemas = {
 	zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
 	street: addressLine("street"),
@@ -65,7 +65,7 @@ export const placeSchemas = {
 	state: parsedText(parseUf, missingAddressField.state),
 };
 
-/** The fields of every order, sent or fetched. */
+/** The fields of every order, shipped or picked up. */
 export const contactSchemas = {
 	phone: parsedText((text) => {
 		const phone = parsePhone(text);
@@ -77,7 +77,7 @@ export const contactSchemas = {
 		.transform((text) => text || null),
 };
 
-/** What the checkout's form may say. Prices, freight and the name are the server's and are not read. */
+/** The fields of the checkout's form. Prices, freight and the name come from the server and are not read. */
 export const checkoutSchema = ({
 	cpfRequired,
 	paymentOptions = paymentOptionValues,
@@ -93,7 +93,7 @@ export const checkoutSchema = ({
 		})
 		.and(buyerSchema({ isRequired: cpfRequired }));
 
-/** The same of an order that is fetched at the workshop, which has no address. */
+/** The same for an order that is picked up at the workshop, which has no address. */
 export const pickupSchema = (rules: Parameters<typeof checkoutSchema>[0]) =>
 	z
 		.object({
@@ -112,7 +112,7 @@ const ownFields = ({
 	lines,
 	...contactSchemas,
 	paymentMethod: z.enum(paymentOptions, checkoutMessages.paymentRequired.description),
-	/** Only compared with what the server reckons; anything else is a screen that showed no total. */
+	/** Only compared with the server's total. Any other value means that the screen showed no total. */
 	expectedTotalCents: z
 		.string()
 		.optional()
@@ -121,7 +121,7 @@ const ownFields = ({
 
 export type CheckoutInput = z.output<ReturnType<typeof checkoutSchema | typeof pickupSchema>>;
 
-/** The requested order, in the name of the account it is placed from. */
+/** The requested order, in the name of the account that places it. */
 export function toPlaceOrderInput(customer: { fullName: string }, form: CheckoutInput): PlaceOrderInput {
 	const { idempotencyKey, lines, notes, shippingOptionId, paymentMethod, expectedTotalCents } = form;
 	return {

@@ -4,8 +4,8 @@ import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 type FieldErrors = Record<string, string>;
 
 /**
- * The mistakes of the last result, less those being corrected. `current` is what the screen holds: a
- * field filled in by the postal code, or a freight chosen for the customer, is corrected as well.
+ * The mistakes of the last result, except those being corrected. `current` are the values on the screen: a field filled
+ * in by the postal code, or a freight option chosen automatically, counts as corrected too.
  */
 export function useFormErrors(result: ActionResult | undefined, current: Readonly<FieldErrors>) {
 	const [tracked, setTracked] = useState<{ result: ActionResult | undefined; edited: readonly string[] }>({
@@ -22,9 +22,9 @@ export function useFormErrors(result: ActionResult | undefined, current: Readonl
 	);
 	return {
 		errors: Object.fromEntries(errors),
-		/** The whole result, for the list at the top: it stays until the next one. */
+		/** All mistakes of the result, for the list at the top, which stays until the next result. */
 		summary: fields,
-		/** Called for each edit: what was said about the field may no longer be true. */
+		/** Called for each edit, because the message at the field may no longer be true. */
 		clearError: (name: string) => {
 			if (fields?.[name] && !tracked.edited.includes(name)) {
 				setTracked({ result, edited: [...tracked.edited, name] });

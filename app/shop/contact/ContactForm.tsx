@@ -14,7 +14,7 @@ import { contactCategories } from "#app/values/status/contact-status.ts";
 import { toOptions } from "#app/values/text.ts";
 import { contactSendFailed } from "./contact.messages.ts";
 
-/** The form of /contact. After a refusal `result` gives back what was typed. */
+/** The form of /contact. After a refusal, `result` contains the typed values. */
 export function ContactForm({ result }: { result: (ActionResult & { sent?: boolean }) | undefined }) {
 	const form = useRef<HTMLFormElement>(null);
 	const isSending = useNavigation().formAction?.startsWith(href("/contact")) ?? false;

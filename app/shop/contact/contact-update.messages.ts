@@ -1,13 +1,13 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
 
-/** What the tab “Contatos” says (specification, section 8). */
+/** Messages of the tab “Contatos” (specification, section 8). */
 export const contactUpdateMessages = {
 	updated: successToast("Contato atualizado com sucesso."),
 	erased: successToast("Mensagem apagada."),
 	replied: successToast("Resposta enviada", "Ela sai por e-mail em instantes."),
 } as const;
 
-/** Under the title "Erro". */
+/** Shown under the title "Erro". */
 export const contactUpdateFailures = {
 	list: "Erro ao carregar contatos.",
 	update: "Erro ao atualizar contato.",

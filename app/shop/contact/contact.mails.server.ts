@@ -15,7 +15,7 @@ interface MailedContact {
 	email: string;
 	phone: string | null;
 	subject: string | null;
-	/** As people read it. */
+	/** The category's Portuguese name. */
 	category: string | null;
 	message: string;
 }
@@ -24,14 +24,14 @@ type Sender = Pick<MailedContact, "name" | "email">;
 type Question = Pick<MailedContact, "name" | "email" | "subject" | "message">;
 
 /**
- * To the sender of a message. It repeats nothing of the message: anyone can enter anyone's
- * address, so it would be a way to send words of one's own in the shop's name.
+ * A confirmation to the sender of a message. It repeats nothing of the message: anyone can enter any address, so it
+ * could be abused to send text in the shop's name.
  */
 export const contactReceived = defineMail({
 	kind: "contact-received",
 	label: "Mensagem recebida",
 	audience: "customer",
-	// Begins with the person, whose mails of a day are counted by it.
+	// Begins with the person, because a person's mails of a day are counted by this part.
 	key: ({ email }: Sender, { contactId }: { contactId: string }) => [mailboxOf(email), contactId],
 	read: addressPerson<Sender>,
 	write: ({ shop, subject: { name } }) => ({
@@ -48,7 +48,7 @@ export const contactReceived = defineMail({
 	}),
 });
 
-/** With a button that opens the message where it is answered. */
+/** Has a button that opens the message, where it is answered. */
 export const newContact = defineWorkshopMail({
 	kind: "new-contact",
 	label: "Aviso de mensagem nova",
@@ -75,7 +75,10 @@ export const newContact = defineWorkshopMail({
 	}),
 });
 
-/** Once an account is deleted whose address was never proved: the reader may delete what was written from it. */
+/**
+ * Sent after the deletion of an account whose address was never confirmed: the reader may delete the messages written
+ * with that address.
+ */
 export const contactErasure = defineMail({
 	kind: "contact-erasure",
 	label: "Confirmação para apagar mensagens",

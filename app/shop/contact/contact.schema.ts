@@ -10,7 +10,7 @@ import { contactCategoryValues, contactStatusValues } from "#app/values/status/c
 import { contactFieldMessages } from "./contact.messages.ts";
 import { contactUpdateRefusals } from "./contact-update.messages.ts";
 
-/** What the contact form sends (specification, section 5); empty optional fields become null. */
+/** The fields of the contact form (specification, section 5); empty optional fields become null. */
 export const contactSchema = z.object({
 	name: requiredLine(contactFieldMessages.name, 120),
 	email: emailField("Confira o e-mail: falta algo como nome@provedor.com.br.", contactFieldMessages.email),
@@ -36,7 +36,7 @@ export const contactErasureSchema = z.object({ contactId: z.string() });
 
 export const contactReplySchema = z.object({
 	contactId: z.string(),
-	/** Made with the form, so that a form sent twice sends one mail. */
+	/** Made with the form, so that a form submitted twice sends one mail. */
 	replyId: z.uuid(),
 	message: requiredText(contactUpdateRefusals.replyMissing, 5000),
 	resolves: z

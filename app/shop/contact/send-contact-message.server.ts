@@ -12,7 +12,10 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { contactReceived, newContact } from "./contact.mails.server.ts";
 import type { ContactInput } from "./contact.schema.ts";
 
-/** For one person. Further messages are saved without a confirmation mail: the address may belong to a stranger. */
+/**
+ * The limit for one person. Further messages are saved without a confirmation mail, because the address may belong to a
+ * stranger.
+ */
 const MAX_CONFIRMATIONS_PER_DAY = 3;
 
 /** Saves a visitor's message and queues mails to the workshop and to the visitor. Returns its id. */
@@ -37,7 +40,7 @@ export async function saveContactMessage(tx: Transaction, input: ContactInput): 
 
 async function canSendConfirmation(tx: Transaction, email: string): Promise<boolean> {
 	const keyOfPerson = mailKey(contactReceived, [mailboxOf(email), ""]);
-	// Two messages at once would both find the same number before either is written.
+	// Without the lock, two messages at once would both find the same number before either is written.
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keyOfPerson}, 0))`);
 	const [sent] = await tx
 		.select({ count: count() })

@@ -42,7 +42,7 @@ async function lockContact(tx: Transaction, contactId: string) {
 	return contact;
 }
 
-/** An account of their address was deleted: the workshop sees it beside them. */
+/** Notes that an account with the address of these messages was deleted; the workshop sees it beside them. */
 export async function requestErasure(tx: Transaction, contactIds: readonly string[]): Promise<void> {
 	await tx
 		.update(contacts)
@@ -50,7 +50,9 @@ export async function requestErasure(tx: Transaction, contactIds: readonly strin
 		.where(and(inArray(contacts.id, [...contactIds]), isNull(contacts.erasureRequestedAt)));
 }
 
-/** Messages whose time is over, by the settings; their rows are deleted by `eraseContacts`, with all that refers to them. */
+/**
+ * Messages that are older than the settings allow. `eraseContacts` deletes them with everything that refers to them.
+ */
 export async function listOldContacts(now: Date, limit: number): Promise<string[]> {
 	const { legal } = await readSettings();
 	const before = new Date(now);
@@ -65,8 +67,8 @@ export async function listOldContacts(now: Date, limit: number): Promise<string[
 }
 
 /**
- * Replies to a message by mail and stores the reply with it. A form sent twice with the same key sends
- * one mail. A new message becomes “in progress”.
+ * Replies to a message by mail and stores the reply with it. A form submitted twice with the same key sends one mail. A
+ * new message becomes “in progress”.
  */
 export async function replyToContact(admin: Admin, input: ContactReplyInput): Promise<void> {
 	const { contactId, replyId, message, resolves } = input;

@@ -11,12 +11,12 @@ interface CorrectedFreightProps {
 	order: OrderToCorrect;
 	by: "customer" | "owner";
 	freight: FreightState;
-	/** The typed address is another place than the order's. */
+	/** The typed address is in another place than the order's. */
 	isMoved: boolean;
 	cep: string | null;
 }
 
-/** What the correction does to freight, day and total, said before it is saved. */
+/** The effect of the correction on freight, delivery day and total, shown before it is saved. */
 export function CorrectedFreight(props: CorrectedFreightProps) {
 	return (
 		<section aria-live="polite" className="border-line border-t pt-5">

@@ -28,11 +28,11 @@ interface CorrectionFormProps {
 	current: NonNullable<OrderToCorrect["current"]>;
 	by: "customer" | "owner";
 	result: ActionResult | undefined;
-	/** The order, where nothing is corrected. */
+	/** The order's page, for leaving without a correction. */
 	backTo: string;
 }
 
-/** Address, recipient, document and note of an order, with what it says now beside them. */
+/** The form for address, recipient, document and note of an order, beside their current values. */
 export function CorrectionForm({ order, current, by, result, backTo }: CorrectionFormProps) {
 	const { isPickup, cpfRequired } = order;
 	const values = result?.values;
@@ -116,7 +116,7 @@ export function CorrectionForm({ order, current, by, result, backTo }: Correctio
 	);
 }
 
-/** A half-typed postal code counts as the place from before, until it is one. */
+/** An incomplete postal code counts as the order's current one. */
 const typedPlaceOf = (draft: AddressDraft, before: ShippingAddress): ShippingAddress => ({
 	...before,
 	zipCode: parseCep(draft.zipCode) ?? before.zipCode,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 
-/** Under the address of an order, while its customer may correct it. */
+/** Shown under the address of an order while its customer may correct it. */
 export function CorrectionLink({ orderId, until }: { orderId: string; until: Date }) {
 	return (
 		<p className="no-print mt-3 text-ink-2 text-sm">

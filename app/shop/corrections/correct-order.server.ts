@@ -47,11 +47,11 @@ import { correctionMessages } from "./corrections.messages.ts";
 type Corrector = { customer: Customer } | { admin: Admin };
 
 /**
- * A customer corrects an order within 12 hours, or the owner while the parcel is in the workshop and has no
- * label: whom and where it goes to, whom the invoice is for, the note. For another place the freight is
- * quoted again: the way of sending, the boxes and the promised day follow, the price stays what was agreed,
- * and a higher one waits for the owner. The same form sent twice changes nothing; of two at once the second
- * is refused with `conflict` and sees the first. Throws `not_found`, `conflict` and `invalid`.
+ * Corrects recipient, address, buyer and note of an order: for the customer within 12 hours, for the owner while the
+ * parcel is in the workshop and has no label. For another place the freight is quoted again. The shipping option, the
+ * parcels and the promised day follow; the price stays as agreed, and a higher one becomes a task for the owner. The
+ * same form submitted twice changes nothing. Of two corrections at once, the second is refused with `conflict` and
+ * shows the first. Throws `not_found`, `conflict` and `invalid`.
  */
 export async function correctOrder(
 	by: Corrector,
@@ -65,7 +65,7 @@ export async function correctOrder(
 		return { order, fields: await checkCorrection(tx, order, by, input, now) };
 	});
 	if (seen.fields.length === 0) return "unchanged";
-	// Outside of the transaction, since carriers are asked; the version says that nothing has changed meanwhile.
+	// Outside of a transaction, because carriers are asked; the second check makes sure that nothing changed meanwhile.
 	const freight = await quoteAgain(by, seen.order, input);
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId, owner);
@@ -76,7 +76,7 @@ export async function correctOrder(
 	});
 }
 
-/** What an order says of what can be corrected; null once its customer's data was erased. */
+/** The data of an order that can be corrected; null once its customer's data was erased. */
 export const correctableDataOf = (order: OrderRow): CorrectableData | null =>
 	order.shippingAddress && {
 		address: order.shippingAddress,
@@ -84,14 +84,14 @@ export const correctableDataOf = (order: OrderRow): CorrectableData | null =>
 		notes: order.notes,
 	};
 
-/** Names what a form was opened with; a payment or a note of the workshop does not make it another. */
+/** Identifies the data with which a form was opened. A payment or a note of the workshop does not change it. */
 export function correctionVersion({ address, buyer, notes }: CorrectableData): string {
 	const { cpf, cnpj, companyName, stateRegistration } = buyer;
 	const text = JSON.stringify([...hashedAddress(address), cpf, cnpj, companyName, stateRegistration, notes]);
 	return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Why the order can no longer be corrected, in words for the one who asks; null while it can. */
+/** Why the order can no longer be corrected, in words for the customer or the owner; null while it can. */
 export async function findCorrectionObstacle(
 	database: Queryable,
 	order: OrderRow,
@@ -128,7 +128,10 @@ async function checkCorrection(
 
 type NewFreight = Awaited<ReturnType<typeof quoteAgain>>;
 
-/** Null where the parcel goes to the same place; "unknown" where only the owner may go on without a price. */
+/**
+ * The freight to the new place. Null where the place is the same; "unknown" where only the owner may go on without a
+ * price.
+ */
 async function quoteAgain(by: Corrector, order: OrderRow, { address }: CorrectionInput) {
 	const before = order.shippingAddress;
 	if (!before || !isOtherPlace(before, address)) return null;
@@ -164,7 +167,7 @@ async function quoteAgain(by: Corrector, order: OrderRow, { address }: Correctio
 	return { option, record: { ...record, quotedCents: option.cost }, ibgeCode };
 }
 
-/** The code of the town that the corrected address names. */
+/** The IBGE code of the town in the corrected address. */
 async function ibgeCodeOf(order: OrderRow, { city, state }: ShippingAddress, freight: NewFreight) {
 	if (freight === null) return order.shippingAddress?.ibgeCode ?? null;
 	if (freight === "unknown") return (await findPlace(city, state))?.ibgeCode ?? null;
@@ -204,7 +207,10 @@ async function writeCorrection(
 	await queueMail(tx, orderCorrected, corrected, mailed);
 }
 
-/** How the parcel goes now, and when it arrives; a day that was set by hand was of the other place. */
+/**
+ * The new shipping option and delivery day. A day that was set by hand is dropped, because it was meant for the other
+ * place.
+ */
 function newDelivery(order: OrderRow, freight: NewFreight): Partial<OrderRow> {
 	if (freight === null || freight === "unknown") return {};
 	const { option, record } = freight;
@@ -221,7 +227,7 @@ function newDelivery(order: OrderRow, freight: NewFreight): Partial<OrderRow> {
 	};
 }
 
-/** The newest correction counts: what an earlier one left to do is about a place that is no longer meant. */
+/** The newest correction replaces the tasks of an earlier one, which are about a place that is no longer meant. */
 async function openCorrectionTasks(
 	tx: Transaction,
 	order: OrderRow,

@@ -6,7 +6,7 @@ import { type CorrectionInput, correctionSchema } from "./correction.schema.ts";
 import { correctionMessages } from "./corrections.messages.ts";
 import type { OrderToCorrect } from "./corrections.queries.server.ts";
 
-/** Corrects the order of the posted form; then the browser is at the order again. */
+/** Corrects the order of the posted form, then redirects to the order. */
 export async function correctionAction(
 	request: Request,
 	by: { customer: Customer } | { admin: Admin },

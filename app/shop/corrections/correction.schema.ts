@@ -8,13 +8,13 @@ import type { CorrectableData } from "./correction.ts";
 import { correctionMessages } from "./corrections.messages.ts";
 
 const ownFields = {
-	/** Of what the form was opened with. */
+	/** The version of the data with which the form was opened. */
 	version: z.string().max(64).default(""),
 	fullName: printableLine(addressFields.fullName.maxLength, correctionMessages.recipientMissing),
 	...contactSchemas,
 };
 
-/** The checkout's own fields, and the recipient; an order that is fetched has no place. */
+/** The checkout's own fields and the recipient; an order that is picked up has no address. */
 export const correctionSchema = ({ isPickup, cpfRequired }: { isPickup: boolean; cpfRequired: boolean }) =>
 	(isPickup
 		? z.object(ownFields).transform((form) => ({ ...form, ...NO_PLACE }))

@@ -11,7 +11,7 @@ export interface CorrectableData {
 	notes: string | null;
 }
 
-/** In words, in the order in which they are told. */
+/** Names of the fields for people, in the order in which they are listed. */
 const correctedFieldNames = {
 	address: "endereço",
 	recipient: "quem recebe",
@@ -22,14 +22,14 @@ const correctedFieldNames = {
 
 type CorrectedFieldName = keyof typeof correctedFieldNames;
 
-/** One thing that a correction changed, as people read it. */
+/** A field that a correction changed, in words for people. */
 export interface CorrectedField {
 	name: CorrectedFieldName;
 	before: string;
 	after: string;
 }
 
-/** What differs; nothing for the same form sent twice. */
+/** The fields that differ; none for the same form submitted twice. */
 export function listCorrections(before: CorrectableData, after: CorrectableData): CorrectedField[] {
 	const [old, now] = [describeData(before), describeData(after)];
 	return (Object.keys(correctedFieldNames) as CorrectedFieldName[])
@@ -60,20 +60,23 @@ export const formatCorrectedField = ({ name, before, after }: CorrectedField): s
 
 const quoted = (text: string): string => (text ? `“${text}”` : "nada");
 
-/** What an entry of the audit log says was corrected; nothing once its customer's data was erased. */
+/** The corrected fields in an entry of the audit log; none once the customer's data was erased. */
 export function readCorrectedFields({ corrected }: Record<string, unknown>): CorrectedField[] {
 	return Array.isArray(corrected) ? (corrected as CorrectedField[]) : [];
 }
 
-/** Only another place makes another freight; a house further down the street does not. */
+/** Only another place can change the freight; a house further down the street does not. */
 export const isOtherPlace = (before: ShippingAddress, after: ShippingAddress): boolean =>
 	(["zipCode", "city", "state"] as const).some((name) => before[name] !== after[name]);
 
-/** Whether an invoice that was issued before names somebody or somewhere else. */
+/** Whether an invoice that was issued before the correction is now wrong. */
 export const concernsInvoice = (fields: readonly CorrectedField[]): boolean =>
 	fields.some(({ name }) => name === "address" || name === "recipient" || name === "buyer");
 
-/** The way of sending stays where it leads to the new place as well. Nothing where no carrier goes there. */
+/**
+ * The shipping option of the order, if it also leads to the new place, otherwise the default; undefined where no
+ * carrier delivers there.
+ */
 export function correctedOption<Option extends { id: string; cost: number }>(
 	options: readonly Option[],
 	optionId: string,

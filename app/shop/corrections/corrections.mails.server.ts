@@ -2,7 +2,9 @@ import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts
 import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
 import { deliverySummary, orderSummary, orderUrl } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 
-/** Address, recipient, document or note were corrected, by the customer or by the workshop; `fields` names them in words. */
+/**
+ * Sent when the customer or the workshop corrected address, recipient, document or note; `fields` names them in words.
+ */
 export const orderCorrected = defineCustomerMail({
 	kind: "order-changed",
 	label: "Pedido corrigido",

@@ -9,13 +9,13 @@ import { correctableDataOf, correctionVersion, findCorrectionObstacle } from "./
 
 export type OrderToCorrect = NonNullable<Awaited<ReturnType<typeof findOwnOrderToCorrect>>>;
 
-/** Null also for another's order. */
+/** Null for an unknown order and for another customer's. */
 export const findOwnOrderToCorrect = (customer: Customer, orderId: string) =>
 	findOrderToCorrect(orderId, customer);
 export const findOrderToCorrectAsAdmin = (_admin: Admin, orderId: string) =>
 	findOrderToCorrect(orderId, null);
 
-/** What the form of a correction opens with; `current` is null where `obstacle` says why there is no form. */
+/** The data with which the form of a correction opens. `current` is null where `obstacle` says why there is no form. */
 async function findOrderToCorrect(orderId: string, customer: Customer | null) {
 	if (!isUuid(orderId)) return null;
 	const [[order], items, invoices, settings] = await Promise.all([
@@ -46,7 +46,7 @@ async function findOrderToCorrect(orderId: string, customer: Customer | null) {
 		hasInvoice: invoices > 0,
 		shippingOptionId: order.shippingOptionId,
 		shipping: order.shippingCents,
-		/** Null where not all of its products are on sale: the browser cannot ask for their freight. */
+		/** Null where not all of the products are on sale, because the browser cannot ask for their freight. */
 		lines: lines.length === items.length ? lines : null,
 		cpfRequired: settings.payments.cpfRequired,
 	};

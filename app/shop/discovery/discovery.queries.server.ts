@@ -7,7 +7,7 @@ import { PRODUCTS_PER_PART } from "./feed-parts.ts";
 import type { FeedProduct } from "./merchant-feed.ts";
 import type { SitemapProduct } from "./sitemap-xml.ts";
 
-/** Products that are read at once: what is made of them keeps the thread for some milliseconds. */
+/** Products read at once: processing a batch blocks the event loop for some milliseconds. */
 const BATCH_SIZE = 100;
 
 export const countListedProducts = (): Promise<number> =>
@@ -61,8 +61,8 @@ export const listFeedProducts = (part: number): AsyncGenerator<FeedProduct[]> =>
 	});
 
 /**
- * The n-th part of the active products, by id, so that products rarely move to another part; each batch is read
- * when the one before is written.
+ * The n-th part of the active products, ordered by id, so that products rarely move to another part. Each batch is read
+ * once the one before is written.
  */
 async function* readInBatches<Product>(
 	part: number,

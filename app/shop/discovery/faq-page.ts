@@ -1,6 +1,6 @@
 import type { buildFaq } from "#app/content/faq.server.ts";
 
-/** The questions as search engines read them (schema.org FAQPage). */
+/** The questions as structured data for search engines (schema.org FAQPage). */
 export function faqPage(categories: ReturnType<typeof buildFaq>) {
 	return {
 		"@context": "https://schema.org",

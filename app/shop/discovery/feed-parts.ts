@@ -1,11 +1,13 @@
-/** Products in one feed or sitemap file: search engines read at most 50,000 addresses of one. */
+/** Products in one feed or sitemap file. Search engines read at most 50,000 addresses of a file. */
 export const PRODUCTS_PER_PART = 10_000;
 
 /** Number of files, at least one. */
 export const countParts = (productCount: number, productsPerPart: number = PRODUCTS_PER_PART): number =>
 	Math.max(1, Math.ceil(productCount / productsPerPart));
 
-/** The wanted part: the feed has a first part, the sitemap is whole, or the index of its parts, without one. */
+/**
+ * A feed or sitemap file. The feed starts with part 1; the sitemap without a part is whole, or the index of its parts.
+ */
 export interface DocumentName {
 	kind: "feed" | "sitemap";
 	part: number | null;
@@ -13,7 +15,7 @@ export interface DocumentName {
 
 const MAX_PART_DIGITS = 4;
 
-/** `?part=2`: null without it, undefined for anything that cannot be a part. */
+/** Reads `?part=2`: null without it, undefined for anything that cannot be a part. */
 export function parsePart(url: URL): number | null | undefined {
 	const text = url.searchParams.get("part");
 	if (text === null) return null;
@@ -22,7 +24,7 @@ export function parsePart(url: URL): number | null | undefined {
 	return isPart ? part : undefined;
 }
 
-/** As a document's row is called: `feed-1`, `sitemap`, `sitemap-2`. */
+/** The key of a document's row: `feed-1`, `sitemap`, `sitemap-2`. */
 export const documentKey = ({ kind, part }: DocumentName): string =>
 	part === null ? kind : `${kind}-${part}`;
 

@@ -1,9 +1,9 @@
 import { removeAccents } from "#app/values/text.ts";
 
 /**
- * What kind of thing a word of a product's name is, in Google's taxonomy (google.com/basepages/producttype), which
- * Meta and Pinterest read as well. By the beginning of the word without accents, so that a plural counts too; the
- * longer of two beginnings is first.
+ * The category in Google's taxonomy (google.com/basepages/producttype) for a word of a product's name. Meta and
+ * Pinterest read it as well. The beginning of a word without accents is compared, so that a plural counts too; of two
+ * such beginnings the longer one is listed first.
  */
 const categoryByWord: readonly (readonly [string, string])[] = [
 	["criado", "Furniture > Tables > Nightstands"],
@@ -42,8 +42,8 @@ const categoryByWord: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The first thing that a product's name says it is, or else its category; null where neither says one, because
- * Google then chooses by itself, and better than a guess.
+ * The category by the first known word of the product's name, or else of its category. Null where neither has one,
+ * because Google then chooses by itself, and better than a guess.
  */
 export function googleCategoryOf(name: string, categoryName: string | undefined): string | null {
 	for (const text of [name, categoryName ?? ""]) {

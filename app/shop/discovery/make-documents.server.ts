@@ -16,8 +16,8 @@ import { parseDocumentKey } from "./feed-parts.ts";
 import { hasPart, renderDocument } from "./render-document.server.ts";
 
 /*
- * Feed and sitemap are made by a job into the store of the pictures, and sent from there by every process
- * (serve-document.server.ts). Only those are made that somebody asks for: a row is written by its first reader.
+ * A job writes feed and sitemap to the object store, and every process sends them from there
+ * (serve-document.server.ts). Only documents with readers are made: the first reader writes a document's row.
  */
 
 export type StoredDocument = typeof documents.$inferSelect;
@@ -25,26 +25,29 @@ export type StoredDocument = typeof documents.$inferSelect;
 /** The file of a document in its store. */
 export const DOCUMENT_FILE = "document.xml.gz";
 
-/** So long a change waits for those that come with it. */
+/** How long a change waits for further changes. */
 export const SETTLE_MS = 5_000;
-/** Days named in it pass, and what other programs write into the database is not announced. */
+/**
+ * A document is made again at least this often: dates in it pass, and changes that other programs make in the database
+ * are not announced.
+ */
 export const REMAKE_AFTER_MS = HOUR_MS;
-/** After so long without a reader it is not made any more, until there is one. */
+/** A document without a reader for this long is removed until it has one again. */
 const REMOVE_AFTER_MS = 30 * DAY_MS;
 /**
- * How many times as long as all documents take one rests: a catalogue that changes all the time costs a tenth of a
- * process that serves pages as well, and a third of one that does not.
+ * After it is made, a document rests this many times as long as making all documents takes. A catalogue that changes
+ * all the time then costs a tenth of a process that also serves pages, and a third of one that only works off jobs.
  */
 const REST_FACTOR = env.PROCESS_ROLE === "jobs" ? 2 : 10;
 const MIN_REST_MS = 10_000;
-/** A process that ended leaves its document to another after so long. */
+/** After this time another process takes over the document of a process that ended. */
 const LEASE_SECONDS = 30;
 const HOLD_LEASE_EVERY_MS = 5_000;
 const MAX_RETRY_MS = 10 * MINUTE_MS;
-/** As far as the clocks of several machines may be apart. */
+/** The greatest difference between the clocks of several machines. */
 const CLOCK_SKEW_MS = 2_000;
 
-/** One at a time in a process: a job's, or the one that a reader waits for. */
+/** A process makes one document at a time, whether for a job or for a waiting reader. */
 const making = new PQueue({ concurrency: 1 });
 
 export const documentWork = rowWorker<typeof documents, object>({
@@ -57,7 +60,7 @@ export const documentWork = rowWorker<typeof documents, object>({
 	async settle(tx, _row, kind, save) {
 		const { name, changedAt, madeAt, restsUntil } = await save();
 		if (kind !== "later" || !changedAt || !madeAt || changedAt < sinceWhen(madeAt)) return;
-		// It has changed while it was made.
+		// It changed while it was being made.
 		await tx.update(documents).set({ nextAttemptAt: restsUntil }).where(eq(documents.name, name));
 	},
 });
@@ -97,14 +100,14 @@ async function makeDocument(
 
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url");
 
-/** Writes down that what the documents show has changed, and wakes a process for those that may be made now. */
+/** Records that the documents' content has changed, and queues those that may be made now. */
 export async function markDocumentsChanged(changedAt: Date): Promise<void> {
 	await inTransaction(async (tx) => {
 		const changed = await tx
 			.update(documents)
 			.set({
 				changedAt: sql`greatest(${documents.changedAt}, ${changedAt.toISOString()}::timestamptz)`,
-				// The earliest of the two: a change that follows does not put it off.
+				// The earlier of the two, so that later changes do not postpone it.
 				nextAttemptAt: sql`least(${documents.nextAttemptAt}, greatest(now(), ${documents.restsUntil}))`,
 			})
 			.where(
@@ -118,8 +121,8 @@ export async function markDocumentsChanged(changedAt: Date): Promise<void> {
 }
 
 /**
- * Has the documents made again when catalogue or settings change: from now on, and for what changed while no process
- * that works was running. Returns what ends it.
+ * Makes the documents again after changes of catalogue or settings: from now on, and for changes while no process
+ * worked off jobs. Returns the function that stops it.
  */
 export function followCatalogue(): () => Promise<void> {
 	let changedAt: Date;
@@ -169,7 +172,7 @@ export async function removeUnusedDocuments(now: Date = new Date()): Promise<voi
 	}
 }
 
-/** What could not be removed is found by night. */
+/** A file that could not be removed is found by the nightly `removeUnusedDocuments`. */
 async function removeFiles(...ids: readonly (string | null)[]): Promise<void> {
 	for (const id of ids) {
 		if (!id) continue;

@@ -31,7 +31,7 @@ export type FeedProduct = Pick<
 
 interface FeedShop {
 	name: string;
-	/** Business days in which the shop packs what lies in stock. */
+	/** Business days that the shop needs to pack products in stock. */
 	handlingDays: number;
 }
 
@@ -40,8 +40,8 @@ const MAX_LENGTH = { title: 150, description: 5_000, material: 200, productType:
 const IMAGE_WIDTH = 1200;
 
 /**
- * The products as Google Merchant Center reads them (RSS 2.0, Google's product data specification), in parts.
- * A product without a photograph cannot be listed there and is left out.
+ * The products in the format of Google Merchant Center (RSS 2.0, Google's product data specification), in parts. A
+ * product without a photograph cannot be listed there and is left out.
  */
 export async function* merchantFeed(
 	origin: string,
@@ -84,7 +84,7 @@ function feedItem(origin: string, shop: FeedShop, product: FeedProduct, now: Mom
 		originalPrice === null ? "" : xmlElement("g:sale_price", feedAmount(price)),
 		xmlElement("g:condition", "new"),
 		xmlElement("g:brand", shop.name),
-		// What the workshop itself makes has mostly neither GTIN nor part number.
+		// Products that the workshop makes itself usually have neither a GTIN nor a part number.
 		product.gtin === null ? xmlElement("g:identifier_exists", "no") : xmlElement("g:gtin", product.gtin),
 		xmlElement("g:google_product_category", googleCategoryOf(product.name, mainCategory)),
 		xmlElement("g:product_type", mainCategory?.slice(0, MAX_LENGTH.productType)),

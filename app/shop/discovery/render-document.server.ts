@@ -7,13 +7,13 @@ import { merchantFeed } from "./merchant-feed.ts";
 import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
 import { compressXml } from "./xml.ts";
 
-/** Whether the catalogue is as large as that. */
+/** Whether the catalogue is large enough to have this part. */
 export const hasPart = async ({ part }: DocumentName): Promise<boolean> =>
 	part === null || part <= countParts(await countListedProducts());
 
 /**
- * The document as Gzip: the one encoding that every program reads, so that one copy serves all. `onBatch` is called
- * after each batch of products.
+ * The document compressed with Gzip, which every program reads, so that one copy serves all. `onBatch` is called after
+ * each batch of products.
  */
 export async function renderDocument(
 	{ kind, part }: DocumentName,
@@ -26,7 +26,7 @@ export async function renderDocument(
 	}
 	if (part === null) {
 		const parts = countParts(await countListedProducts());
-		// One that has become too large says where its parts are.
+		// A sitemap that is too large for one file lists the addresses of its parts.
 		if (parts > 1) return compressXml([sitemapIndex(env.PUBLIC_URL, parts)]);
 	}
 	const categories = await listCategories();

@@ -22,31 +22,31 @@ import {
 } from "./make-documents.server.ts";
 import { hasPart } from "./render-document.server.ts";
 
-/** Where jobs are stopped, a document that is older is made by the process that is asked for it. */
+/** If jobs are stopped, the process that is asked for a document older than this makes it itself. */
 const MAX_AGE_MS = 2 * REMAKE_AFTER_MS;
-/** So long a process of role `web` leaves a document that is not there to those that work. */
+/** How long a process of role `web` leaves a missing document to the processes that work off jobs. */
 const LEFT_TO_JOBS_MS = 5_000;
 const MAX_WAIT_MS = 25_000;
 const POLL_MS = 200;
 const COME_BACK_SECONDS = 30;
-/** A file that is gone is made again and opened again, a few times at most. */
+/** A lost file is made again and opened again, a few times at most. */
 const MAX_ATTEMPTS = 3;
 const MAX_REMEMBERED = 1_000;
 
-/** A document that is in the store, with what its row says of the file. */
+/** A document whose file is in the store. */
 type WholeDocument = StoredDocument & { fileId: string; contentHash: string; madeAt: Date };
 
-/** Documents whose file was compared with its hash by this process. */
+/** Documents whose file this process has compared with its hash. */
 const compared = new LRUCache<string, Promise<boolean>>({ max: MAX_REMEMBERED });
-/** As they were sent last, for while the database is away. */
+/** The documents as they were last sent, for when the database is down. */
 const sent = new LRUCache<string, WholeDocument>({ max: MAX_REMEMBERED });
-/** Documents that readers wait for: all of them for one. */
+/** Documents that readers wait for. All readers of a document share one promise. */
 const awaited = new Map<string, Promise<StoredDocument | undefined>>();
-/** A document is claimed when it is its turn, so that its lease does not end while it waits. */
+/** A document is claimed only when its turn comes, so that its lease does not end while it waits. */
 const turns = new PQueue({ concurrency: 1 });
 
 /**
- * Feed and sitemap as they lie in the store, at the reader's pace. One that is not there is made first; one whose
+ * Sends feed or sitemap from the store, at the reader's pace. A missing document is made first. A document whose
  * catalogue has changed is sent as it is until a job has made it again.
  */
 export async function serveDocument(request: Request, name: DocumentName): Promise<Response> {
@@ -64,7 +64,10 @@ export async function serveDocument(request: Request, name: DocumentName): Promi
 	throw notThere();
 }
 
-/** The document as this process sent it last; null where it has not, or its file is gone. Asks no database. */
+/**
+ * The document as this process last sent it, without asking the database. Null when it has not been sent, or its file
+ * is gone.
+ */
 export async function serveLastDocument(request: Request, name: DocumentName): Promise<Response | null> {
 	const document = sent.get(documentKey(name));
 	return document ? respond(request, document) : null;
@@ -91,7 +94,7 @@ async function findOrMake(name: DocumentName, key: string): Promise<WholeDocumen
 		awaited.set(key, waiting);
 	}
 	const made = await waiting;
-	// One that cannot be made again is better old than not at all.
+	// An old document that cannot be made again is better than none.
 	if (isWhole(made)) return made;
 	throw notThere();
 }
@@ -144,7 +147,7 @@ async function noteReader({ name, askedAt }: StoredDocument): Promise<void> {
 		.where(and(eq(documents.name, name), lt(documents.askedAt, yesterday)));
 }
 
-/** Null where the file is gone, or is not what was written. */
+/** Null where the file is gone, or differs from what was written. */
 async function respond(request: Request, document: WholeDocument): Promise<Response | null> {
 	const etag = `W/"${document.contentHash.slice(0, 22)}"`;
 	const headers = { "Content-Type": "application/xml; charset=utf-8", ETag: etag };
@@ -163,7 +166,7 @@ async function respond(request: Request, document: WholeDocument): Promise<Respo
 	});
 }
 
-/** A machine that lost its power may have kept a file's name and not its bytes: each process reads each file once. */
+/** After a power failure a machine may have a file's name but not its bytes, so each process checks each file once. */
 function isAsWritten({ fileId, contentHash }: WholeDocument): Promise<boolean> {
 	const known = compared.get(fileId);
 	if (known) return known;
@@ -176,7 +179,7 @@ function isAsWritten({ fileId, contentHash }: WholeDocument): Promise<boolean> {
 	return comparing;
 }
 
-/** The next reader waits for another, unless that is there already. */
+/** Makes the next reader wait for a new file, unless the document has one already. */
 async function markAsLost({ name, fileId }: WholeDocument): Promise<void> {
 	const lost = await db
 		.update(documents)

@@ -27,8 +27,8 @@ export const xmlElement = (name: string, text: string | number | null | undefine
 	text === null || text === undefined || text === "" ? "" : `<${name}>${xmlText(String(text))}</${name}>`;
 
 /**
- * A document that is compressed while it is written: a part is made when the one before is done, and the text is
- * nowhere whole. When a part fails there is no document, so that a beginning is not taken for the whole.
+ * A document that is compressed while it is written: each part is made after the one before, and the whole text is
+ * never in memory. When a part fails, there is no document, so that an incomplete one is never taken for the whole.
  */
 export async function compressXml(parts: AsyncIterable<string> | Iterable<string>): Promise<Buffer> {
 	const compressed = createGzip();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSession } from "#app/platform/browser/use-session.ts";
 
-/** Syncs the favourites with the account. Visitors without one do not load the code for it. */
+/** Syncs the favourites with the account. Visitors without an account do not load the code for it. */
 export function FavouritesSync() {
 	const session = useSession();
 	const account = session.status === "user" ? session.user.id : null;
@@ -14,7 +14,7 @@ export function FavouritesSync() {
 				({ syncFavourites }) => {
 					if (!isUnmounted) stop = syncFavourites(account);
 				},
-				// Offline: the changes stay stored, and are sent when the connection is back.
+				// Offline: the changes stay stored, and are sent when the connection returns.
 				() => window.addEventListener("online", start, { once: true }),
 			);
 		};

@@ -15,7 +15,7 @@ interface FavouriteProduct {
 	name: string;
 }
 
-/** Called with each change, so that it can be sent to the account. */
+/** Called after each change, so that it can be sent to the account. */
 const listeners = new Set<() => void>();
 
 /** The list, and the changes that the account does not have yet. */
@@ -58,7 +58,7 @@ function toggle({ id, name }: FavouriteProduct): void {
 	}
 }
 
-/** Without a toast, for products that are no longer sold. */
+/** Shows no toast, because these products are no longer sold. */
 export function removeUnavailableFavourites(unavailable: readonly string[]): void {
 	const ids = read();
 	const remaining = ids.filter((id) => !unavailable.includes(id));

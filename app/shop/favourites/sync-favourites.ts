@@ -28,7 +28,7 @@ export function syncFavourites(account: string): () => void {
 			const response = await postChanges(pendingChanges(sent.state, sent.ids), abortController.signal);
 			if (abortController.signal.aborted) return;
 			retryMs = MIN_RETRY_MS;
-			// Null: the session has ended. The changes are sent after the next sign-in.
+			// Null means that the session has ended. The changes are sent after the next sign-in.
 			if (response) {
 				const { ids } = readForSync();
 				writeFromSync(mergeFavourites({ account, response, sent, ids, now: Date.now() }));

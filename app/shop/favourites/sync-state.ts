@@ -1,9 +1,9 @@
 import { type Favourites, MAX_FAVOURITES } from "./favourites-list.ts";
 
 /**
- * How this browser's list and the customer's account are merged. The screen shows the browser's list;
- * this state says with which account it was last merged, and which changes were not sent yet, so that
- * nothing is lost while signed out or offline.
+ * How this browser's list and the customer's account are merged. The screen shows the browser's list. This state says
+ * with which account the list was last merged, and which changes were not sent yet, so that nothing is lost while
+ * signed out or offline.
  */
 export interface SyncState {
 	/** Null until the first sign-in in this browser. */
@@ -20,7 +20,10 @@ export interface FavouriteChanges {
 }
 
 export const SYNC_KEY = "cerne:favourites-sync";
-/** How long a response counts as fresh (product decisions, "Client constants of section 9"). */
+/**
+ * How long a response counts as fresh, in milliseconds: the five minutes of the data cache in the specification,
+ * section 9.
+ */
 const SYNC_INTERVAL_MS = 300_000;
 
 const INITIAL_STATE: SyncState = { account: null, pending: {}, syncedAt: 0 };
@@ -29,7 +32,7 @@ export function parseSyncState(stored: string | null): SyncState {
 	try {
 		const value: unknown = JSON.parse(stored ?? "null");
 		if (typeof value !== "object" || value === null) return INITIAL_STATE;
-		// Browsers that were here earlier have stored `pending` under the name `untold`.
+		// Older versions of the shop stored `pending` under the name `untold`.
 		const { account, untold, pending = untold, syncedAt } = value as Record<string, unknown>;
 		if (typeof account !== "string" || typeof pending !== "object" || pending === null) return INITIAL_STATE;
 		const validEntries = Object.entries(pending).filter(([, liked]) => typeof liked === "boolean");
@@ -43,13 +46,13 @@ export function parseSyncState(stored: string | null): SyncState {
 	}
 }
 
-/** Records a change. Before the first sign-in the list itself is all there is to send. */
+/** Records a change. Before the first sign-in nothing is recorded, because the whole list is sent then. */
 export const recordChange = (state: SyncState, id: string, isLiked: boolean): SyncState =>
 	state.account === null ? state : { ...state, pending: { ...state.pending, [id]: isLiked } };
 
 /**
- * The changes to send to an account. The first account in this browser gets the whole list; another
- * one, on a shared computer, only the changes since the sign-out before.
+ * The changes to send to an account. The first account in this browser gets the whole list. Another account, on a
+ * shared computer, gets only the changes since the last sign-out.
  */
 export function pendingChanges(state: SyncState, ids: Favourites): FavouriteChanges {
 	if (state.account === null) return { add: [...ids], remove: [] };
@@ -66,8 +69,8 @@ export const isSyncDue = (state: SyncState, account: string, now: number): boole
 	Math.abs(now - state.syncedAt) > SYNC_INTERVAL_MS;
 
 /**
- * The list and the state after the account's response with `ids`. Changes made while the request was
- * under way stay, and are sent next.
+ * The list and the state after the account's response, whose list is `ids`. Changes made while the request was under
+ * way stay, and are sent next.
  */
 export function mergeFavourites(given: {
 	account: string;

@@ -31,15 +31,15 @@ function filterQuestions(categories: readonly FaqCategory[], query: string): Faq
 }
 
 /**
- * The questions by category, one answer open at a time in each; the search narrows them down. The
- * answers are native disclosures: they open without scripts and are found by the browser's search.
+ * The questions by category, with one answer open at a time in each. The search narrows them down. The answers are
+ * native `details` elements, so they open without scripts and the browser's own search finds them.
  */
 export function FaqList({
 	categories,
 	initialQuery,
 }: {
 	categories: readonly FaqCategory[];
-	/** Of the address, where the search was sent without scripts. */
+	/** The search text of the address, when the form was submitted without scripts. */
 	initialQuery: string;
 }) {
 	const [query, setQuery] = useState(initialQuery);

@@ -6,7 +6,7 @@ interface LegalSection {
 	paragraphs: readonly string[];
 }
 
-/** A legal text that invites to be read: numbered sections and a contents list beside. */
+/** A legal text that is easy to read: numbered sections, and a table of contents beside them. */
 export function LegalText({
 	id,
 	title,

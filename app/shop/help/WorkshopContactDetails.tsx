@@ -4,7 +4,7 @@ import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 import { phoneHref } from "#app/values/phone.ts";
 
-/** Phone, e-mail, address, hours and how soon the workshop answers. */
+/** Phone, e-mail, address and hours of the workshop, and how soon it answers. */
 export function WorkshopContactDetails() {
 	const { identity } = useRootData().settings;
 	return (

@@ -11,7 +11,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 /** How long each photograph of a card is shown while it is active, in milliseconds. */
 const CYCLE_MS = 1_400;
 
-/** The categories as a run of tall photographs: dragged, swiped, or reached by keyboard and buttons. */
+/** The categories as a carousel of tall photographs, moved by dragging, swiping, keyboard or buttons. */
 export function CategoryCarousel({ categories }: { categories: readonly HomeCategory[] }) {
 	const carousel = useRef<HTMLUListElement>(null);
 	const drag = useDragScroll();
@@ -50,7 +50,7 @@ export function CategoryCarousel({ categories }: { categories: readonly HomeCate
 	);
 }
 
-/** In pixels, of the tall card: a wider photograph is cut at the sides, and must be fetched as wide. */
+/** In pixels. The card is tall, so a wide photograph is cut at the sides and must be fetched larger. */
 const CARD_SIZE = { width: 240, height: 300 };
 
 function imageWidth(image: ListImage | undefined): number {
@@ -103,7 +103,7 @@ function CategoryCard({ category }: { category: HomeCategory }) {
 	);
 }
 
-/** Lets a mouse drag the carousel as a finger does; a drag is not a click on the element below. */
+/** Lets a mouse drag the carousel as a finger does. A drag does not count as a click on the element below. */
 function useDragScroll() {
 	const start = useRef<{ x: number; left: number } | null>(null);
 	const hasMoved = useRef(false);

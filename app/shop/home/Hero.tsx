@@ -12,8 +12,8 @@ const shapes = [
 ] as const;
 
 /**
- * One photograph with a calm side for the headline; where that side is too narrow for it, the words
- * are on paper above.
+ * One photograph with an empty side for the headline. Where that side is too narrow, the text is on paper above the
+ * photograph.
  */
 export function Hero({ home, claims }: { home: PublicSettings["home"]; claims: Claims }) {
 	return (
@@ -71,7 +71,7 @@ export function Hero({ home, claims }: { home: PublicSettings["home"]; claims: C
 	);
 }
 
-/** The offer as a small printed seal, on the wall and off the furniture. */
+/** The offer as a small printed seal, placed on the wall and not over the furniture. */
 function DiscountBadge({ percent, note }: { percent: number; note: string }) {
 	return (
 		<p

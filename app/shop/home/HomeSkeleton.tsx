@@ -1,7 +1,7 @@
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 
-/** The exact shape of what comes: four categories, sixteen products (specification, section 2). */
+/** The exact shape of the loaded page: four categories, sixteen products (specification, section 2). */
 export function HomeSkeleton() {
 	return (
 		<div role="status" aria-label="Carregando a página inicial">

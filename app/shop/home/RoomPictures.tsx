@@ -3,18 +3,18 @@ import type { ProductSummary } from "#app/shop/catalogue/products/product-view.t
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
-/** From this many on, the last picture of a gallery is taken for the one that shows the product where it lives. */
+/** In a gallery of at least this many pictures, the last one is taken to show the product in a room. */
 const MIN_PICTURES = 3;
 const MAX_ROOMS = 2;
 
-/** Those at the end of the grid above, which fewer visitors reach. */
+/** Takes products from the end of the grid above, which fewer visitors reach. */
 export const chooseRooms = (featured: readonly ProductSummary[]) =>
 	featured
 		.filter(({ images }) => images.length >= MIN_PICTURES)
 		.slice(-MAX_ROOMS)
 		.map(({ id, slug, name, images }) => ({ id, slug, name, image: images.at(-1) }));
 
-/** Two featured products in a room, large, between the sections of the home page. */
+/** Two featured products shown large in a room, between the sections of the home page. */
 export function RoomPictures({ rooms }: { rooms: ReturnType<typeof chooseRooms> }) {
 	if (rooms.length === 0) return null;
 	return (

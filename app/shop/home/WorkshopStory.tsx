@@ -3,7 +3,7 @@ import type { PublicSettings } from "#app/shop/settings/settings.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 
-/** Who makes the products, in three facts, and what buying here comes with, in one line. */
+/** Three facts about the workshop, and in one line what every purchase includes. */
 export function WorkshopStory({
 	payments,
 	shipping,

@@ -3,7 +3,7 @@ import { formatCep } from "#app/values/cep.ts";
 import { removeAccents } from "#app/values/text.ts";
 import type { Claims } from "./claims.queries.server.ts";
 
-/** The shop as structured data (schema.org FurnitureStore), as search engines read it. */
+/** The shop as structured data for search engines (schema.org FurnitureStore). */
 export function shopStructuredData(
 	settings: PublicSettings,
 	origin: string,
@@ -39,9 +39,9 @@ export function shopStructuredData(
 export type WorkshopAddress = ReturnType<typeof workshopAddress>;
 
 /**
- * The workshop's address in the parts in which machines read it: those of the sender, as long as the line that
- * people read names the same street and town. Where the owner has changed only one of the two, the line is what
- * every page says.
+ * The workshop's address in separate parts for machines. The parts are the sender's, as long as the line that people
+ * read names the same street and town. Where the owner changed only one of the two, the line is used, because every
+ * page shows it.
  */
 export function workshopAddress({ identity, shipping }: Pick<StoreSettings, "identity" | "shipping">) {
 	const { street, number, city, state } = shipping.melhorEnvio;

@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from "react";
 import { type ImageView, imageUrlNear, type ListImage, srcSet } from "./image.ts";
 
 interface PictureProps {
-	/** Null or missing shows “Sem Imagem” in the same place. */
+	/** Null or missing shows “Sem Imagem” in its place. */
 	image: ListImage | ImageView | null | undefined;
-	/** How wide it is shown, as the `sizes` attribute says it: "(min-width: 1024px) 25vw, 50vw". */
+	/** The `sizes` attribute, for the shown width: "(min-width: 1024px) 25vw, 50vw". */
 	sizes: string;
-	/** For what is seen first: loaded at once and before the rest. */
+	/** For pictures that are seen first: loaded at once and before the others. */
 	priority?: boolean;
-	/** Size and shape of the picture; it fills that box. */
+	/** Sets the size and shape of the box, which the picture fills. */
 	className?: string;
-	/** Replaces the picture's own text, "" where the words beside it say the same, as beside each in a list. */
+	/** Replaces the picture's own text; "" where the text beside it says the same, as in lists. */
 	alt?: string;
 }
 
 /**
- * A photograph in AVIF and WebP, in the width the screen needs, over a gradient of its colours
- * until it has come (decision 0058). Its size is always known, so nothing moves when it does.
+ * A photograph in AVIF and WebP, in the width the screen needs, over a gradient of its colours until it has loaded
+ * (decision 0058). Its size is always known, so nothing moves when it appears.
  */
 export function Picture({ image, sizes, priority = false, className = "", alt }: PictureProps) {
 	if (!image) return <PicturePlaceholder className={className}>Sem Imagem</PicturePlaceholder>;
-	// A new picture in the same place is loaded from the start, also after an error.
+	// A new picture in the same place starts with fresh state, also after an error.
 	return (
 		<LoadedPicture
 			key={image.id}
@@ -43,7 +43,7 @@ function LoadedPicture({
 	const element = useRef<HTMLImageElement>(null);
 	const [isBroken, setBroken] = useState(false);
 
-	// A picture that failed before hydration has fired its error event already.
+	// A picture that failed before hydration has already fired its error event.
 	useEffect(() => {
 		const { current } = element;
 		if (current?.complete && current.currentSrc !== "" && current.naturalWidth === 0) setBroken(true);

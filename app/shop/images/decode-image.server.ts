@@ -6,8 +6,8 @@ import { MAX_IMAGE_BYTES } from "./image.ts";
 import { imageQueue } from "./image-queue.server.ts";
 import { imageMessages } from "./images.messages.ts";
 
-// The shop takes only these three of the library's formats. The others are switched off for the
-// whole process, so that no prepared file reaches a decoder that the shop does not need.
+// The shop takes only these three of the library's formats. The others are switched off for the whole process, so that
+// no crafted file reaches a decoder that the shop does not need.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 // One thread for each picture, because the same processors serve the pages.
@@ -16,9 +16,9 @@ sharp.cache(false);
 
 /** Enough for any camera; a small file with more pixels is an attack. */
 const MAX_PIXELS = 50_000_000;
-/** A smaller one shows nothing. */
+/** A smaller picture shows nothing. */
 const MIN_SIDE = 10;
-/** The longer side of a narrower one would be drawn to a line when it is made to fit. */
+/** In a narrower picture, resizing would shrink the short side to almost nothing. */
 const MAX_SIDE_RATIO = 20;
 /** Longest side of the stored picture; the widest variant is 1440. */
 const MAX_SIDE = 2400;
@@ -52,7 +52,7 @@ async function decode(bytes: Uint8Array, fileName: string) {
 	const options = { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true } as const;
 	const { format, pages = 1, width, height } = await sharp(bytes, options).metadata();
 	if (!FORMATS.has(format)) throw new Error(`not one of our formats: ${format}`);
-	// The first frame alone would be another picture.
+	// The first frame alone would be a different picture.
 	if (pages > 1) throw new Error("the picture is animated");
 	const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
 	if (shorter < MIN_SIDE) throw shapeRefusal(imageMessages.tooSmall(fileName, MIN_SIDE));
@@ -64,7 +64,7 @@ async function decode(bytes: Uint8Array, fileName: string) {
 		.flatten({ background: BACKDROP })
 		.jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
 		.toBuffer({ resolveWithObject: true });
-	// JPEG made from the pixels alone: no metadata and nothing hidden comes along.
+	// The JPEG is made from the pixels alone, so that it carries no metadata and no hidden data.
 	return describe(pixels, info);
 }
 
@@ -78,17 +78,20 @@ async function describe(master: Buffer, { width, height }: { width: number; heig
 	};
 }
 
-/** A photograph that comes with the program and is stored as it is: encoding it again would take ten times as long. */
+/**
+ * For a photograph that comes with the program. It is stored unchanged, because encoding it again would take ten times
+ * as long.
+ */
 export const describeOwnImage = (master: Buffer): Promise<DecodedImage> =>
 	imageQueue.run(async () => describe(master, await sharp(master).metadata()));
 
 const shapeRefusal = (message: string): Refusal =>
 	new Refusal("invalid", message, { title: imageMessages.invalidTitle });
 
-/** Levels are rounded, so that a page compresses better; coarser steps would turn warm wood pink. */
+/** Levels are rounded, so that pages compress better; coarser steps would turn warm wood pink. */
 const PLACEHOLDER_STEP = 4;
 
-/** The picture's colours as a gradient from top to bottom names them: "#ddd3c5,#a98f6f,#c9beae". */
+/** The picture's colours for a gradient from top to bottom: "#ddd3c5,#a98f6f,#c9beae". */
 async function makePlaceholder(master: Buffer): Promise<string> {
 	const levels = await sharp(master)
 		.resize({ width: 1, height: 3, fit: "fill" })

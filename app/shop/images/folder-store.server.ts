@@ -64,7 +64,7 @@ export function folderStore<Part extends StoredPart = ImagePart>(folder: string)
 		},
 		async remove(id, parts) {
 			for (const part of parts) await rm(pathOf(id, part), { force: true });
-			// The folder stays when it holds something else, which is not ours to remove.
+			// The folder stays when it holds other files, which the shop must not remove.
 			await rmdir(join(root, validateName(id, "master").id)).catch(() => {});
 		},
 		async *list() {
@@ -73,7 +73,7 @@ export function folderStore<Part extends StoredPart = ImagePart>(folder: string)
 					if (entry.isDirectory() && isStoredId(entry.name)) yield entry.name;
 				}
 			} catch (error) {
-				// Before the first picture there is no folder.
+				// Before the first picture the folder does not exist.
 				if (!isMissing(error)) throw error;
 			}
 		},
@@ -84,7 +84,7 @@ export function folderStore<Part extends StoredPart = ImagePart>(folder: string)
 			const changes = await Promise.all([parent, ...paths].map(async (path) => (await stat(path)).mtimeMs));
 			if (Math.max(...changes) >= moment.getTime()) return false;
 			for (const path of paths) await rm(path, { force: true });
-			// The folder stays when it holds something else, which is not ours to remove.
+			// The folder stays when it holds other files, which the shop must not remove.
 			const isGone = await rmdir(parent).then(
 				() => true,
 				() => false,
@@ -94,7 +94,7 @@ export function folderStore<Part extends StoredPart = ImagePart>(folder: string)
 	};
 }
 
-/** A write that was cut off leaves its file. */
+/** An interrupted write leaves its temporary file. */
 const isTemporary = (name: string): boolean => name.startsWith(".") && isUuid(name.slice(1));
 
 const isMissing = (error: unknown): boolean =>

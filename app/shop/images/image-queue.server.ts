@@ -1,9 +1,9 @@
 import PQueue from "p-queue";
 
 /**
- * The turns of picture work. Decoding and encoding run outside the event loop but take a whole
- * processor each, so at most two run at once. Background work runs one at a time and starts only
- * while nothing else runs, so that a page that waits for a picture always finds a free place.
+ * Queues for work on pictures. Decoding and encoding run outside the event loop but take a whole processor each, so at
+ * most two run at once. Background work runs one at a time and starts only while nothing else runs, so that a page that
+ * waits for a picture always finds a free place.
  */
 const queue = new PQueue({ concurrency: 2 });
 const backgroundQueue = new PQueue({ concurrency: 1 });
@@ -12,7 +12,7 @@ export const imageQueue = {
 	/** Runs work that a request waits for. */
 	run: <T>(work: () => Promise<T>): Promise<T> => queue.add(work),
 
-	/** Runs work for later. It must handle its own errors. */
+	/** Runs work in the background. It must handle its own errors. */
 	runInBackground(work: () => Promise<void>): void {
 		void backgroundQueue.add(async () => {
 			await queue.onIdle();
@@ -20,7 +20,7 @@ export const imageQueue = {
 		});
 	},
 
-	/** Drops background work that has not started and waits for what is running: before the process ends. */
+	/** Drops background work that has not started and waits for running work. Called before the process ends. */
 	async stop(): Promise<void> {
 		backgroundQueue.clear();
 		await imageQueue.onIdle();

@@ -4,7 +4,7 @@ import { folderStore } from "./folder-store.server.ts";
 import type { ImagePart, ObjectStore, StoredPart } from "./image-part.server.ts";
 import { s3Store } from "./s3-store.server.ts";
 
-/** The store the settings name: S3 when all of its variables are given, else a local folder. */
+/** The store from the settings: S3 when all of its variables are set, else a local folder. */
 const openStore = <Part extends StoredPart>(...folder: readonly string[]): ObjectStore<Part> =>
 	env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY
 		? s3Store(
@@ -22,5 +22,5 @@ const openStore = <Part extends StoredPart>(...folder: readonly string[]): Objec
 
 export const imageStore = openStore<ImagePart>("images");
 
-/** Below the pictures, so that the key and the folder that a shop has for these are enough. */
+/** Below the pictures, so that a shop's existing key and folder for pictures suffice. */
 export const documentStore = openStore<"document.xml.gz">("images", "documents");

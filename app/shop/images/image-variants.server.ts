@@ -15,26 +15,26 @@ import { imageStore } from "./image-store.server.ts";
 const pendingVariants = new Map<string, Promise<Buffer | null>>();
 
 /**
- * One variant, made now when it is missing; requests at the same time share one. Null when
- * the picture itself is gone. The caller has checked that picture and width are ours.
+ * Reads a variant, and makes it if it is missing; requests at the same time share the work. Null when the picture
+ * itself is gone. The caller has checked that picture and width are the shop's own.
  */
 export function readOrCreateVariant(id: string, variant: ImageVariant): Promise<Buffer | null> {
 	return createOnce(id, variant, (work) => imageQueue.run(work));
 }
 
 /**
- * Makes every variant that pages show while there is nothing more urgent to do. The one for social
- * networks waits for the first request: most pictures are never the first one of a product.
+ * Makes every variant that pages show, while nothing more urgent runs. The variant for social networks waits for its
+ * first request, because most pictures are never the first one of a product.
  */
 export function createVariantsInBackground(id: string, sourceWidth: number): void {
 	for (const width of widthsFor(sourceWidth)) {
 		for (const format of imageFormats) {
 			imageQueue.runInBackground(async () => {
 				try {
-					// The queue is running this already, so it must not queue again.
+					// This already runs in the queue, so it must not queue again.
 					await createOnce(id, { width, format }, (work) => work());
 				} catch (error) {
-					// A page that needs it will try again and say so.
+					// A page that needs the variant tries again and reports the error.
 					log.warn({ error, image: id, width, format }, "a picture variant was not made");
 				}
 			});
@@ -42,7 +42,7 @@ export function createVariantsInBackground(id: string, sourceWidth: number): voi
 	}
 }
 
-/** Waits until nothing of this picture is being made, so that nothing of it appears after a removal. */
+/** Waits until no variant of this picture is being made, so that no file of it appears after a removal. */
 export async function waitForPendingVariants(id: string): Promise<void> {
 	const ofThis = [...pendingVariants].filter(([key]) => key.startsWith(`${id}/`)).map(([, making]) => making);
 	await Promise.allSettled(ofThis);
@@ -74,14 +74,14 @@ async function createVariant(id: string, variant: ImageVariant): Promise<Buffer 
 	const master = await imageStore.read(id, "master");
 	if (!master) return null;
 	const bytes = variant === "social" ? await encodeSocial(master) : await encode(master, variant);
-	// A full disk costs time at the next request, not the picture now.
+	// When the disk is full, the variant is still sent now and is made again for the next request.
 	await imageStore.write(id, variantFile(variant), bytes).catch((error: unknown) => {
 		log.error({ error, image: id }, "a picture variant could not be stored");
 	});
 	return bytes;
 }
 
-/** Measured on the shop's photographs: higher efforts cost seconds and save a few per cent. */
+/** Measured on the shop's photographs: higher effort costs seconds and saves a few per cent. */
 const encoders = {
 	avif: (picture: Sharp) => picture.avif({ quality: 52, effort: 2 }),
 	webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 3, smartSubsample: true }),
@@ -92,12 +92,12 @@ function encode(master: Buffer, { width, format }: Exclude<ImageVariant, "social
 	return encoders[format](resized).toBuffer();
 }
 
-/** Softens the sides until no line of the photograph can be followed into them. */
+/** Blurs the sides until no line of the photograph continues into them. */
 const SIDE_BLUR = 20;
 
 /**
- * The whole photograph in the middle of the wide card that networks show, its backdrop drawn out to
- * both sides: a cut would take the legs off a chair.
+ * The whole photograph in the middle of the wide card that social networks show, with its backdrop extended to both
+ * sides: a crop would cut off a chair's legs.
  */
 async function encodeSocial(master: Buffer): Promise<Buffer> {
 	const { width, height } = socialPicture;

@@ -1,4 +1,4 @@
-/** Pictures as the shop shows them: what a page needs to know, and the addresses of their variants. */
+/** Pictures as the shop shows them: the data that a page needs, and the addresses of their variants. */
 
 export const imageFormats = ["avif", "webp"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -6,24 +6,30 @@ export type ImageFormat = (typeof imageFormats)[number];
 /** 5 MB to the byte (specification, section 9). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** Widths of common phone screens and their double; the last step of a smaller one is its own width. */
+/** Widths of common phone screens and their double. For a smaller picture the last step is its own width. */
 const VARIANT_WIDTHS = [320, 480, 750, 1080, 1440] as const;
 
 export interface ImageView {
 	id: string;
-	/** What the picture shows, in Portuguese; empty for one that only decorates. */
+	/** A Portuguese description of the picture; empty for a decorative one. */
 	alt: string;
 	/** Pixels of the stored picture. */
 	width: number;
 	height: number;
-	/** Its colours from top to bottom ("#ddd3c5,#a98f6f,#c9beae"); empty for one that is not seen before it is loaded. */
+	/**
+	 * Its colours from top to bottom ("#ddd3c5,#a98f6f,#c9beae"); empty for a picture that is not visible before it has
+	 * loaded.
+	 */
 	placeholder: string;
 }
 
-/** A picture whose words are beside it. */
+/** A picture whose description is beside it. */
 export type ListImage = Omit<ImageView, "alt">;
 
-/** What a card needs of its pictures: the others are behind the first, which has come before they are seen. */
+/**
+ * The data that a card needs of its pictures. Those after the first need no colours, because they are only seen once
+ * loaded.
+ */
 export const toListImages = (images: readonly ImageView[]): ListImage[] =>
 	images.map(({ id, width, height, placeholder }, at) => ({
 		id,
@@ -32,7 +38,10 @@ export const toListImages = (images: readonly ImageView[]): ListImage[] =>
 		placeholder: at === 0 ? placeholder : "",
 	}));
 
-/** What of a picture its addresses are made of, on the server and in the browser: no page carries a list of them. */
+/**
+ * The data from which a picture's addresses are built, on the server and in the browser, so that pages carry no list of
+ * them.
+ */
 type AddressedImage = Pick<ImageView, "id" | "width">;
 
 /** The widths a picture is offered in. Never wider than the source: 1200 px gives 320, 480, 750, 1080 and 1200. */
@@ -58,7 +67,7 @@ export function srcSet(image: AddressedImage, format: ImageFormat): string {
 		.join(", ");
 }
 
-/** What social networks show of a page: one shape for all of them, in the one format they all read. */
+/** The picture that social networks show of a page: one shape for all, in the one format that all of them read. */
 export const socialPicture = { file: "social.jpg", width: 1200, height: 630, type: "image/jpeg" } as const;
 
 export function socialPictureUrl(id: string): string {

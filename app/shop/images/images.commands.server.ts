@@ -14,9 +14,9 @@ import { imagePartsOf, waitForPendingVariants } from "./image-variants.server.ts
 const MAX_ALT_LENGTH = 300;
 
 /**
- * Writes what pictures show, for people who do not see them; `alts` are in the order of `ids`. An
- * empty one leaves the text that is there, or takes `fallback` without one. Returns the
- * pictures whose text changed; the caller invalidates the pages that show them.
+ * Writes the descriptions of pictures, for people who do not see them. `alts` are in the order of `ids`. An empty one
+ * keeps the existing text, or sets `fallback` where it is missing. Returns the pictures whose text changed; the caller
+ * invalidates the pages that show them.
  */
 export async function describeImages(
 	tx: Transaction,
@@ -29,7 +29,7 @@ export async function describeImages(
 		.select({ id: images.id, alt: images.alt })
 		.from(images)
 		.where(inArray(images.id, [...ids]))
-		// In one order, so that two saves of the same pictures wait for each other only one way.
+		// Sorted, so that two saves of the same pictures cannot deadlock.
 		.orderBy(images.id)
 		.for("update");
 	const changed: string[] = [];
@@ -43,11 +43,11 @@ export async function describeImages(
 }
 
 /**
- * Removes pictures of our own store, rows first, unless a product, a category or an order still
- * shows them. Called after the transaction that stopped using them. Returns how many were removed.
+ * Removes pictures from the shop's store, rows first, unless a product, a category or an order still shows them. Called
+ * after the transaction that stopped using them. Returns how many were removed.
  */
 export const removeImages = (ids: readonly string[]): Promise<number> =>
-	// Those that are left keep their rows, by which the next run finds them.
+	// Pictures that are not reached keep their rows, so the next run finds them.
 	eachInTurn(ids, async (id) => isUuid(id) && (await removeImage(id.toLowerCase())));
 
 async function removeImage(id: string): Promise<boolean> {
@@ -65,7 +65,7 @@ async function removeImage(id: string): Promise<boolean> {
 	return true;
 }
 
-/** Conditions of a query on images: no row of any table shows it. */
+/** Conditions for a query on images: no row of any table refers to the picture. */
 const isUnused = () =>
 	referencesTo(images).map(({ table, column }) =>
 		notExists(db.select().from(table).where(eq(column, images.id))),
@@ -79,7 +79,7 @@ async function removeRow(id: string): Promise<{ width: number } | undefined> {
 			.returning({ width: images.width });
 		return row;
 	} catch (error) {
-		// A product has started to show it in this very moment.
+		// A product started to show the picture at this very moment.
 		if (isForeignKeyViolation(error)) return undefined;
 		throw error;
 	}
@@ -87,7 +87,7 @@ async function removeRow(id: string): Promise<{ width: number } | undefined> {
 
 const BATCH_SIZE = 500;
 
-/** Removes pictures that were sent for a form which was never saved; no form stays open for a day. */
+/** Removes pictures that were uploaded for a form which was never saved; no form stays open for a day. */
 export async function removeUnusedImages(now: Date = new Date()): Promise<number> {
 	const unused = await db
 		.select({ id: images.id })
@@ -97,13 +97,13 @@ export async function removeUnusedImages(now: Date = new Date()): Promise<number
 	return removeImages(unused.map(({ id }) => id));
 }
 
-/** So many pictures without a row are no sign of anything, whatever else is in the store. */
+/** Up to this many pictures without a row are never suspicious, however few others the store has. */
 const FEW_STRAYS = 20;
 
 /**
- * Removes from the store what has no row: left by a removal or a restore that was cut off. A day old, so that
- * nothing is taken that is just being stored. A store with more of it than of this shop's own pictures belongs to
- * another shop as well, or to another database, and is left alone.
+ * Removes pictures without a row from the store, which an interrupted removal or restore leaves behind. They must be a
+ * day old, so that no picture is removed while it is being stored. A store with more such pictures than pictures of
+ * this shop also belongs to another shop or database, and is left alone.
  */
 export async function removeStrayImages(now: Date = new Date()): Promise<number> {
 	const strays: string[] = [];
@@ -124,7 +124,7 @@ export async function removeStrayImages(now: Date = new Date()): Promise<number>
 	for (const id of strays) {
 		if (!isTimeLeft()) break;
 		try {
-			// Pictures of the demo have the same ids each time, so the row may have come since.
+			// Pictures of the demo always have the same ids, so the row may have been written since.
 			if ((await listKnown([id])).size === 0 && (await imageStore.removeOlder(id, yesterday))) removed += 1;
 		} catch (error) {
 			log.error({ error, image: id }, "a picture without a row stayed in the store");

@@ -1,4 +1,4 @@
-/** What people read when a picture is refused (specification, sections 5 and 8). */
+/** Messages for refused pictures (specification, sections 5 and 8). */
 export const imageMessages = {
 	uploadFailed: "Erro no upload",
 	invalidTitle: "Arquivo inválido",

@@ -15,11 +15,11 @@ import {
 	validateName,
 } from "./image-part.server.ts";
 
-/** A store sends requests on while a new bucket, or one of another region, is not known everywhere. */
+/** A store redirects requests while a new bucket, or a bucket in another region, is not yet known everywhere. */
 const MAX_REDIRECTS = 2;
 const REDIRECT_STATUSES = [301, 302, 307, 308];
 
-/** Where the request is to be signed and sent again; null where that is not the same provider over https. */
+/** The address for which the request is signed and sent again; null unless it is the same provider over https. */
 function redirectOf(response: Response, from: URL): URL | null {
 	const location = response.headers.get("location");
 	if (!location || !REDIRECT_STATUSES.includes(response.status)) return null;
@@ -28,31 +28,31 @@ function redirectOf(response: Response, from: URL): URL | null {
 	return isSafe && providerOf(to.hostname) === providerOf(from.hostname) ? to : null;
 }
 
-/** The domain that somebody registered: two labels, or three below an ending such as .com.br. */
+/** The registered domain: two labels, or three below an ending such as .com.br. */
 export const providerOf = (hostname: string): string =>
 	hostname
 		.split(".")
 		.slice(/\.[a-z]{2,4}\.[a-z]{2}$/.test(hostname) ? -3 : -2)
 		.join(".");
 
-/** So long a request may take; one whose body is passed on, until that begins. */
+/** The time limit of a request. If the body is streamed, the limit ends when the body begins. */
 const TIMEOUT_MS = 10_000;
 
-/** So long an address of `temporaryUrl` stays the same, and at least so long again it works. */
+/** How long an address of `temporaryUrl` stays the same; it works for at least as long again. */
 export const TEMPORARY_URL_SECONDS = 3_600;
 
 interface S3Settings {
 	region: string;
 	accessKey: string;
 	secretKey: string;
-	/** Goes with keys that are lent for a time. */
+	/** Belongs to temporary keys. */
 	sessionToken?: string | undefined;
-	/** Origin, with a path where the provider wants one; buckets are addressed by path. */
+	/** Origin, with a path if the provider needs one; the bucket is part of the path. */
 	endpoint: string;
 	bucket: string;
 }
 
-/** An S3-compatible store; parts lie under `<folder>/<id>/`. */
+/** An S3-compatible store, with the parts under `<folder>/<id>/`. */
 export function s3Store<Part extends StoredPart = ImagePart>(
 	settings: S3Settings,
 	folder = "images",
@@ -103,7 +103,7 @@ export function s3Store<Part extends StoredPart = ImagePart>(
 			timer.unref();
 			try {
 				const response = await fetch(request, { redirect: "manual", signal: late.signal });
-				// The pace of a body that is passed on is its reader's.
+				// A streamed body comes at the pace of its reader.
 				if (isReadSlowly) clearTimeout(timer);
 				const target = redirects < MAX_REDIRECTS ? redirectOf(response, url) : null;
 				if (target) {
@@ -123,7 +123,7 @@ export function s3Store<Part extends StoredPart = ImagePart>(
 		}
 	}
 	const isDenied = (text: string): boolean => /<Code>AccessDenied<\/Code>/.test(text);
-	/** What lies under a prefix, page by page (ListObjectsV2); with a delimiter, its folders. */
+	/** The keys under a prefix, page by page (ListObjectsV2); with a delimiter, its folders. */
 	async function* pages(prefix: string, more: Record<string, string> = {}) {
 		let token = "";
 		do {
@@ -134,7 +134,7 @@ export function s3Store<Part extends StoredPart = ImagePart>(
 			}
 			const response = await send("GET", url);
 			const text = await response.text();
-			// A key that may not list the bucket finds nothing in it.
+			// A key without permission to list the bucket finds nothing in it.
 			if (isDenied(text)) return;
 			if (!response.ok) throw new Error(`the image store answered ${response.status} to a list`);
 			const page = load(text, { xml: true });
@@ -153,7 +153,7 @@ export function s3Store<Part extends StoredPart = ImagePart>(
 		const response = await send("GET", addressOf(id, part), { isReadSlowly });
 		if (response.ok) return response;
 		const text = await response.text();
-		// A key that may not list the bucket is not told that something is missing, only that it is denied.
+		// For a key without permission to list the bucket, the store reports a missing part as denied.
 		if (response.status === 404 || isDenied(text)) return null;
 		throw new Error(`the image store answered ${response.status} to a read`);
 	}
@@ -169,7 +169,7 @@ export function s3Store<Part extends StoredPart = ImagePart>(
 			if (response.body && size > 0) {
 				return { size, body: Readable.fromWeb(response.body as NodeReadableStream) };
 			}
-			// A store that does not say how much comes is read first.
+			// If the store does not report the length, the body is read first.
 			const bytes = Buffer.from(await response.arrayBuffer());
 			return { size: bytes.byteLength, body: Readable.from([bytes]) };
 		},
@@ -206,7 +206,7 @@ export function s3Store<Part extends StoredPart = ImagePart>(
 		async temporaryUrl(id, part, now = new Date()) {
 			const url = addressOf(id, part);
 			url.searchParams.set("X-Amz-Expires", String(2 * TEMPORARY_URL_SECONDS));
-			// The same for an hour, so that a browser that has it asks for it once.
+			// The address stays the same for an hour, so that a browser that has it cached requests it only once.
 			const seconds = Math.floor(now.getTime() / 1000 / TEMPORARY_URL_SECONDS) * TEMPORARY_URL_SECONDS;
 			const datetime = new Date(seconds * 1000).toISOString().replace(/[:-]|\.\d{3}/g, "");
 			return (await client.sign(url, { method: "GET", aws: { signQuery: true, datetime } })).url;

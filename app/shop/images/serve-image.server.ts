@@ -11,12 +11,12 @@ import { imageStore } from "./image-store.server.ts";
 import { readOrCreateVariant } from "./image-variants.server.ts";
 import { redirectToStore } from "./redirect-to-store.server.ts";
 
-/** Parts that the store is known to have. */
+/** Parts that are known to be in the store. */
 const storedParts = new LRUCache<string, true>({ max: 20_000 });
 
 /**
- * Answers `/images/<id>/<width>.<format>` and `/images/<id>/social.jpg`: only known pictures in the
- * widths and formats they are offered in, so that the addresses cannot be used to keep the server busy.
+ * Answers `/images/<id>/<width>.<format>` and `/images/<id>/social.jpg`. Only known pictures are served, in the widths
+ * and formats that the shop offers, so that requests cannot be used to overload the server.
  */
 export async function serveImage(request: Request, id: string, file: string): Promise<Response> {
 	if (request.method !== "GET" && request.method !== "HEAD") {
@@ -37,7 +37,7 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 		"Cache-Control": NEVER_CHANGES,
 		ETag: etag,
 		"X-Content-Type-Options": "nosniff",
-		// Opened on its own, a picture cannot run anything, whatever type a browser takes it for.
+		// A picture that is opened on its own cannot run anything, even if a browser takes it for another type.
 		"Content-Security-Policy": "default-src 'none'; sandbox",
 		"Content-Disposition": "inline",
 	};
@@ -50,7 +50,7 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 }
 
 async function findVariantBytes(id: string, variant: ImageVariant): Promise<Buffer | null> {
-	// A stored variant was made from a known picture; only for the others the database is read.
+	// A stored variant was made from a known picture, so the database is read only for other requests.
 	const stored = await imageStore.read(id, variantFile(variant));
 	if (stored) {
 		storedParts.set(`${id}/${variantFile(variant)}`, true);

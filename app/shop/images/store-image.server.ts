@@ -11,18 +11,18 @@ import { imageMessages } from "./images.messages.ts";
 
 interface NewImage {
 	alt: string;
-	/** How the sender called it: only ever shown back, never part of a path. */
+	/** The sender's name for the file: only shown back, never part of a path. */
 	fileName?: string;
-	/** Only for records whose ids are known beforehand (the demo); otherwise a new one is made. */
+	/** Only for records whose ids are known beforehand (the demo); otherwise a new id is made. */
 	id?: string;
 	/** Whether to start on the variants at once (the default) or leave each to its first request. */
 	variants?: "at once" | "on request";
 }
 
 /**
- * Stores a picture: decoded and encoded again, its master in the store, its row in the database.
- * The variants follow in the background. Throws a Refusal for a file that is not a picture, and
- * `Refusal("unavailable")` when it could not be stored; then nothing is left behind.
+ * Stores a picture: decodes and encodes it again, and writes its master to the store and its row to the database. The
+ * variants follow in the background. Throws a Refusal for a file that is not a picture, and `Refusal("unavailable")`
+ * when it could not be stored; then nothing is left behind.
  */
 export async function storeImage(
 	bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { OrderInvoiceView } from "./invoices.queries.server.ts";
 
-/** The files of an invoice, as far as the workshop has put them there. */
+/** The files of an invoice that the workshop has attached. */
 export function InvoiceFiles({ orderId, invoice }: { orderId: string; invoice: OrderInvoiceView }) {
 	const files = [
 		{ file: "danfe.pdf", label: "Abrir PDF (DANFE)", isThere: invoice.hasPdf },

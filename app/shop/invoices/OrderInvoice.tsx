@@ -2,7 +2,7 @@ import { formatAccessKey } from "#app/values/access-key.ts";
 import { InvoiceFiles } from "./InvoiceFiles.tsx";
 import type { OrderInvoiceView } from "./invoices.queries.server.ts";
 
-/** The invoice on the customer's own page of the order. */
+/** The invoice on the order page of its customer. */
 export function OrderInvoice({ orderId, invoice }: { orderId: string; invoice: OrderInvoiceView }) {
 	return (
 		<section aria-labelledby="nota-fiscal" className="border-line border-t pt-5">

@@ -24,9 +24,9 @@ import { type InvoiceXml, readInvoiceXml } from "./read-invoice-xml.server.ts";
 const MODEL_NFE = "55";
 
 /**
- * Puts an invoice that was issued elsewhere on its order, in place of one that is there: by its XML, or by
- * its key alone; the PDF may come with it or later. Its customer is mailed once for each invoice. What
- * differs from the order is stored as a warning; a wrong key is refused, and so is one of another order.
+ * Attaches an invoice that was issued elsewhere to its order, in place of an earlier one: by its XML, or by its key
+ * alone. The PDF may come with it or later. The customer gets one mail for each invoice. Differences from the order are
+ * stored as a warning. A wrong key is refused, and so is one of another order.
  */
 export async function attachInvoice(
 	admin: Admin,
@@ -57,7 +57,7 @@ export async function attachInvoice(
 			accessKey: invoiceKey,
 			number,
 			series,
-			// What comes later completes the same invoice, and replaces all of another.
+			// Files that come later complete the same invoice, or replace all files of another one.
 			...(xml !== null || !isSame
 				? { xml, issuedAt: read?.issuedAt ?? null, warning: read && warningOf(order, read) }
 				: {}),
@@ -69,7 +69,7 @@ export async function attachInvoice(
 		const details = { number, key: invoiceKey, ...(before && !isSame ? { before: before.key } : {}) };
 		await recordOrderChange(tx, order, { actor: admin, action, details });
 		await queueMail(tx, invoiceAttached, order, { invoice: { number, series, key: invoiceKey } });
-		// A PDF that comes later says nothing new to another system.
+		// A later PDF is no news for other systems.
 		if (!isSame) await queueOrderWebhook(tx, "order.invoiced", order.id);
 		return isSame && xml === null ? "pdfAdded" : "attached";
 	}).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export async function attachInvoice(
 	});
 }
 
-/** The order is another than the one that an invoice was issued for; the warning goes with the next invoice. */
+/** Adds a warning that the order was corrected after its invoice was issued. The next invoice replaces the warning. */
 export async function warnOfCorrection(tx: Transaction, orderId: string, at: Date): Promise<void> {
 	const [invoice] = await tx.select().from(orderInvoices).where(eq(orderInvoices.orderId, orderId));
 	if (!invoice) return;
@@ -88,7 +88,7 @@ export async function warnOfCorrection(tx: Transaction, orderId: string, at: Dat
 	await tx.update(orderInvoices).set({ warning }).where(eq(orderInvoices.id, invoice.id));
 }
 
-/** Takes a wrong invoice off its order; the entry of the audit log still names it. */
+/** Removes a wrong invoice from its order. The entry in the audit log still names it. */
 export async function removeInvoice(admin: Admin, orderId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
@@ -109,7 +109,7 @@ function refused(
 	return new Refusal(kind, message, { fields: { [field]: message } });
 }
 
-/** Invoices are UTF-8 (MOC); a database takes no NUL in a text. */
+/** Invoices are UTF-8 (MOC), and PostgreSQL accepts no NUL in a text. */
 async function readText(file: File): Promise<string> {
 	try {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());

@@ -9,7 +9,10 @@ interface MailInvoice {
 	key: AccessKey;
 }
 
-/** The files stay behind the customer's own sign-in: a mail is forwarded and kept for years. */
+/**
+ * The mail does not include the files, because mails are forwarded and kept for years. The customer signs in to get
+ * them.
+ */
 export const invoiceAttached = defineCustomerMail({
 	kind: "order-invoice",
 	label: "Nota fiscal",

@@ -5,7 +5,7 @@ import { invoiceMessages } from "./invoices.messages.ts";
 const MEGABYTE = 1024 * 1024;
 const MAX_MEGABYTES = 1;
 
-/** A browser sends an empty file where none was chosen. */
+/** A browser sends an empty file when none was chosen. */
 const optionalFile = z
 	.instanceof(File)
 	.optional()

@@ -5,24 +5,24 @@ import { type Cents, parseMoney } from "#app/values/money.ts";
 import { invoiceMessages } from "./invoices.messages.ts";
 import { findXmlFault } from "./xml-shape.ts";
 
-/** What the shop reads out of an authorised invoice. */
+/** The data that the shop reads from an authorised invoice. */
 export interface InvoiceXml {
 	key: AccessKey;
-	/** What the buyer pays: with IBS and CBS where the invoice has them. */
+	/** The amount that the buyer pays, with IBS and CBS where the invoice has them. */
 	total: Cents | null;
-	/** CPF or CNPJ of whom it is made out to. */
+	/** CPF or CNPJ of the buyer on the invoice. */
 	recipient: string | null;
 	issuedAt: Date | null;
 }
 
-/** Authorised, in time or late; anything else is no invoice yet, or no longer one. */
+/** Authorised, in time or late. With any other status the document is not, or no longer, an invoice. */
 const AUTHORISED = new Set(["100", "150"]);
 const REAL = "1";
 
 /**
- * Reads an XML as the issuing program exports it: layout 4.00, `nfeProc` with the invoice and the tax
- * authority's protocol. A document type, and with it every entity of its own, and tags that no invoice has are
- * refused before anything is parsed; the signature stays unchecked, because it is the owner's own file. Throws `Refusal`.
+ * Reads an XML as the issuing program exports it: layout 4.00, `nfeProc` with the invoice and the tax authority's
+ * protocol. A document type, and with it any custom entity, and tags that no invoice has are refused before anything is
+ * parsed. The signature is not checked, because it is the owner's own file. Throws `Refusal`.
  */
 export function readInvoiceXml(text: string): InvoiceXml {
 	if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw wrong(invoiceMessages.notAnInvoice);
@@ -51,14 +51,14 @@ export function readInvoiceXml(text: string): InvoiceXml {
 	const issuedAt = new Date(textAt("ide > dhEmi"));
 	return {
 		key,
-		// From 2027 on the new taxes come on top of `vNF`; until then `vNFTot` is the same or is not there (NT 2025.002).
+		// From 2027 on the new taxes are added to `vNF`. Until then `vNFTot` is equal to it or missing (NT 2025.002).
 		total: readAmount(textAt("total > vNFTot")) ?? readAmount(textAt("total > ICMSTot > vNF")),
 		recipient: (textAt("dest > CNPJ") || textAt("dest > CPF")).toUpperCase() || null,
 		issuedAt: Number.isNaN(issuedAt.getTime()) ? null : issuedAt,
 	};
 }
 
-/** "5038.50"; null without one, or for an amount that cannot have been paid. */
+/** Reads "5038.50"; null without an amount, or for one that cannot have been paid. */
 function readAmount(text: string): Cents | null {
 	const amount = /^\d{1,13}\.\d{2}$/.test(text) ? parseMoney(text.replace(".", ",")) : null;
 	return amount === 0 ? null : amount;

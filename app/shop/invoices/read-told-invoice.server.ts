@@ -3,7 +3,7 @@ import type { ToldInvoice } from "#app/shop/orders/handed-in/order-invoice.serve
 import type { Transaction } from "#db/client.server.ts";
 import { orderInvoices } from "#db/schema.server.ts";
 
-/** See `orderInvoice`. A query, so that it travels together with others. */
+/** Given to `orderInvoice`. A query rather than a promise, so that it is sent together with others. */
 export const readToldInvoice = (tx: Transaction, orderId: string): PromiseLike<ToldInvoice[]> =>
 	tx
 		.select({

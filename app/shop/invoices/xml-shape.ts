@@ -1,10 +1,10 @@
-/** An invoice has at most nine elements inside each other, and some 40 for each of 990 products. */
+/** An invoice is at most nine elements deep, and has some 40 elements for each of 990 products. */
 const MAX_DEPTH = 20;
 const MAX_TAGS = 50_000;
 
 /**
- * The first mistake in the tags of an XML, found in one pass over its text: a parser and its selectors take minutes for
- * a megabyte of elements inside each other, or never closed. Null where there is nothing to fear.
+ * The first fault in the tags of an XML, found in one pass over its text. A parser and its selectors would take minutes
+ * for a megabyte of nested or unclosed elements. Null for an XML that is safe to parse.
  */
 export function findXmlFault(text: string): "damaged" | "too deep" | "too many" | null {
 	const open: string[] = [];
@@ -27,14 +27,14 @@ export function findXmlFault(text: string): "damaged" | "too deep" | "too many" 
 	return open.length > 0 ? "damaged" : null;
 }
 
-/** Comments and plain sections, which may hold anything, and where each ends. */
+/** Comments and sections with any text, and where each ends. */
 const sections: readonly (readonly [start: string, end: string])[] = [
 	["<!--", "-->"],
 	["<![CDATA[", "]]>"],
 	["<?", "?>"],
 ];
 
-/** Where the last sign of a tag is; -1 when it has none. A value in quotes may hold a sign that looks like it. */
+/** The position of a tag's last character; -1 when it has none. A quoted value may contain the same character. */
 function endOfTag(text: string, start: number): number {
 	for (const [begins, ends] of sections) {
 		if (!text.startsWith(begins, start)) continue;

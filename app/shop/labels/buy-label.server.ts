@@ -35,9 +35,9 @@ import { assertMaySend } from "./may-send.server.ts";
 type NextStep = NonNullable<LabelStep["next"]>;
 
 /**
- * Takes a label through its steps (`labelSteps`), and stores each before the next. Whatever is cut short is
- * resumed from its stored step: a label that is in Melhor Envio's cart is found there by our tag, and one that
- * is paid is not paid again. Silence is asked again ever later; a refusal is stored for the workshop.
+ * Takes a label through its steps (`labelSteps`), and stores each step before the next. An interrupted purchase resumes
+ * from its stored step: a label in Melhor Envio's cart is found there by our tag, and a paid one is not paid again.
+ * While Melhor Envio does not answer, it is asked again at growing intervals. A refusal is stored for the workshop.
  */
 export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 	name: "shipping-labels",
@@ -50,7 +50,7 @@ export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 		failure: "failure",
 	},
 	isOpen: ({ status }) => inArray(status, [...openLabelStatuses]),
-	// Longer than any one call.
+	// Longer than any single call takes.
 	leaseSeconds: 60,
 	backoff: (_label, attempts) => retryTime(attempts, new Date()),
 	async run([label], _tools, work) {
@@ -74,7 +74,7 @@ export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 		if (kind === "done" || kind === "later") {
 			if (labelSteps[saved.status].next) return;
 			await endLabelTasks(tx, order, saved, null);
-			// Cancelled while its file was fetched.
+			// The order may have been cancelled while the file was fetched.
 			return tellOfCancelledOrder(tx, order, saved);
 		}
 		if (!isMelhorEnvioReason(saved.failure)) await tellSilence(tx, order, saved);
@@ -82,7 +82,7 @@ export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 	},
 });
 
-/** Melhor Envio, or a rule of the shop, says no. */
+/** A refusal by Melhor Envio, or by a rule of the shop. */
 class RefusedStep extends Error {
 	override readonly name = "RefusedStep";
 	readonly step: NextStep;
@@ -93,7 +93,9 @@ class RefusedStep extends Error {
 	}
 }
 
-/** What became of the label where it rests; null while there is more to do at once. */
+/**
+ * Does the next step. Returns the outcome when the label comes to rest, or null when the next step can follow at once.
+ */
 async function takeStep(
 	label: LabelRow,
 	melhorEnvio: MelhorEnvio,
@@ -102,7 +104,7 @@ async function takeStep(
 	const { next } = labelSteps[label.status];
 	if (!next) return {};
 	if (next.ofCancelledOrder && (await isOrderCancelled(label))) {
-		// Where Melhor Envio has refused that before, a person decides.
+		// If Melhor Envio has refused the cancellation before, a person decides.
 		if (label.cancelledFrom !== null) return { set: { failure: label.failure } };
 		await storeStep(label, { status: next.ofCancelledOrder, cancelledFrom: label.status }, work);
 		return null;
@@ -130,7 +132,7 @@ async function takeStep(
 	}
 }
 
-/** Whether Melhor Envio has done it already is looked at before, and once more where it refuses. */
+/** Looks whether Melhor Envio has done this step already: before asking, and again when Melhor Envio refuses. */
 async function carryOut(
 	label: LabelRow,
 	{ ask: name, costs }: NextStep,
@@ -159,7 +161,7 @@ async function isOrderCancelled({ orderId }: LabelRow): Promise<boolean> {
 	return order?.status === "cancelled";
 }
 
-/** Stores a step under the lease; the row is then as stored. */
+/** Stores a step under the lease, and updates `label` to the stored row. */
 async function storeStep(label: LabelRow, changes: Partial<LabelRow>, work: Work): Promise<void> {
 	const stored = await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, label.orderId);
@@ -174,7 +176,7 @@ async function storeStep(label: LabelRow, changes: Partial<LabelRow>, work: Work
 	Object.assign(label, stored);
 }
 
-/** On the order, whose open pages see how far the label is. */
+/** Shows the tracking code on the order, and so updates open pages. */
 const showCode = (tx: Transaction, order: OrderRow, { status, service, trackingCode }: LabelRow) =>
 	status === "cancelled"
 		? detachTrackingCode(tx, order, trackingCode)
@@ -186,7 +188,7 @@ function judgeRefusal({ step, message: failure }: RefusedStep, label: LabelRow):
 	if (effect === "empty_cart") {
 		return { failure, isFinal: true, set: { status, providerId: null, priceCents: null } };
 	}
-	// A cancellation is not repeated by itself, and what was to be cancelled is not issued by itself.
+	// A cancellation is not repeated automatically, and a label that should be cancelled is not issued automatically.
 	if (step.ask !== "cancel") return { failure, set: { status } };
 	const isTracked = labelSteps[status].isTracked === true;
 	return { failure, isFinal: true, set: { status, ...(isTracked ? { nextCheckAt: new Date() } : {}) } };
@@ -194,11 +196,11 @@ function judgeRefusal({ step, message: failure }: RefusedStep, label: LabelRow):
 
 const { busy, tokenRefused } = labelMessages;
 
-/** A reason of Melhor Envio, and not its silence. */
+/** Whether a failure is a reason given by Melhor Envio, rather than a missing answer. */
 const isMelhorEnvioReason = (failure: string | null): boolean =>
 	failure !== null && failure !== busy && failure !== tokenRefused;
 
-/** Melhor Envio gave no answer that can be used; what it refused before is still the reason. */
+/** Melhor Envio gave no usable answer. A reason for an earlier refusal remains. */
 function judgeSilence(error: unknown, label: LabelRow): RowFailure<LabelRow> {
 	const status = error instanceof ServiceError ? error.status : undefined;
 	if (isMelhorEnvioReason(label.failure)) return { failure: label.failure };

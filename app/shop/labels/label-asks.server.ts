@@ -19,17 +19,22 @@ import { readDocument, readLabelRequest } from "./read-label-request.server.ts";
 type Changes = Partial<LabelRow>;
 
 interface Ask {
-	/** What Melhor Envio has done already, because an answer was lost or somebody has used its own panel; null where it has still to be asked. */
+	/**
+	 * The result, if Melhor Envio has done this already, because a response was lost or a person used its own panel. Null
+	 * if it must still be asked.
+	 */
 	find?(label: LabelRow, melhorEnvio: MelhorEnvio): Promise<Changes | null>;
-	/** Asks, and gives what is to be stored. */
+	/** Sends the request, and returns the changes to store. */
 	call(label: LabelRow, melhorEnvio: MelhorEnvio): Promise<Changes>;
-	/** Takes back what was asked, when another process has gone on with the label meanwhile. */
+	/** Reverses the request, when another process has continued with the label meanwhile. */
 	undo?(label: LabelRow, changes: Changes): Promise<void>;
 }
 
-/** What each step of a label asks of Melhor Envio; when, and what follows, is said by `labelSteps`. */
+/** The request of each step to Melhor Envio. `labelSteps` says when it is sent and what follows. */
 export const labelAsks: Readonly<Record<LabelAsk, Ask>> = {
-	/** Their API has no idempotency key: what a lost answer left in the cart is looked for by our tag. */
+	/**
+	 * Melhor Envio's API has no idempotency key, so a label that a lost response left in the cart is found by our tag.
+	 */
 	put_into_cart: {
 		async find(label, melhorEnvio) {
 			const found = await melhorEnvio.findByTag(label.id, await readDocument(label));
@@ -41,7 +46,10 @@ export const labelAsks: Readonly<Record<LabelAsk, Ask>> = {
 		},
 		undo: leaveNothingInCart,
 	},
-	/** The purchase is by the stored id, so what is paid stays paid once; it counts when the label itself says so. */
+	/**
+	 * The purchase names the stored id, so nothing is paid twice. It counts only once the label itself says that it is
+	 * paid.
+	 */
 	pay: {
 		find: async (label, melhorEnvio) => ((await isLabelPaid(label, melhorEnvio)) ? {} : null),
 		async call(label, melhorEnvio) {
@@ -67,7 +75,7 @@ export const labelAsks: Readonly<Record<LabelAsk, Ask>> = {
 				pdf: pdf.toString("base64"),
 				declarationPdf: declaration,
 				failure: label.isWithoutInvoice && declaration === null ? labelMessages.declarationMissing : null,
-				// The carrier's own code, or until it gives one Melhor Envio's.
+				// The carrier's own code, or Melhor Envio's until the carrier has given one.
 				trackingCode: bought?.tracking ?? bought?.self_tracking ?? null,
 			};
 		},
@@ -84,7 +92,7 @@ export const labelAsks: Readonly<Record<LabelAsk, Ask>> = {
 	},
 };
 
-/** Of a cancelled label nothing may be printed. */
+/** A cancelled label must not be printed. */
 export const withoutPapers = { pdf: null, declarationPdf: null } as const;
 
 function inCart({ id, price, non_commercial }: MelhorEnvioLabel, isWithoutInvoice: boolean): Changes {
@@ -106,8 +114,8 @@ async function isLabelPaid(label: LabelRow, melhorEnvio: MelhorEnvio): Promise<b
 }
 
 /**
- * The label is not held up by the paper of its declaration of contents, as base64: where Melhor Envio has none
- * yet, it is fetched with the parcel's tracking.
+ * The declaration of contents as base64. It does not hold up the label: if Melhor Envio does not have it yet, it is
+ * fetched later with the parcel's tracking.
  */
 export async function fetchDeclaration(label: LabelRow, melhorEnvio: MelhorEnvio): Promise<string | null> {
 	try {
@@ -120,8 +128,8 @@ export async function fetchDeclaration(label: LabelRow, melhorEnvio: MelhorEnvio
 }
 
 /**
- * A box that was put into the cart too late goes out again, unless the process that went on has found it there. Should
- * that process have found it and not stored it yet, it notices and puts the box into the cart itself.
+ * Removes a box that was put into the cart too late, unless the process that continued has found it there. If that
+ * process has found it and not stored it yet, it notices and puts the box into the cart itself.
  */
 async function leaveNothingInCart({ id, orderId }: LabelRow, { providerId }: Changes): Promise<void> {
 	const [now] = await inTransaction(async (tx) => {

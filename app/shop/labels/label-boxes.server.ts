@@ -7,7 +7,7 @@ import { labelSteps } from "./label-steps.ts";
 
 type Volumes = FreightRecord["parcels"];
 
-/** Melhor Envio's service of an order, and the boxes that no label goes with; null for one without labels. */
+/** Melhor Envio's service for an order, and the boxes without a label; null for an order that needs no labels. */
 export function missingLabels(
 	order: { freightRecord: FreightRecord | null; shippingOptionId: string },
 	labels: readonly { status: LabelStatus; volumes: Volumes }[],

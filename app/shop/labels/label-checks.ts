@@ -2,13 +2,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 
 const MAX_RETRY_MS = 6 * HOUR_MS;
 
-/** When a label is taken up again after so many failures: 2, 4, 8 minutes, at most six hours. */
+/** When a label is tried again after this many failures: after 2, 4, 8 minutes, at most six hours. */
 export const retryTime = (failures: number, now: Date): Date =>
 	new Date(now.getTime() + Math.min(MAX_RETRY_MS, 2 ** Math.min(failures, 12) * MINUTE_MS));
 
 /**
- * For how long Melhor Envio has given no answer after so many failures in a row, by their waits; null for less than a
- * day.
+ * For how long Melhor Envio has not answered, calculated from the waits between this many failures in a row. In
+ * milliseconds; null for less than a day.
  */
 export function silenceMs(failures: number): number | null {
 	const start = new Date(0);
@@ -17,17 +17,20 @@ export function silenceMs(failures: number): number | null {
 	return silence < DAY_MS ? null : silence;
 }
 
-/** Until which age, and how long between two questions. Their answers are an hour old anyway. */
+/** Up to which age of a label, and at which interval, Melhor Envio is asked. Its answers are an hour old anyway. */
 const steps = [
 	[10 * DAY_MS, HOUR_MS],
 	[30 * DAY_MS, 3 * HOUR_MS],
 	[90 * DAY_MS, 12 * HOUR_MS],
 ] as const;
 
-/** After these nothing happens any more. */
+/** After these states nothing changes any more. */
 export const finalCarrierStatuses: readonly string[] = ["delivered", "canceled", "cancelled", "expired"];
 
-/** A job looks this often whether Melhor Envio has made the paper that goes along without an invoice. */
+/**
+ * The interval at which a job checks whether Melhor Envio has made the declaration of contents, for parcels without an
+ * invoice.
+ */
 const PAPER_CHECK_MS = 10 * MINUTE_MS;
 
 interface TrackedRow {
@@ -38,7 +41,9 @@ interface TrackedRow {
 	declarationPdf: string | null;
 }
 
-/** The paper of its contents (DACE) is missing, and neither has the parcel left nor were the papers erased. */
+/**
+ * Whether the declaration of contents (DACE) is missing, and the parcel has not left and the papers were not erased.
+ */
 export const awaitsDeclaration = ({
 	carrierStatus,
 	isWithoutInvoice,
@@ -50,7 +55,7 @@ export const awaitsDeclaration = ({
 	declarationPdf === null &&
 	(carrierStatus === null || carrierStatus === "released");
 
-/** When a bought label is asked about again; null when nothing can change any more. */
+/** When a bought label is next asked about; null when nothing can change any more. */
 export function nextTrackingCheck(label: TrackedRow, now: Date): Date | null {
 	if (label.carrierStatus && finalCarrierStatuses.includes(label.carrierStatus)) return null;
 	const age = now.getTime() - label.createdAt.getTime();

@@ -7,7 +7,7 @@ import { type Cents, centsToReais } from "#app/values/money.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
 
 interface LabelRequestParts {
-	/** Ours, by which the purchase is found again. */
+	/** Our tag, by which the purchase is found again. */
 	labelId: string;
 	service: number;
 	volumes: FreightRecord["parcels"];
@@ -15,16 +15,16 @@ interface LabelRequestParts {
 	/** The customer's e-mail; null once the account is gone. */
 	email: string | null;
 	buyer: Buyer;
-	/** Of the order's invoice, or null. */
+	/** The key of the order's invoice, or null. */
 	invoiceKey: string | null;
 	items: readonly { name: string; quantity: number; unitPrice: Cents }[];
-	/** Goods in these boxes. */
+	/** The value of the goods in these boxes. */
 	value: Cents;
 	orderUrl: string;
 	settings: Pick<StoreSettings, "identity" | "shipping" | "fiscal">;
 }
 
-/** What `POST /api/v2/me/cart` takes. Sizes in centimetres, weights in kilogrammes, money in reais. */
+/** The body of `POST /api/v2/me/cart`. Sizes in centimetres, weights in kilogrammes, money in reais. */
 export function labelRequest(parts: LabelRequestParts) {
 	const { labelId, service, volumes, address, email, buyer, invoiceKey, items, value, orderUrl, settings } =
 		parts;
@@ -80,7 +80,7 @@ export function labelRequest(parts: LabelRequestParts) {
 			receipt: false,
 			own_hand: false,
 			reverse: false,
-			// Without an invoice the electronic declaration of contents goes along, which Melhor Envio makes.
+			// Without an invoice, Melhor Envio makes the electronic declaration of contents.
 			non_commercial: invoiceKey === null,
 			...(invoiceKey === null ? {} : { invoice: { key: invoiceKey } }),
 			platform: identity.name,

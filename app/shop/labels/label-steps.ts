@@ -1,37 +1,40 @@
 import { type LabelStatus, labelStatusValues } from "#app/values/status/label-status.ts";
 
-/** What a job asks of Melhor Envio. */
+/** The requests that a job sends to Melhor Envio. */
 export type LabelAsk = "put_into_cart" | "pay" | "generate" | "print" | "cancel";
 
 export interface LabelStep {
-	/** What a job asks next; missing where the label rests. */
+	/** The next request of a job; missing where the label is at rest. */
 	next?: {
 		ask: LabelAsk;
-		/** It costs: the order has to be one that may be sent, which is looked at just before. */
+		/** Whether the request costs money. If so, the job checks just before it that the order may be sent. */
 		costs: boolean;
-		/** Where the label is when it is done, */
+		/** The label's status after success. */
 		done: LabelStatus;
 		/**
-		 * and after a refusal. An unpaid label leaves nothing in Melhor Envio's cart; of what is paid the owner
-		 * is told.
+		 * After a refusal: the label's status, and the effect. An unpaid label is removed from Melhor Envio's cart; about a
+		 * paid one the owner gets a task.
 		 */
 		onRefusal: { to: LabelStatus | "cancelled_from"; effect: "empty_cart" | "tell_owner" };
-		/** Where it goes instead when its order was cancelled, */
+		/** The status to go to instead when the order was cancelled. */
 		ofCancelledOrder?: LabelStatus;
-		/** and when it is no longer in Melhor Envio's cart, which keeps nothing for longer than seven days. */
+		/**
+		 * The status to go to when the label is no longer in Melhor Envio's cart, which keeps nothing for longer than seven
+		 * days.
+		 */
 		whenGone?: LabelStatus;
 	};
-	/** Paid, and as long as no carrier has the parcel the price comes back. */
+	/** Whether it is paid and refundable. The price comes back only while no carrier has the parcel. */
 	canCancel: boolean;
-	/** Where “Tentar de novo” takes it up after a refusal; missing where there is nothing to try. */
+	/** The status from which “Tentar de novo” continues after a refusal; missing where there is nothing to try. */
 	again?: LabelStatus;
-	/** Whether Melhor Envio has it, or is about to: then its order cannot be corrected. */
+	/** Whether Melhor Envio has the label or is about to get it. Then the order cannot be corrected. */
 	isInUse: boolean;
-	/** Its parcel's way is asked for. */
+	/** Whether its parcel is tracked. */
 	isTracked?: true;
 }
 
-/** The whole life of a label: the job that buys it, the screens and the conditions of queries read it here. */
+/** All states of a label. The job that buys it, the screens and the conditions of queries use this table. */
 export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
 	requested: {
 		next: {
@@ -79,9 +82,9 @@ export const labelSteps: Readonly<Record<LabelStatus, LabelStep>> = {
 		isInUse: true,
 	},
 	ready: { canCancel: true, isInUse: true, isTracked: true },
-	/** Nothing was paid and nothing is in Melhor Envio's cart: a person must look. */
+	/** Nothing was paid and nothing is in Melhor Envio's cart: a person must decide. */
 	refused: { canCancel: false, again: "requested", isInUse: false },
-	/** The workshop has changed its mind; Melhor Envio is asked. */
+	/** The workshop no longer wants the label, and a job asks Melhor Envio to cancel it. */
 	cancelling: {
 		next: {
 			ask: "cancel",
@@ -100,15 +103,15 @@ const statusesWhere = (matches: (step: LabelStep) => boolean): readonly LabelSta
 
 export const cancellableStatuses = statusesWhere(({ canCancel }) => canCancel);
 export const labelStatusesInUse = statusesWhere(({ isInUse }) => isInUse);
-/** Paid, whatever becomes of it: until it is cancelled, its price has not come back. */
+/** Whether the label is paid. Until it is cancelled, its price has not come back. */
 export const isPaidLabel = (status: LabelStatus): boolean =>
 	labelSteps[status].canCancel || labelSteps[status].next?.ask === "cancel";
-/** Paid, and no job asks anything more: of a cancelled order a person decides. */
+/** States of paid labels for which no job has anything to do. If the order is cancelled, a person decides. */
 export const restingPaidStatuses = statusesWhere(({ canCancel, next }) => canCancel && !next);
 export const isRestingPaid = (label: { status: LabelStatus; carrierStatus: string | null }): boolean =>
 	restingPaidStatuses.includes(label.status) && label.carrierStatus === null;
 export const trackedLabelStatuses = statusesWhere(({ isTracked }) => isTracked === true);
 
-/** A refusal has stopped it, and a person may have it tried once more. */
+/** Whether a refusal has stopped the label and a person may try again. */
 export const canTryAgain = ({ status, failure }: { status: LabelStatus; failure: string | null }): boolean =>
 	labelSteps[status].again !== undefined && failure !== null;

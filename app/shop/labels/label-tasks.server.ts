@@ -9,7 +9,10 @@ import { silenceMs } from "./label-checks.ts";
 
 export type LabelRow = typeof shippingLabels.$inferSelect;
 
-/** What a task of a label is about, between the label and its moment in the key: what happens later is told again. */
+/**
+ * The subject of a label's task. In the key it is between the label and the moment, so that a later event opens a new
+ * task.
+ */
 type About = "refused" | "silent" | "order_cancelled";
 
 const prefixOf = ({ id }: { id: string }, about?: About): string => (about ? `${id}:${about}:` : `${id}:`);
@@ -29,12 +32,12 @@ function whatFailed({ number, status, priceCents, cancelledFrom }: LabelRow): st
 	return `Etiqueta ${number}${price} não foi ${what}`;
 }
 
-/** Ends with a full stop, whatever Melhor Envio has written. */
+/** Ends with one full stop, whether or not Melhor Envio's text has one. */
 const sentence = (text: string | null): string => `${(text ?? "").replace(/[\s.]+$/, "")}.`;
 
 /**
- * A label was refused. One task is open for it: what was said before is over. Nothing waits for the owner where it
- * was not paid and its order is cancelled.
+ * Opens a task for a refused label, and closes its earlier ones. No task is opened if the label was not paid and its
+ * order is cancelled.
  */
 export async function tellRefusal(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
 	await endLabelTasks(tx, order, label, null);
@@ -43,7 +46,7 @@ export async function tellRefusal(tx: Transaction, order: OrderRow, label: Label
 	await tell(tx, order, label, "refused", `${whatFailed(label)}: ${sentence(label.failure)} ${advice}`);
 }
 
-/** Melhor Envio has given no answer for a day. Told once for each such time; asking goes on. */
+/** Opens a task when Melhor Envio has not answered for a day, once for each such period. The job keeps asking. */
 export async function tellSilence(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
 	const silence = silenceMs(label.failedChecks);
 	if (silence === null || (await wasTold(tx, label, new Date(Date.now() - silence), "silent"))) return;
@@ -55,14 +58,14 @@ export async function tellSilence(tx: Transaction, order: OrderRow, label: Label
 }
 
 /**
- * What the owner hears of a label because its order is cancelled, told once for each cancellation: one that is paid
- * and printable stays so, because the parcel may be with its carrier already, and a person knows. Over when the order
- * lives again, or the carrier has the parcel. The caller has locked the order.
+ * Opens a task for a label whose order is cancelled, once for each cancellation. A paid and printable label is not
+ * cancelled automatically, because the carrier may have the parcel already, which a person knows. The task is closed
+ * when the order is reinstated, or when the carrier has the parcel. The caller has locked the order.
  */
 export async function tellOfCancelledOrder(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
 	const { status, cancelledAt } = order;
 	if (status === "cancelled" && !isPaidLabel(label.status) && !labelSteps[label.status].next) {
-		// Nothing is left to buy.
+		// There is nothing left to buy.
 		return endLabelTasks(tx, order, label, null);
 	}
 	if (status !== "cancelled" || !cancelledAt || !isRestingPaid(label)) {
@@ -76,7 +79,7 @@ export async function tellOfCancelledOrder(tx: Transaction, order: OrderRow, lab
 	await tell(tx, order, label, "order_cancelled", problem);
 }
 
-/** Whether something about a label waits for the owner, or was told after that moment. */
+/** Whether the label has an open task, or got one after that moment. */
 async function wasTold(tx: Transaction, label: LabelRow, after: Date, about?: About): Promise<boolean> {
 	const told = await tx.$count(
 		orderTasks,
@@ -90,7 +93,7 @@ async function wasTold(tx: Transaction, label: LabelRow, after: Date, about?: Ab
 	return told > 0;
 }
 
-/** The label is issued or cancelled, or somebody tries again. */
+/** Closes the label's tasks when it is issued or cancelled, or when a person tries again. */
 export async function endLabelTasks(
 	tx: Transaction,
 	order: { id: string },

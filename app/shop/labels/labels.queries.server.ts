@@ -24,7 +24,7 @@ export const listLabels = ({ id }: ReadableOrder<"admin">) =>
 			trackingCode: shippingLabels.trackingCode,
 			failure: shippingLabels.failure,
 			volumes: shippingLabels.volumes,
-			/** Once the carrier has the parcel, its label is cancelled no more. */
+			/** Once the carrier has the parcel, its label can no longer be cancelled. */
 			isPosted: sql<boolean>`${shippingLabels.carrierStatus} is not null`,
 			hasPdf: sql<boolean>`${shippingLabels.pdf} is not null`,
 			hasDeclaration: sql<boolean>`${shippingLabels.declarationPdf} is not null`,
@@ -33,7 +33,7 @@ export const listLabels = ({ id }: ReadableOrder<"admin">) =>
 		.where(eq(shippingLabels.orderId, id))
 		.orderBy(asc(shippingLabels.number));
 
-/** Of each of these orders the labels that can still be cancelled. */
+/** The labels of these orders that can still be cancelled. */
 export async function listCancellableLabels(_admin: Admin, orderIds: readonly string[]) {
 	if (orderIds.length === 0) return new Map<string, never>();
 	const rows = await db
@@ -49,16 +49,19 @@ export async function listCancellableLabels(_admin: Admin, orderIds: readonly st
 	return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
-/** Whether the order as it is now is printed on a label, bought or about to be. A refused one leaves nothing at Melhor Envio. */
+/**
+ * Whether the order's current data is printed on a label, bought or about to be. A refused label leaves nothing at
+ * Melhor Envio.
+ */
 export async function hasLabelInUse(database: Queryable, orderId: string): Promise<boolean> {
 	const inUse = inArray(shippingLabels.status, [...labelStatusesInUse]);
 	return (await database.$count(shippingLabels, and(eq(shippingLabels.orderId, orderId), inUse))) > 0;
 }
 
-/** What can be printed of a label: itself, the declaration of contents that goes with it, or both in one file. */
+/** The files of a label: the label, the declaration of contents, or both in one file. */
 export type LabelPaper = "etiqueta" | "dace" | "tudo";
 
-/** Null where it is missing. Throws where the two cannot be read as one file. */
+/** Null where a file is missing. Throws where the two cannot be joined. */
 export async function findLabelPdf(
 	_admin: Admin,
 	orderId: string,
@@ -77,10 +80,10 @@ export async function findLabelPdf(
 	return others.length === 0 ? first : joinPdfs(files);
 }
 
-/** Early enough for somebody to make a new one. */
+/** Early enough to make a new token. */
 const WARNING_MS = 7 * DAY_MS;
 
-/** Whether labels can be bought at all, and in Portuguese what somebody has to do so that it stays so. */
+/** Whether labels can be bought, and a Portuguese sentence about the action needed to keep it so. */
 export async function labelAccount(
 	now = new Date(),
 ): Promise<{ isSetUp: boolean; works: boolean; warning: string | null }> {
@@ -91,7 +94,7 @@ export async function labelAccount(
 	const warnings = {
 		by_hand: token ? (isNear ? labelMessages.tokenExpires(day) : null) : labelMessages.tokenExpired(day),
 		refused: token ? labelMessages.renewalRefused(day) : labelMessages.authorizationEnded,
-		// It is renewed a week before; what ended all the same was not answered for since.
+		// A token is renewed a week before it ends. If it ended nevertheless, Melhor Envio has not answered since.
 		automatic:
 			token !== null || expiresAt === null
 				? null

@@ -7,8 +7,8 @@ import type { Transaction } from "#db/client.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 
 /**
- * Asked before each step that costs: there is something to send, to somewhere, its money is still here, and
- * nothing holds the parcel. Throws `conflict` with what is in the way. The caller has locked the order.
+ * Checks before each step that costs money: the order has something to send and an address, its money is still with the
+ * shop, and nothing holds the parcel. Throws `conflict` with the obstacle. The caller has locked the order.
  */
 export async function assertMaySend(tx: Transaction, order: OrderRow): Promise<void> {
 	const { status, paymentStatus, shippingAddress } = order;

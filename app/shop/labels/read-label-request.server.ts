@@ -10,7 +10,7 @@ import { labelRequest } from "./label-request.ts";
 import type { LabelRow } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 
-/** The recipient's CPF or CNPJ, by which bought labels are searched. */
+/** The recipient's CPF or CNPJ, by which bought labels are searched for. */
 export async function readDocument({ orderId }: LabelRow): Promise<string | null> {
 	const [order] = await db
 		.select({ cpf: orders.cpf, cnpj: orders.cnpj })
@@ -19,7 +19,7 @@ export async function readDocument({ orderId }: LabelRow): Promise<string | null
 	return order?.cpf ?? order?.cnpj ?? null;
 }
 
-/** The request that goes into Melhor Envio's cart. Throws a refusal where the order cannot be sent like this any more. */
+/** The request for Melhor Envio's cart. Throws a refusal where the order can no longer be sent like this. */
 export async function readLabelRequest(label: LabelRow) {
 	const settings = await readSettings();
 	const [row] = await db
@@ -30,7 +30,7 @@ export async function readLabelRequest(label: LabelRow) {
 		.where(eq(orders.id, label.orderId));
 	const address = row?.order.shippingAddress;
 	if (!row || !address) throw new CarrierRefusal(labelMessages.noAddress);
-	// The invoice was taken off since.
+	// The invoice was removed since.
 	if (row.invoiceKey === null && !label.isWithoutInvoice) throw new CarrierRefusal(labelMessages.noInvoice);
 	const items = await db
 		.select({
@@ -42,7 +42,7 @@ export async function readLabelRequest(label: LabelRow) {
 		.where(eq(orderItems.orderId, label.orderId))
 		.orderBy(asc(orderItems.productName));
 	const boxes = row.order.freightRecord?.parcels.length ?? 1;
-	// Where each box has a label of its own, each is insured for its part of the goods.
+	// Where each box has its own label, each is insured for its share of the goods.
 	const share = Math.min(1, label.volumes.length / Math.max(1, boxes));
 	const request = labelRequest({
 		labelId: label.id,

@@ -16,10 +16,9 @@ import { labelAccount } from "./labels.queries.server.ts";
 import { assertMaySend } from "./may-send.server.ts";
 
 /**
- * Has the labels of an order bought: the rows are written here, under the order's lock, and a job buys
- * them. A repeated click finds the rows and buys nothing again; refused ones are tried once more.
- * Throws `conflict` for an order that cannot be sent in this way, and for one without an invoice unless its
- * administrator says that it goes with a declaration of contents.
+ * Requests the labels of an order: writes the rows under the order's lock, and a job buys them. A repeated click finds
+ * the rows and buys nothing again; refused labels are tried again. Throws `conflict` for an order that cannot be sent
+ * with labels, and for one without an invoice unless the administrator chooses a declaration of contents.
  */
 export async function requestLabels(
 	admin: Admin,
@@ -38,7 +37,7 @@ export async function requestLabels(
 		const missing = missingLabels(order, known);
 		if (!missing) throw new Refusal("conflict", labelMessages.noService);
 		const { service, boxes } = missing;
-		// Also what is paid and was refused since.
+		// Includes labels that were paid and then refused.
 		const again = known.flatMap(({ id, status, failure }) => {
 			const step = labelSteps[status].again;
 			if (!step || !canTryAgain({ status, failure })) return [];
@@ -81,8 +80,8 @@ export async function requestLabels(
 }
 
 /**
- * Has a bought label cancelled whose parcel was not handed over: Melhor Envio gives its price back to the
- * account. The box may then get another label. Throws `conflict` where there is nothing to cancel.
+ * Requests the cancellation of a bought label whose parcel was not handed over. Melhor Envio refunds its price to the
+ * account, and the box may then get another label. Throws `conflict` where there is nothing to cancel.
  */
 export async function cancelLabel(admin: Admin, orderId: string, labelId: string): Promise<void> {
 	const which = eq(shippingLabels.id, labelId);
@@ -90,18 +89,18 @@ export async function cancelLabel(admin: Admin, orderId: string, labelId: string
 	if (cancelled === 0) throw new Refusal("conflict", labelMessages.notCancellable);
 }
 
-/** What the owner is asked before she cancels an order. */
+/** The owner's answers to the questions before an order is cancelled. */
 export interface CancellationAnswers {
-	/** What became of the money, or why. */
+	/** What happened to the money, or the reason. */
 	note: string | null;
-	/** Of an order that has left: the items that are back, and go on sale again. */
+	/** For an order that has left the workshop: the items that are back and go on sale again. */
 	itemsBack: readonly string[];
 	cancelsLabels: boolean;
 }
 
 /**
- * Cancels an order as its owner answered, and first all of its labels that can be, where she wants that: either both
- * or nothing, so that no label is told as left behind. A repeated call changes nothing.
+ * Cancels an order as its owner answered. If she wants that, all of its cancellable labels are cancelled first, in the
+ * same transaction, so that no label is reported as left over. A repeated call changes nothing.
  */
 export const cancelOrderAsAnswered = (
 	admin: Admin,
@@ -110,7 +109,7 @@ export const cancelOrderAsAnswered = (
 ): Promise<{ isRestocked: boolean }> =>
 	inTransaction((tx) => cancelOrderAsAnsweredIn(tx, admin, orderId, answers));
 
-/** The same as a part of more that is done at once. */
+/** The same within the caller's transaction. */
 export async function cancelOrderAsAnsweredIn(
 	tx: Transaction,
 	admin: Admin,
@@ -153,7 +152,10 @@ async function cancelLabels(tx: Transaction, admin: Admin, orderId: string, whic
 	return cancelled.length;
 }
 
-/** Forgets labels that Melhor Envio refused, of which nothing is left there: the order goes another way now. */
+/**
+ * Deletes labels that Melhor Envio refused and of which nothing is left there, because the order is now sent to another
+ * place.
+ */
 export async function dropRefusedLabels(tx: Transaction, order: { id: string }): Promise<void> {
 	const dropped = await tx
 		.delete(shippingLabels)

@@ -21,26 +21,27 @@ import { awaitsDeclaration, nextTrackingCheck, retryTime } from "./label-checks.
 import { trackedLabelStatuses } from "./label-steps.ts";
 import { endLabelTasks, type LabelRow, tellOfCancelledOrder } from "./label-tasks.server.ts";
 
-/** In one request. */
+/** The number of labels in one request. */
 const MAX_LABELS = 50;
-/** Papers are fetched one by one, within the lease of a round. */
+/** The number of papers in a round: they are fetched one by one, within the round's lease. */
 const MAX_PAPERS = 5;
 
 interface Found {
 	report: TrackedLabel;
 	declarationPdf: string | null;
 }
-/** What Melhor Envio has said about the rows of a round that are being stored. */
+/** Melhor Envio's reports for the rows that are being stored in this round. */
 const found = new WeakMap<LabelRow, Found>();
 
 /**
- * Asks where the parcels of bought labels are, those that have waited longest first, and turns what is
- * new into tracking events, each once however often it is reported. A silent provider is asked again ever later.
+ * Asks for the state of the parcels of bought labels, those that have waited longest first. New states become tracking
+ * events, each only once even if it is reported again. If Melhor Envio does not answer, it is asked again at growing
+ * intervals.
  */
 export const labelTracking = rowWorker<typeof shippingLabels, object>({
 	name: "label-tracking",
 	table: shippingLabels,
-	// The failure is the purchase's, and shown to the workshop.
+	// No `failure` column: that one belongs to the purchase and is shown to the workshop.
 	columns: { id: "id", nextAttemptAt: "nextCheckAt", leaseUntil: "leaseUntil", attempts: "failedChecks" },
 	isOpen: ({ status }) => inArray(status, [...trackedLabelStatuses]),
 	groupBy: "all",
@@ -77,10 +78,10 @@ export const labelTracking = rowWorker<typeof shippingLabels, object>({
 	},
 });
 
-/** How the label is after a report that is stored in full. */
+/** The label after a report that is stored completely. */
 function afterReport(label: LabelRow, { report, declarationPdf }: Found): RowOutcome<LabelRow> {
 	if (report.status === "canceled") {
-		// In Melhor Envio's own panel: what is printed of it takes no parcel.
+		// Cancelled in Melhor Envio's own panel: its printed papers are no longer valid.
 		return { set: { status: "cancelled", ...withoutPapers, failure: null } };
 	}
 	const { status: carrierStatus } = report;
@@ -114,7 +115,7 @@ async function recordTracking(
 			),
 		);
 	const event = label.carrierStatus === report.status ? null : carrierReport(label.id, report, now);
-	// The order has arrived with its last box, and left with its first.
+	// An order is delivered with its last box, and shipped with its first.
 	const isOneOfSeveral =
 		(event?.status === "delivered" && others.some(({ carrierStatus }) => carrierStatus !== "delivered")) ||
 		(event?.status === "shipped" && others.some(({ carrierStatus }) => carrierStatus !== null));
@@ -126,12 +127,12 @@ async function recordTracking(
 	}
 	const isPaperNew = label.declarationPdf === null && declarationPdf !== null;
 	if (saved.trackingCode !== label.trackingCode || isPaperNew) {
-		// Some carriers give theirs when they get the parcel; until then it has Melhor Envio's own.
+		// Some carriers give their own code when they get the parcel. Until then the parcel has Melhor Envio's.
 		const carrier = carrierOfService(label.service);
 		await attachTrackingCode(tx, order, carrier, saved.trackingCode, label.trackingCode);
 	}
 	if (event && !(await recordCarrierReport(tx, order, { ...event, isOneOfSeveral }))) {
-		// Held: it is recorded once the order is released, so it is asked about again.
+		// The parcel is held. The report is recorded once the order is released, so the label is asked about again.
 		const { carrierStatus } = label;
 		await tx
 			.update(shippingLabels)
@@ -141,7 +142,7 @@ async function recordTracking(
 	return saved;
 }
 
-/** The states worth telling; the others are Melhor Envio's own business. */
+/** The states that customers are told of. The others matter only to Melhor Envio. */
 function carrierReport(
 	parcel: string,
 	{ status, posted_at, delivered_at }: TrackedLabel,
@@ -169,16 +170,16 @@ function carrierReport(
 	return null;
 }
 
-/** "2026-11-20 14:05:00", by the clock of Brasília. */
+/** Reads "2026-11-20 14:05:00", in the time of Brasília. */
 function momentOf(text: string | null, now: Date): Date {
 	const moment = fromDateTimeLocal((text ?? "").trim().replace(" ", "T"));
 	return moment === null || moment > now ? now : moment;
 }
 
-/** A label can be posted for twenty days; its parcel is followed for ninety. */
+/** A label can be posted for twenty days, and its parcel is tracked for ninety. */
 const LABEL_PDF_RETENTION_DAYS = retention.labels.days;
 
-/** Labels show an address: they go with the customer's data, and when they are not printed any more. */
+/** Labels show an address. Their files are erased with the customer's data, and when they are no longer printed. */
 export async function eraseLabelPdfs(now = new Date()): Promise<void> {
 	const before = new Date(now.getTime() - LABEL_PDF_RETENTION_DAYS * DAY_MS);
 	const erased = db.select({ id: orders.id }).from(orders).where(isNull(orders.shippingAddress));

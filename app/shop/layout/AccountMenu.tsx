@@ -15,7 +15,7 @@ export function AccountMenu({
 	user,
 }: {
 	id: string;
-	/** Null until the server has said it. */
+	/** Null until the server has responded. */
 	user: { fullName: string; role: string } | null;
 }) {
 	const menu = useRef<HTMLDivElement>(null);

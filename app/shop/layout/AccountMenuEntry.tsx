@@ -3,7 +3,7 @@ import { AccountMenu } from "./AccountMenu.tsx";
 
 const MENU_ID = "menu-da-conta";
 
-/** The signed-in visitor's menu button; on narrow screens only its icon. The name may come later. */
+/** The signed-in visitor's menu button; only an icon on narrow screens. The name may arrive later. */
 export function AccountMenuEntry({ user }: { user: { fullName: string; role: string } | null }) {
 	return (
 		<>

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { workshopPictureSrcSet } from "#app/content/workshop-picture.ts";
 
-/** Signing in, signing up, a new password: a form beside the workshop's table, alone on phones. */
+/**
+ * The layout for signing in, signing up and a new password: a form beside a photograph of the workshop's table, alone
+ * on phones.
+ */
 export function AuthLayout({
 	title,
 	introduction,

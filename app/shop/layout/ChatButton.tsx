@@ -9,8 +9,8 @@ export function chatUrl(chatNumber: string, text: string): string {
 }
 
 /**
- * On every page: at the very edge while the margin is too narrow to float in, above the phone's
- * buying bar, and aside where it would cover a total.
+ * The chat button on every page. It is at the very edge while the margin is too narrow to float in, above the phone's
+ * buying bar, and hides where it would cover a total.
  */
 export function ChatButton() {
 	const button = useRef<HTMLAnchorElement>(null);
@@ -27,7 +27,7 @@ export function ChatButton() {
 	);
 }
 
-/** The button itself: it floats over the shop, and is in the top bar of the back office, where it covers nothing. */
+/** The button itself. It floats over the shop; in the back office it is in the top bar, where it covers nothing. */
 export function ChatLink(props: ComponentProps<"a">) {
 	const { settings } = useRootData();
 	return (

@@ -5,7 +5,7 @@ import { ChatButton } from "./ChatButton.tsx";
 import { Logo } from "./Logo.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
-/** Around the checkout: nothing that leads away from buying but the way back. */
+/** The layout of the checkout: no links except the one back, so that nothing distracts from buying. */
 export function CheckoutLayout({ children }: { children: ReactNode }) {
 	const { settings } = useRootData();
 	return (

@@ -12,7 +12,7 @@ const linkStyle =
 
 type FooterProps = Pick<RootData, "settings" | "footerCategories" | "isSandbox">;
 
-/** The company, links, and the data that the law requires on every page. */
+/** The company's data, links, and the notices that the law requires on every page. */
 export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 	const { identity, social } = settings;
 	return (

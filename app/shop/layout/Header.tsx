@@ -12,7 +12,7 @@ import { Logo } from "./Logo.tsx";
 import { MOBILE_MENU_ID, MobileMenu } from "./MobileMenu.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
 
-/** Sticky on every screen of the shop. Its menus open before scripts. */
+/** Sticky on every screen of the shop. Its menus work before scripts. */
 export function Header() {
 	const { settings } = useRootData();
 	return (
@@ -94,7 +94,7 @@ export function Header() {
 	);
 }
 
-/** What a guest and what a customer sees: the document knows which, before its first frame (decision 0073). */
+/** The entry for a guest or for a customer: the document knows which one before its first frame (decision 0073). */
 function AccountEntry() {
 	const session = useSession();
 	return (
@@ -136,7 +136,7 @@ function CartLink() {
 const describeCart = (count: number): string =>
 	count === 0 ? "Carrinho vazio" : `Carrinho, ${count} ${count === 1 ? "item" : "itens"}`;
 
-/** What the menus lead to, for browsers that cannot open them; no script needs it. */
+/** The links of the menus, for browsers without scripts that cannot open them. */
 function NoScriptLinks() {
 	return <noscript>{import.meta.env.SSR ? listNoScriptLinks() : null}</noscript>;
 }
@@ -144,7 +144,7 @@ function NoScriptLinks() {
 const listNoScriptLinks = () => (
 	<nav aria-label="Menu sem JavaScript" className="no-print border-line border-b bg-paper-2">
 		<ul className="wrap flex flex-wrap gap-x-6 py-1 text-sm">
-			{/* Wide screens show the main links already. */}
+			{/* Wide screens already show the main links. */}
 			{[...mainLinks.map((link) => ({ ...link, className: "lg:hidden" })), ...accountLinks].map(
 				({ to, label, ...rest }) => (
 					<li key={to} {...rest}>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
-/** The shop's name as its mark; the full stop is the heartwood. */
+/** The shop's name as its logo, with a full stop in the colour of heartwood. */
 export function Logo({ name, className = "" }: { name: string; className?: string }) {
 	return (
 		<Link

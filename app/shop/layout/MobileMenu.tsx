@@ -13,10 +13,10 @@ const lineStyle = "flex min-h-13 w-full items-center border-b border-line text-l
 
 export const MOBILE_MENU_ID = "menu";
 
-/** Following one of its links closes it. */
+/** Closes the menu when one of its links is followed. */
 const close = ({ currentTarget }: SyntheticEvent<HTMLElement>) => currentTarget.closest("dialog")?.close();
 
-/** The menu of phones. The document knows before its first frame whether a customer is signed in (decision 0073). */
+/** The menu on phones. The document knows before its first frame whether a customer is signed in (decision 0073). */
 export function MobileMenu() {
 	const session = useSession();
 	const { settings } = useRootData();

@@ -4,7 +4,7 @@ import { pageTitle } from "./page-meta.ts";
 
 /** The head of a personal screen or an error screen: a title, and no indexing by search engines. */
 export function NoIndexHead({ title }: { title: string }) {
-	// The root's data may be what failed; the title is then without the shop's name.
+	// The root's data may be missing because of the error; the title then lacks the shop's name.
 	const root = useRouteLoaderData<RootData>("root");
 	return (
 		<>

@@ -6,13 +6,13 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { NoIndexHead } from "./NoIndexHead.tsx";
 import { ShopLayout } from "./ShopLayout.tsx";
 
-/** For every address that leads nowhere (specification, sections 2 and 8). */
+/** Shown for every unknown address (specification, sections 2 and 8). */
 export function NotFoundPage({
 	hasLayout = true,
 	missing,
 }: {
 	hasLayout?: boolean;
-	/** What the address was meant to show, where the route knows it. */
+	/** What the address should have shown, where the route knows it. */
 	missing?: { title: string; text: string };
 }) {
 	const { pathname } = useLocation();

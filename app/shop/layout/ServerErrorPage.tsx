@@ -6,7 +6,7 @@ import { NoIndexHead } from "./NoIndexHead.tsx";
 import { isLost, LOST_SENTENCE, LOST_TITLE } from "./router-results.ts";
 import { ShopLayout } from "./ShopLayout.tsx";
 
-/** When something of ours failed. Plain links, since scripts may be what failed. */
+/** Shown when the shop itself failed. It has plain links, because the scripts may have failed. */
 export function ServerErrorPage({ hasLayout, error }: { hasLayout: boolean; error: unknown }) {
 	const { pathname, search } = useLocation();
 	const isConnectionLost = isLost(error);
@@ -42,8 +42,8 @@ export function ServerErrorPage({ hasLayout, error }: { hasLayout: boolean; erro
 const REQUEST_NUMBER_ID = "codigo";
 
 /**
- * By this number the log is searched when a customer writes to the shop about an error. The server writes it; a
- * failure in the browser has none.
+ * The number by which the log is searched when a customer writes about an error. The server writes it; a failure in the
+ * browser has no number.
  */
 export function RequestNumber({ className }: { className: string }) {
 	const page = use(ServerPageContext);

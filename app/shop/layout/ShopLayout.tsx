@@ -5,7 +5,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
-/** Everything around a screen of the shop. */
+/** The layout around every screen of the shop. */
 export function ShopLayout({ children }: { children: ReactNode }) {
 	const { settings, footerCategories, isSandbox } = useRootData();
 	return (

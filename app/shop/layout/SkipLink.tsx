@@ -1,4 +1,4 @@
-/** The first thing that the keyboard reaches: past the header, to what the screen is about. */
+/** The first element that the keyboard reaches. It skips the header and leads to the main content. */
 export function SkipLink() {
 	return (
 		<a

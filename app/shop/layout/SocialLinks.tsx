@@ -9,7 +9,7 @@ const networks = [
 	{ key: "tiktok", icon: "tiktok", label: "TikTok" },
 ] as const;
 
-/** The shop's pages elsewhere; those the owner left empty are not shown. */
+/** Links to the shop's pages on social networks, except those that the owner left empty. */
 export function SocialLinks({
 	social,
 	className = "",

@@ -11,7 +11,7 @@ import { Toasts } from "#app/ui/patterns/Toasts.tsx";
 
 const NO_TOASTS: readonly never[] = [];
 
-/** Shows what the store holds. Part of every page, since a lost connection is a message too. */
+/** Shows the toasts of the store. It is on every page, because the message about a lost connection needs it. */
 export function Toaster() {
 	const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NO_TOASTS);
 	const { key } = useLocation();

@@ -3,28 +3,28 @@ import { type ImageView, socialPicture, socialPictureUrl } from "#app/shop/image
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { truncateWords } from "#app/values/text.ts";
 
-/** Descriptions for search engines and social networks are cut here (specification, section 2). */
+/** Longer descriptions are cut for search engines and social networks (specification, section 2). */
 const MAX_DESCRIPTION_LENGTH = 150;
 
 interface PageMeta {
-	/** What differs from other pages; the shop's name follows it. */
+	/** The part that differs from other pages; the shop's name follows it. */
 	title: string;
 	description: string;
-	/** Path and query under which search engines shall know the page. */
+	/** The path and query under which search engines should list the page. */
 	address: string;
 	image?: ImageView | undefined;
 	type?: "website" | "product";
-	/** False for pages that shall not be found by search engines. */
+	/** False for pages that search engines should not list. */
 	isIndexed?: boolean;
 }
 
-/** The one form of every title: what differs first, then the shop. */
+/** The format of every title: the part that differs first, then the shop's name. */
 export function pageTitle(root: RootData | undefined, what: string): string {
 	const shop = root?.settings.identity.name;
 	return shop ? `${what} · ${shop}` : what;
 }
 
-/** Title, description, canonical address and what social networks show of a page. */
+/** Title, description, canonical address, and the preview for social networks. */
 export function pageMeta(
 	root: RootData | undefined,
 	{ title, description, address, image, type = "website", isIndexed = true }: PageMeta,

@@ -26,13 +26,13 @@ import {
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Why requests of the router were aborted. */
+/** The reasons of requests that the router aborted. */
 const abortReasons = new WeakSet<object>();
 
 /**
- * React Router aborts the answer to a navigation that another one replaces, and leaves the rejection of the part that
- * was still to come unhandled (turbo-stream, `done`). No code waits for that part. As the Fetch standard demands, that
- * part fails with the very reason of the abort, so no other error is silenced here.
+ * React Router aborts the response to a navigation that another one replaces, and leaves the rejection of its remaining
+ * part unhandled (turbo-stream, `done`). No code waits for that part. As the Fetch standard demands, it fails with the
+ * very reason of the abort, so no other error is silenced here.
  */
 export const ignoreReplacedRequests: MiddlewareFunction<Results> = ({ request: { signal } }, next) => {
 	signal.addEventListener("abort", () => abortReasons.add(signal.reason));
@@ -52,16 +52,16 @@ interface ShownScreen {
 	path: string;
 	hash: string;
 	state: unknown;
-	/** Of its loaders, by the ids of their routes. */
+	/** The data of its loaders, by route id. */
 	data: Record<string, unknown>;
 	navigate(to: string, options?: NavigateOptions): unknown;
 }
 
-/** The screen that people see while a request is under way. */
+/** The screen that is shown while a request is under way. */
 let screen: ShownScreen | undefined;
 let isStaying = false;
 
-/** Lets requests that fail leave this screen as it is. Returns what ends that. */
+/** Keeps this screen when requests fail. Returns a function that stops this. */
 export function keepScreen(shown: ShownScreen): () => void {
 	screen = shown;
 	return () => {
@@ -69,7 +69,7 @@ export function keepScreen(shown: ShownScreen): () => void {
 	};
 }
 
-/** The same for whichever screen is shown. Used once, in the root. */
+/** Does the same for the current screen. Used once, in the root. */
 export function useStayOnScreen(): void {
 	const navigate = useNavigate();
 	const { pathname, search, hash, state } = useLocation();
@@ -80,7 +80,7 @@ export function useStayOnScreen(): void {
 	}, [navigate, matches, pathname, search, hash, state]);
 }
 
-/** Another navigation is the only way to end one; this one leads to where we are and loads nothing. */
+/** Only another navigation can end a navigation. This one leads to the current address and loads nothing. */
 function stay({ path, hash, state, navigate }: ShownScreen): void {
 	isStaying = true;
 	void navigate(path + hash, {
@@ -91,7 +91,7 @@ function stay({ path, hash, state, navigate }: ShownScreen): void {
 	});
 }
 
-/** After a load that was interrupted the router loads all of the screen again, here without a connection: what is shown stays. */
+/** After an interrupted load the router reloads the whole screen. Without a connection, this keeps the shown data. */
 const withShownData = (results: Results): Results =>
 	Object.fromEntries(
 		Object.entries(results).map(([id, result]) =>
@@ -100,13 +100,12 @@ const withShownData = (results: Results): Results =>
 	);
 
 /**
- * A request without an answer of the shop (no network, 502 of a proxy), or a form whose session has
- * ended (401), leaves the screen as it is, with
- * all that was typed, and shows a message: the failure of the form that was sent, or that the
- * connection is lost.
+ * When the shop did not answer (no network, 502 of a proxy), or the session of a form has ended (401), keeps the screen
+ * with everything that was typed, and shows a message: the failure of the submitted form, or that the connection is
+ * lost.
  */
 export const stayWhenLost: MiddlewareFunction<Results> = async (
-	// The router passes the key of a fetcher too, and null for a navigation.
+	// The router also passes the key of a fetcher, or null for a navigation.
 	{ request, fetcherKey }: { request: Request; fetcherKey?: string | null },
 	next,
 ) => {
@@ -125,18 +124,18 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 				.find((error) => isLost(error, isRead))
 		: true;
 	const path = request.url.slice(location.origin.length);
-	// Back and forward have changed the address already: the error page is at the right place.
+	// Back and forward have already changed the address, so the error page is right there.
 	const isTraversal = isRead && path !== screen?.path && path === location.pathname + location.search;
 	if (!lost || !screen || request.signal.aborted || (isTraversal && !fetcherKey)) return results ?? {};
 	showLost(lost, sent?.failure, isRead && !fetcherKey ? path : undefined);
 	if (!fetcherKey) stay(screen);
-	// A status from 400 on keeps the router from loading the screen again.
+	// A status of 400 or above keeps the router from loading the screen again.
 	return Object.fromEntries(
 		Object.keys(results ?? {}).map((id) => [id, { type: "data", result: data(undefined, 503) }]),
 	);
 };
 
-/** An action's error comes with a status around it (`data(…)`). */
+/** An action's error is wrapped with its status (`data(…)`). */
 const errorOf = ({ type, result }: DataStrategyResult): unknown =>
 	type === "data"
 		? undefined
@@ -144,7 +143,7 @@ const errorOf = ({ type, result }: DataStrategyResult): unknown =>
 			? result
 			: ((result as { data?: unknown } | null)?.data ?? result);
 
-/** Whether an error means that the shop did not answer. Its own errors come as errors of the plain class. */
+/** Whether an error means that the shop did not answer. The shop's own errors are plain instances of `Error`. */
 export function isLost(error: unknown, isRead = true): boolean {
 	if (isRouteErrorResponse(error)) {
 		return (error.status > 405 || error.status === 401) && typeof error.data === "string";
@@ -163,7 +162,7 @@ function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: 
 		tone: "destructive",
 		action:
 			refusal?.status === 401
-				? // Beside the screen, which holds what was typed.
+				? // Opens beside this screen, which holds the typed text.
 					{ label: "Entrar", onClick: () => void window.open(href("/auth")) }
 				: retryPath === undefined
 					? undefined
@@ -171,15 +170,15 @@ function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: 
 	});
 }
 
-/** Our own refusals are one plain sentence (server/http/error-response.ts); a proxy's are a page. */
+/** The shop's own refusals are one plain sentence (server/http/error-response.ts); a proxy's are a whole page. */
 const isSentence = (text: unknown): text is string => typeof text === "string" && /^[^<>]+\.$/.test(text);
 
 let isModuleMissing = false;
 let onModuleMissing = () => {};
 
 /**
- * The code of a screen did not come. The router would load this page again, which without network is
- * the browser's own error page, and waits for it without end; so from then on addresses are opened as
+ * Resolves when the code of a screen could not be loaded. The router would then reload this page, which without network
+ * shows the browser's own error page, and would wait for it forever. From then on addresses are therefore opened as
  * documents.
  */
 const moduleMissing = (): Promise<undefined> =>
@@ -204,15 +203,15 @@ function leaveByDocument({ method, url }: Request, sent: SubmittedForm | undefin
 }
 
 /**
- * Shows the `{ toast }` of every action's answer, whichever route or fetcher sent the form. The
- * root's `useActionData` knows only the root's own answers, so it is done where all of them pass.
+ * Shows the `{ toast }` of every action's result, from any route or fetcher. The root's `useActionData` has only the
+ * root's own results, so it is done here, where all results pass.
  */
 export const showActionToasts: MiddlewareFunction<Results> = async ({ request }, next) => {
 	if (request.method !== "GET") dismissPlainToasts();
 	const results = await next();
 	if (request.method !== "GET") {
 		for (const { type, result } of Object.values(results)) {
-			// Answers come bare, or with a status around them (`data(…)`).
+			// Results come bare, or wrapped with a status (`data(…)`).
 			const actionData = result as { data?: unknown; toast?: unknown } | null | undefined;
 			const { toast } = (actionData?.data ?? actionData ?? {}) as { toast?: ToastMessage | null };
 			if (type === "data" && typeof toast?.title === "string") showToast(toast);

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** What a floating button may not lie upon: totals at the right edge, the offer's seal, messages. */
+/** The areas that a floating button must not cover: totals at the right edge, the seal of the offer, toasts. */
 const KEEP_CLEAR_SELECTOR = "[data-keep-clear]";
 
-/** Phones have no margin to float in; wider screens do. */
+/** Phones have no margin for the button to float in; wider screens have one. */
 const NARROW_MEDIA = "(max-width: 767.98px)";
 
-/** Pixels of scrolling that decide the direction, and that the end is reached. */
+/** Pixels of scrolling that count as a change of direction, and the tolerance for the end of the page. */
 const MIN_SCROLL_PX = 8;
 
 /**
- * Whether a floating element should hide: while scrolling down, on phones, and wherever
- * it would cover an area that must stay visible. It comes back on the way up and at the end of the page.
+ * Whether a floating element should hide: on phones while scrolling down, and wherever it would cover an area that must
+ * stay visible. It reappears on scrolling up and at the end of the page.
  */
 export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean {
 	const [isAside, setAside] = useState(false);
@@ -33,10 +33,10 @@ export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean
 		const { signal } = controller;
 		addEventListener("scroll", update, { passive: true, signal });
 		addEventListener("resize", update, { passive: true, signal });
-		// Another screen, or one whose content has come, puts something else under the button.
+		// Another screen, or newly loaded content, changes what is under the button.
 		const body = new ResizeObserver(update);
 		body.observe(document.body);
-		// Messages float as well, and are part of the body only while there are any.
+		// Toasts float as well, and are in the body only while there are any.
 		const messages = new MutationObserver(update);
 		messages.observe(document.body, { childList: true });
 		return () => {
@@ -49,11 +49,11 @@ export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean
 	return isAside;
 }
 
-/** Measured where the element rests, not where it has stood aside to. */
+/** Measured at the element's normal place, not where it has moved to hide. */
 function overlapsProtectedArea(element: HTMLElement | null): boolean {
 	if (!element) return false;
 	const { offsetLeft: left, offsetHeight, offsetWidth } = element;
-	// A bar at the foot of the screen raises it.
+	// A bar at the foot of the screen moves the element up.
 	const { top } = element.getBoundingClientRect();
 	return [...document.querySelectorAll(KEEP_CLEAR_SELECTOR)].some((target) => {
 		const box = target.getBoundingClientRect();

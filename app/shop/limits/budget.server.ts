@@ -1,19 +1,19 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { areCountersShared, sharedCounter, warnOfOwnCounts } from "./shared-counters.server.ts";
 
-/** So much of something in so many seconds, for each key. */
+/** Limits each key to a number of uses in a number of seconds. */
 export interface Budget {
-	/** Takes one. Null when there was one left, else how long to wait. */
+	/** Takes one use. Null when one was left, otherwise the time to wait. */
 	take(key: string): Promise<{ retryAfterSeconds: number } | null>;
-	/** As if none had been taken. */
+	/** Resets the key, as if nothing had been used. */
 	reset(key: string): Promise<void>;
-	/** Gives one back. */
+	/** Gives one use back. */
 	giveBack(key: string): Promise<void>;
 }
 
 /**
- * Counted in memory with the embedded engine; in PostgreSQL all processes count together. While that does not count,
- * each process counts by itself: a limit must not be what stops the shop.
+ * With the embedded engine the uses are counted in memory; in PostgreSQL all processes count together. If PostgreSQL
+ * fails to count, each process counts alone, because a limit must never stop the shop.
  */
 export function sharedBudget(name: string, points: number, seconds: number): Budget {
 	const options = { keyPrefix: name, points: Math.ceil(points), duration: seconds };

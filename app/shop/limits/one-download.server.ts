@@ -1,20 +1,20 @@
 import { MINUTE_MS } from "#app/values/date.ts";
 
-/** What never says that it ended is forgotten after so long. */
+/** After this time a download that never reported its end no longer counts. */
 const MAX_DURATION_MS = 15 * MINUTE_MS;
 
 const running = new Map<string, number>();
 
 /**
- * Makes a file that reads much of the database, for one account: while it is being read, the account gets no
- * second one, but a sentence that says so. Counted by each process, because what it protects is the process.
+ * Makes a file that reads much of the database, one at a time for each account: a second request during the download
+ * gets a sentence that says so. Each process counts by itself, because the process is what is protected.
  */
 export async function oneDownload(
 	{ method }: Request,
 	accountId: string,
 	make: () => Promise<Response>,
 ): Promise<Response> {
-	// Its body is not read.
+	// The body of a HEAD response is not read.
 	if (method === "HEAD") return make();
 	const startedAt = Date.now();
 	const other = running.get(accountId);
@@ -45,7 +45,7 @@ export async function oneDownload(
 	}
 }
 
-/** The same bytes; calls back when they are read, or given up. */
+/** Passes the bytes on, and calls `end` when they were all read or the reader gave up. */
 function untilEnd(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
 	const reader = body.getReader();
 	return new ReadableStream({

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { connection, db } from "#db/client.server.ts";
 import { rateLimitCounters } from "#db/schema.server.ts";
 
-/** Whether several processes may serve this shop. The embedded engine is one process by definition. */
+/** Whether several processes may serve this shop. The embedded engine always has one process. */
 export const areCountersShared = (): boolean => connection().engine === "postgres";
 
 /** Counts in the database, for all processes together. */
@@ -14,11 +14,11 @@ export const sharedCounter = (options: IRateLimiterOptions): RateLimiterDrizzle 
 		...options,
 		storeClient: db,
 		schema: rateLimitCounters,
-		// Each limiter of each process would do it every five minutes.
+		// Otherwise each limiter of each process would clear the table every five minutes.
 		clearExpiredByTimeout: false,
 	});
 
-/** Counters whose time is over, but for those of the last hour: an update may be on its way. */
+/** Deletes expired counters, except those of the last hour, which may still be updated. */
 export async function deleteExpiredCounters(now: Date = new Date()): Promise<void> {
 	await db.delete(rateLimitCounters).where(lt(rateLimitCounters.expire, new Date(now.getTime() - HOUR_MS)));
 }
@@ -26,7 +26,7 @@ export async function deleteExpiredCounters(now: Date = new Date()): Promise<voi
 const WARNING_INTERVAL_MS = MINUTE_MS;
 let warnedAt = Number.NEGATIVE_INFINITY;
 
-/** Says in the log, once a minute, that this process counts by itself: together, several let more through. */
+/** Logs, once a minute, that this process counts alone: together, several processes allow more. */
 export function warnOfOwnCounts(error: unknown): void {
 	const now = performance.now();
 	if (now - warnedAt < WARNING_INTERVAL_MS) return;

@@ -9,9 +9,8 @@ interface LiveConnectionOptions {
 }
 
 /**
- * Keeps a stream of events from the server open until the returned function is called. After a stream
- * breaks, falls silent or fails to open, another is opened with growing pauses; after a permanent
- * refusal none is.
+ * Keeps a stream of events from the server open until the returned function is called. After a stream breaks, falls
+ * silent or fails to open, another one is opened after growing pauses. After a permanent refusal the function gives up.
  */
 export function openLiveConnection(options: LiveConnectionOptions): () => void {
 	let isClosed = false;
@@ -65,18 +64,18 @@ async function readStream(
 		return "lost";
 	} finally {
 		clearTimeout(idleTimer);
-		// A response that was not read to its end would keep its connection.
+		// A response that was not read to its end would keep its connection open.
 		connection.abort();
 	}
 }
 
-/** Another attempt would fail the same way, unlike a time-out or too many requests. */
+/** Whether another attempt would fail the same way, unlike a time-out or too many requests. */
 const isRefusal = (status: number): boolean =>
 	status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /**
- * A line that starts with a colon is a heartbeat. Our own parser, because eventsource-parser would add
- * a kilobyte to what visitors download.
+ * A line that starts with a colon is a heartbeat. Own parser, because eventsource-parser would add a kilobyte to the
+ * visitors' download.
  */
 function readEvent(block: string, onEvent: LiveConnectionOptions["onEvent"]): void {
 	const field = (name: string): string | undefined =>

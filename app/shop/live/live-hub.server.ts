@@ -1,6 +1,6 @@
 import type { Queryable } from "#db/client.server.ts";
 
-/** What a page can subscribe to: one order, what the back office shows, or the messages to other systems. */
+/** The topics of a live page: one order, the data of the back office, or the webhooks. */
 export type LiveTopic = `order:${string}` | "admin" | "webhooks";
 
 const subscribers = new Map<LiveTopic, Set<() => void>>();
@@ -17,21 +17,21 @@ export function subscribe(topic: LiveTopic, onChange: () => void): () => void {
 }
 
 /**
- * Called by a command inside its transaction: pages that show the order load it again once the
- * transaction is committed. After a rollback nothing is sent. The message contains only the id.
+ * Called by a command inside its transaction. Pages that show the order load it again once the transaction is
+ * committed; after a rollback nothing is sent. The message contains only the id.
  */
 export const publishOrderChange = (tx: Queryable, orderId: string): Promise<void> =>
 	publish(tx, `order:${orderId}`, "admin");
 
-/** For a new order or a message, in the transaction that saves it: the back office loads again. */
+/** Called for a new order or message, in the transaction that saves it. The back office then loads its data again. */
 export const publishAdminChange = (tx: Queryable): Promise<void> => publish(tx, "admin");
 
-/** For the result of a webhook, which its own list alone shows: one message may be sent many times. */
+/** Called for the result of a webhook, which only the list of webhooks shows: one message may be sent many times. */
 export const publishWebhookChange = (tx: Queryable): Promise<void> => publish(tx, "webhooks");
 
 const publish = (tx: Queryable, ...topics: LiveTopic[]): Promise<void> => tx.notify(...topics);
 
-/** Called with each notification; an empty message means that some may have been missed. */
+/** Called with each notification. An empty message means that some may have been missed. */
 export function dispatchLiveNotification(message: string): void {
 	const affected =
 		message === ""

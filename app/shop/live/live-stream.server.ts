@@ -6,24 +6,27 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { type LiveTopic, subscribe } from "./live-hub.server.ts";
 import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
 
-/** A reader this many events behind is disconnected, and will reconnect. */
+/** A reader this many events behind is disconnected, and then reconnects. */
 const MAX_BUFFERED_EVENTS = 16;
-/** At most so often a reader is told: each time its page loads everything again. */
+/** The shortest time between two events for a reader, because its page reloads everything each time. */
 const MIN_INTERVAL_MS = 1_000;
-/** How often it is looked at whether a reader may still have the stream. */
+/** How often the stream checks whether its reader still has access. */
 const CHECK_INTERVAL_MS = MINUTE_MS;
 
 interface LiveSubscription {
 	topic: LiveTopic;
-	/** Called after the subscription started, so that no change falls between page and stream. */
+	/** Called after the subscription started, so that no change between the page and the stream is missed. */
 	readVersion(): Promise<number>;
-	/** Asked before each event and once a minute; the stream ends when it says no. For one that a role opens. */
+	/**
+	 * Called before each event and once a minute; the stream ends when it returns false. For streams that depend on a
+	 * role.
+	 */
 	mayGoOn?(): Promise<boolean>;
 }
 
 /**
- * Opens the event stream of a live page. `findSubscription` decides whether this visitor may have it.
- * The stream carries no contents: after an event the page calls its own loader, which checks again.
+ * Opens the event stream of a live page. `findSubscription` decides whether this visitor may have it. The stream
+ * carries no contents: after an event the page calls its own loader, which checks again.
  */
 export async function openLiveStream(
 	request: Request,
@@ -31,7 +34,7 @@ export async function openLiveStream(
 ): Promise<Response> {
 	if (request.method !== "GET") return new Response(null, { status: 405, headers: { Allow: "GET" } });
 	try {
-		// The router would read the stream to its end before passing it on as a screen's data.
+		// As data of a screen, the router would read the stream to its end before passing it on.
 		const subscription = isDataRequest(new URL(request.url).pathname) ? null : await findSubscription();
 		if (!subscription) throw new Refusal("not_found", "Não há nada para acompanhar neste endereço.");
 		return new Response(eventStream(subscription), {
@@ -94,7 +97,7 @@ function eventStream({ topic, readVersion, mayGoOn }: LiveSubscription): Readabl
 	);
 }
 
-/** The first call passes at once, and those of the interval after it as one call at its end. */
+/** Runs the first call at once, and merges the calls of the following interval into one at its end. */
 function mergeCalls(run: () => Promise<void>) {
 	let timer: NodeJS.Timeout | undefined;
 	let isCalledAgain = false;

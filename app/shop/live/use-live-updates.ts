@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { openLiveConnection } from "./live-connection.ts";
 import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
 
-/** Where streams are blocked, the page polls, at most this often. */
+/** Where streams are blocked, the page polls at this interval at most. */
 const MIN_POLL_INTERVAL_MS = 30_000;
 
 /**

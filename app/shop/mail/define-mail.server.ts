@@ -6,35 +6,38 @@ import { renderMailText } from "./mail-text.server.ts";
 
 type KeyPart = string | number | Date;
 
-/** To whom a mail goes, and from which shop. */
+/** The recipient of a mail, and the shop that sends it. */
 export interface MailAddress {
 	to: string;
 	shop: MailShop;
 }
 
 /**
- * One mail, whole: it is beside its event, in the `….mails.server.ts` of the noun. `Subject` is what it is
- * about, `Moment` what happened to that.
+ * The complete definition of one mail. It is beside its event, in the `….mails.server.ts` of its noun. `Subject` is the
+ * thing that the mail is about, `Moment` is what happened to it.
  */
 export interface MailDefinition<Subject, Moment, Found extends MailAddress = MailAddress> {
-	/** As the outbox stores it. */
+	/** The kind in the outbox. */
 	kind: string;
-	/** What the back office calls it. */
+	/** Its name in the back office. */
 	label: string;
 	audience: "account" | "customer" | "workshop";
-	/** A second mail of the same key is not sent. The event's own id, or its subject and its moment: what happens again is told again. */
+	/**
+	 * A second mail with the same key is not sent. The key is the event's own id, or the subject and the moment, so that
+	 * an event that happens again sends another mail.
+	 */
 	key(subject: Subject, moment: Moment): readonly [KeyPart, ...KeyPart[]];
-	/** In the transaction of the event; null when no recipient is left. */
+	/** Reads the recipient and further data, in the event's transaction; null when no recipient is left. */
 	read(tx: Transaction, subject: Subject): Found | null | Promise<Found | null>;
 	write(given: Found & Moment): MailContent;
 }
 
-/** Types of the parts follow from each other. */
+/** Defines a mail; TypeScript infers the types of its parts from each other. */
 export const defineMail = <Subject, Moment extends object, Found extends MailAddress>(
 	mail: MailDefinition<Subject, Moment, Found>,
 ) => mail;
 
-/** The same for a mail to the workshop itself, whose reader knows why she gets it. */
+/** Defines a mail to the workshop itself, which needs no individual reason. */
 export const defineWorkshopMail = <Subject, Moment extends object, Found extends MailAddress>({
 	write,
 	...mail
@@ -50,13 +53,13 @@ export const defineWorkshopMail = <Subject, Moment extends object, Found extends
 		}),
 	});
 
-/** The address of a mail to the workshop, where its subject holds all that it says. */
+/** The `read` of a mail to the workshop's own address that needs no further data. */
 export async function addressWorkshop<Subject>(tx: Transaction, subject: Subject) {
 	const { identity: shop } = await readSettings(tx);
 	return { to: shop.email, shop, subject };
 }
 
-/** The address of a mail to the person that it is about, where its subject holds all that it says. */
+/** The `read` of a mail to the person in `subject` that needs no further data. */
 export const addressPerson = async <Subject extends { email: string }>(
 	tx: Transaction,
 	subject: Subject,
@@ -68,7 +71,7 @@ export const addressPerson = async <Subject extends { email: string }>(
 export const mailKey = ({ kind }: { kind: string }, parts: readonly KeyPart[]): string =>
 	[kind, ...parts.map((part) => (part instanceof Date ? part.getTime() : part))].join(":");
 
-/** The mail as it waits in the outbox. */
+/** The mail in the form in which it waits in the outbox. */
 export function composeMail<Given extends MailAddress>(
 	mail: { write(given: Given): MailContent },
 	given: NoInfer<Given>,

@@ -19,8 +19,8 @@ import {
 } from "./mail-style.ts";
 
 /*
- * Tables and inline styles: that is what mail programs agree on. @react-email/components would write
- * the same, but costs every process 44 MB of memory and a quarter of a second at start.
+ * Tables and inline styles are what mail programs agree on. @react-email/components would write the same, but costs
+ * every process 44 MB of memory and a quarter of a second at start.
  */
 
 export const blocksHtml = (blocks: readonly MailBlock[]): ReactNode => inOrder(blocks.map(blockHtml));
@@ -93,7 +93,9 @@ const Subheading = ({ children }: { children: string }) => (
 	</h2>
 );
 
-/** Outlook pads the cell, the other programs the link, so that the whole button can be pressed. */
+/**
+ * Outlook applies the padding of the cell, other programs that of the link, so that the whole button can be pressed.
+ */
 const MailButton = ({ href: address, children }: { href: string; children: string }) => (
 	<LayoutTable style={{ margin: "8px 0 24px" }}>
 		<tr>
@@ -125,7 +127,7 @@ const MailButton = ({ href: address, children }: { href: string; children: strin
 	</LayoutTable>
 );
 
-/** It may break anywhere, so that a long code fits a phone. */
+/** The text may break anywhere, so that a long code fits a phone. */
 const CopyText = ({ label, children }: { label: string; children: string }) => (
 	<LayoutTable width="100%" style={{ margin: "0 0 16px", tableLayout: "fixed" }}>
 		<tr>

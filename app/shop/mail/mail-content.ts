@@ -1,49 +1,49 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 
-/** What a mail says about the shop that sends it: a part of the store settings. */
+/** The shop's data in a mail: a part of the store settings. */
 export type MailShop = Pick<
 	StoreSettings["identity"],
 	"name" | "tagline" | "legalName" | "cnpj" | "address" | "phone" | "email" | "openingHours"
 >;
 
-/** Words of a paragraph; a line break in them stays one. */
+/** The text of a paragraph, including its line breaks. */
 export type MailWords = string | readonly (string | { link: string; href: string } | { strong: string })[];
 
-/** A row of a table of facts; it is left out while its value is null or empty. */
+/** A row of a table of facts. It is left out if its value is null or empty. */
 export type MailFact = readonly [name: string, value: string | null];
 
 /** A row that ends with an amount. */
 export interface MailAmount {
 	name: string;
-	/** Under the name, smaller. */
+	/** Shown under the name, smaller. */
 	detail?: string;
 	amount: string;
 	isStrong?: boolean;
 }
 
-/** A part of a mail. Words alone are a paragraph; null is left out. */
+/** A part of a mail. Plain text is a paragraph; null is left out. */
 export type MailBlock =
 	| MailWords
 	| { quiet: MailWords }
 	| { subheading: string }
-	/** The one thing to do. */
+	/** The main action. */
 	| { button: string; href: string }
-	/** Something to be copied letter by letter. */
+	/** A text to copy letter by letter. */
 	| { copyText: string; label: string }
-	/** What must not be overlooked. */
+	/** A text that must not be overlooked. */
 	| { notice: string }
 	| { facts: readonly MailFact[] }
 	| { amounts: readonly MailAmount[] }
 	| null;
 
-/** One mail, before it is written as HTML and as text. */
+/** The contents of one mail, from which its HTML and its plain text are made. */
 export interface MailContent {
 	subject: string;
 	/** Shown beside the subject in the list of mails. */
 	preheader: string;
 	heading: string;
 	body: readonly MailBlock[];
-	/** Why the reader got it. */
+	/** Why the reader gets this mail. */
 	reason: string;
 }
 

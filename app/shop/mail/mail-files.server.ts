@@ -5,13 +5,13 @@ import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 
-/** Of a mail that was written, and of one that was being written when the process ended. */
+/** Matches complete mail files, and files of mails whose writing was interrupted. */
 const MAIL_FILE = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
 const FILES_AT_ONCE = 500;
 
 /**
- * A shop without SMTP writes its mails into files. Each goes with its row: when its time is over, or when the person
- * was erased. Returns how many were removed.
+ * Removes the files of mails whose rows are gone. A shop without SMTP writes its mails to files. A row goes when its
+ * time is over or when the person was erased, and its file goes with it. Returns how many were removed.
  */
 export async function removeMailFiles(folder: string): Promise<number> {
 	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -75,7 +75,7 @@ function MailLayout({ content, shop }: { content: MailContent; shop: MailShop })
 	);
 }
 
-/** Invisible; the blanks after it keep the first words of the mail out of the list. */
+/** Invisible. The blanks after it keep the first words of the mail out of the preview in the list of mails. */
 const Preheader = ({ children }: { children: string }) => (
 	<div
 		style={{

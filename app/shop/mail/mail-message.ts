@@ -1,6 +1,6 @@
 import type { MailContent, MailShop } from "./mail-content.ts";
 
-/** A mail as it waits in the outbox: making its HTML takes longest, and is left to the sending. */
+/** A mail in the outbox. Its HTML takes longest to make, so it is made when the mail is sent. */
 export interface MailMessage {
 	subject: string;
 	text: string;
@@ -14,12 +14,12 @@ const MAX_SUBJECT_LENGTH = 200;
 
 export const isMailAddress = (text: string): boolean => ADDRESS_PATTERN.test(text);
 
-/** Throws unless the text is one address. The error does not repeat the address, because it is logged. */
+/** Throws unless the text is one plain address. The error does not repeat the address, because errors are logged. */
 export function assertMailAddress(address: string): void {
 	if (!isMailAddress(address)) throw new Error("A mail's recipient is not one plain address.");
 }
 
-/** Throws when the text could end its header line and start another. */
+/** Throws when the text could end its header line and start another one. */
 export function assertHeaderText(text: string): void {
 	if (text.trim() === "") throw new Error("A mail has no subject.");
 	if (CONTROL_CHARACTERS.test(text)) throw new Error("A mail's subject has control characters.");
@@ -37,8 +37,8 @@ export const headerText = (text: string, maxLength = 120): string =>
 const FIRST_NAME_PATTERN = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u;
 
 /**
- * "Olá, Ana." The name was typed at sign-up, perhaps by a stranger who wants to send an advertisement
- * in the shop's name, so anything that does not look like a first name is left out.
+ * "Olá, Ana." The name was typed at sign-up, perhaps by a stranger who wants to send an advertisement in the shop's
+ * name. A name that does not look like a first name is therefore left out.
  */
 export function mailGreeting(fullName: string): string {
 	const [first = ""] = fullName.trim().split(/\s+/);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The shop's colours (app/ui/tokens.css) in full, because mail programs know no variables. */
+/** The shop's colours (app/ui/tokens.css) as plain values, because mail programs know no CSS variables. */
 export const colours = {
 	paper: "#fbf8f3",
 	paper2: "#f3ede3",
@@ -12,7 +12,7 @@ export const colours = {
 	amberSoft: "#f6ead3",
 } as const;
 
-/** Ours, then similar system fonts, because most mail programs load none. */
+/** The shop's fonts, then similar system fonts, because most mail programs load no fonts. */
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 export const mono = "ui-monospace, Consolas, 'Courier New', monospace";
@@ -37,5 +37,5 @@ export const rowStyle = {
 	verticalAlign: "top",
 } as const;
 
-/** What only Outlook's word processor reads; React passes unknown names on. */
+/** Styles that only Outlook's word processor reads; React passes unknown names on. */
 export const outlookStyle = (style: Record<string, string>): CSSProperties => style as CSSProperties;

@@ -10,7 +10,7 @@ import {
 } from "./mail-content.ts";
 import { shopUrl } from "./shop-url.server.ts";
 
-/** The same mail for people and programs that read plain text. Blocks end with an empty line. */
+/** The mail as plain text. Blocks end with an empty line. */
 export function renderMailText({ heading, body, reason }: MailContent, shop: MailShop): string {
 	return tidyText(
 		[
@@ -49,7 +49,7 @@ function textOfWords(words: MailWords): string {
 		.join("");
 }
 
-/** No-break spaces are for typesetting; in plain text they only hide words from a search. */
+/** Replaces no-break spaces, which only help typesetting, and in plain text hide words from a search. */
 const tidyText = (text: string): string =>
 	`${text
 		.replaceAll("\u00a0", " ")

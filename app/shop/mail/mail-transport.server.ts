@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { MINUTE_MS } from "#app/values/date.ts";
 
-/** A mail of the outbox, as a transport needs it. */
+/** The data of an outbox mail that a transport needs. */
 export interface OutgoingMail {
 	id: string;
 	subject: string;
@@ -15,20 +15,20 @@ export interface OutgoingMail {
 
 export interface MailTransport {
 	/**
-	 * Throws a short reason without addresses or secrets when the mail was not accepted: a
-	 * `MailRefusedError` when another attempt would be refused as well.
+	 * Sends the mail. Throws a short reason without addresses or secrets when it was not accepted: a `MailRefusedError`
+	 * when another attempt would be refused as well.
 	 */
 	send(mail: OutgoingMail): Promise<void>;
-	/** Closes idle connections; one that delivers a mail finishes it. */
+	/** Closes idle connections. A connection that is delivering a mail finishes it first. */
 	close(): void;
 }
 
-/** The mail server said for good (5xx) that it will not take this mail for this recipient. */
+/** The mail server refused this mail for this recipient permanently (5xx). */
 export class MailRefusedError extends Error {
 	override readonly name = "MailRefusedError";
 }
 
-/** How mails are signed (RFC 6376); the public half of the key is at `<selector>._domainkey.<domain>`. */
+/** The key for signing mails (RFC 6376). Its public half is at `<selector>._domainkey.<domain>`. */
 interface DkimKey {
 	domainName: string;
 	keySelector: string;
@@ -36,25 +36,25 @@ interface DkimKey {
 }
 
 export interface MailSender {
-	/** As in a From header; an address alone or with a name. */
+	/** For the From header: an address alone, or with a name. */
 	from: string | { name: string; address: string };
 	replyTo: string;
 }
 
 /**
- * Sends over SMTP when there is an account, otherwise into files that any mail program opens. The
- * sender is read for each mail, because the owner may change it.
+ * Sends over SMTP if an account is configured, otherwise writes files that any mail program opens. The sender is read
+ * for each mail, because the owner may change it.
  */
 export function createMailTransport(options: {
 	smtpUrl: string | undefined;
-	/** How many connections are open at once, and how many mails leave in a minute; the queue keeps the others. */
+	/** The limits of open connections and of mails per minute; the others wait in the queue. */
 	maxConnections?: number;
 	mailsPerMinute?: number | undefined;
 	dkim?: DkimKey | undefined;
-	/** Where receivers report what they could not deliver; otherwise to the sender. */
+	/** The address for reports of undeliverable mails; by default the sender. */
 	bounceAddress?: string | undefined;
 	outboxFolder: string;
-	/** Origin of the shop; message ids end with its host. */
+	/** The shop's origin; message ids end with its host. */
 	publicUrl: string;
 	sender: () => Promise<MailSender>;
 }): MailTransport {
@@ -68,7 +68,7 @@ export function createMailTransport(options: {
 		subject: mail.subject,
 		html: mail.html,
 		text: mail.text,
-		// Portuguese is mostly plain letters; otherwise the library counts them, twice for each text.
+		// Portuguese is mostly ASCII letters. Without this setting the library would count them, twice for each text.
 		textEncoding: "quoted-printable" as const,
 		// The same for every attempt, so that receivers recognise a repeated mail.
 		messageId: `<${mail.id}@${hostname}>`,
@@ -90,11 +90,11 @@ export function createMailTransport(options: {
 		url: smtpUrl,
 		pool: true,
 		maxConnections: options.maxConnections ?? 1,
-		// One after the other, and not a minute's mails in its first second.
+		// Spreads the mails over the minute instead of sending all of them in its first second.
 		...(mailsPerMinute ? { rateLimit: 1, rateDelta: MINUTE_MS / mailsPerMinute } : {}),
-		// The server may end an idle connection in the moment it is used again.
+		// The server may close an idle connection just as it is used again.
 		maxRequeues: 1,
-		// A password never crosses the network in clear, not even when somebody in between hides STARTTLS.
+		// A password never crosses the network unencrypted, even if an attacker hides STARTTLS.
 		requireTLS: new URL(smtpUrl).username !== "",
 		connectionTimeout: 10_000,
 		greetingTimeout: 10_000,
@@ -113,7 +113,7 @@ export function createMailTransport(options: {
 	};
 }
 
-/** Written under another name and renamed, so that no reader sees half a mail. The names sort by time. */
+/** Writes under another name and renames the file, so that no reader sees half a mail. The names sort by time. */
 async function writeToOutbox(folder: string, mail: OutgoingMail, message: Buffer): Promise<void> {
 	const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${mail.id}.eml`;
 	const temporaryPath = join(folder, `.${name}`);
@@ -132,8 +132,8 @@ async function writeToOutbox(folder: string, mail: OutgoingMail, message: Buffer
 }
 
 /**
- * Whether the server refused this mail, and not us: a refused login, or a server that takes no mails
- * at all, is mended by its operator, and then the same mail is accepted.
+ * Whether the server refused this mail rather than the shop. A refused login, or a server that accepts no mails at all,
+ * is fixed by the operator, and then the same mail is accepted.
  */
 function isFinal(error: unknown): boolean {
 	const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
@@ -141,7 +141,7 @@ function isFinal(error: unknown): boolean {
 	return isAboutMail && typeof responseCode === "number" && responseCode >= 500 && responseCode <= 599;
 }
 
-/** The codes of library and server only, because the server's sentence may repeat the recipient. */
+/** Uses only the codes of library and server, because the server's message may repeat the recipient. */
 function failureReason(error: unknown): string {
 	const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
 	const parts = [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number");

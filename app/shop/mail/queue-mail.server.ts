@@ -21,7 +21,7 @@ export async function queueMail<Subject, Moment extends object>(
 	const rows = [];
 	for (const mail of [mails].flat()) {
 		const reading = mail.read(tx, subject);
-		// Where nothing is read, the rows are sent before anything that the caller sends next.
+		// Without the await, a mail that reads nothing sends its rows before anything that the caller sends next.
 		const found = reading instanceof Promise ? await reading : reading;
 		if (!found) continue;
 		const { draft, ...message } = composeMail(mail, { ...found, ...moment });
@@ -37,7 +37,7 @@ export async function queueMail<Subject, Moment extends object>(
 			draft: JSON.stringify(draft),
 		});
 	}
-	// The job of a mail that is ignored finds no row, and that is all it does.
+	// If the mail is a duplicate, its job finds no row and does nothing.
 	if (rows.length > 0) await together(insertMails(tx, ...rows), enqueueMails(tx, rows));
 }
 

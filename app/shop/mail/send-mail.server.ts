@@ -10,7 +10,7 @@ import { isWaitingMail } from "./delivery-state.server.ts";
 import type { MailMessage } from "./mail-message.ts";
 import { MailRefusedError, type MailTransport } from "./mail-transport.server.ts";
 
-/** A row says only its kind; their definitions have the audience `account`. */
+/** The kinds of mails with the audience `account`, listed here because a row has only its kind. */
 export const ACCOUNT_MAILS = [
 	"welcome",
 	"password-reset",
@@ -23,7 +23,7 @@ function mailWork(name: string, { isForAccount }: { isForAccount: boolean }) {
 	const isOpen = ({ kind, sentAt }: typeof outboxMessages) =>
 		and(
 			isForAccount ? inArray(kind, ACCOUNT_MAILS) : notInArray(kind, ACCOUNT_MAILS),
-			// A build from before says in no other way that it was sent.
+			// Earlier builds mark a sent mail by this column alone.
 			isNull(sentAt),
 		);
 	return rowWorker<typeof outboxMessages, MailTransport>({
@@ -42,17 +42,20 @@ function mailWork(name: string, { isForAccount }: { isForAccount: boolean }) {
 		backoff: RETRY_AFTER_SECONDS,
 		async run([mail], transport) {
 			await transport.send({ ...mail, html: await mailHtml(mail) });
-			// The text is deleted, because it may contain a link that opens an account, or an address.
+			// The text is deleted, because it may contain an address, or a link that opens an account.
 			return { set: { sentAt: new Date(), html: "", text: "", draft: null } };
 		},
 		judge: (error) => ({ isFinal: error instanceof MailRefusedError }),
 		again: { where: isOpen },
-		// An order has two, to customer and workshop.
+		// An order queues two mails: to the customer and to the workshop.
 		queue: { batchSize: 4 },
 	});
 }
 
-/** Mails to be sent: a person who waits for a link to sign in does not wait behind others' letters. */
+/**
+ * Workers that send mails. Account mails have their own, so that a person who waits for a link to sign in does not wait
+ * behind other mails.
+ */
 export const accountMails = mailWork("account-mail", { isForAccount: true });
 export const otherMails = mailWork("outgoing-mail", { isForAccount: false });
 
@@ -65,7 +68,7 @@ export async function enqueueMails(
 	await otherMails.enqueue(tx, ...mails.filter((mail) => !isForAccount(mail)).map(({ id }) => id));
 }
 
-/** Makes mails due that were not sent, with all their attempts; returns those. */
+/** Makes unsent mails due again, with all of their attempts. Returns those mails. */
 export async function tryMailsAgain(tx: Transaction, ids: readonly string[]) {
 	return [...(await accountMails.again(tx, ids)), ...(await otherMails.again(tx, ids))];
 }
@@ -73,16 +76,16 @@ export async function tryMailsAgain(tx: Transaction, ids: readonly string[]) {
 async function mailHtml({ draft, html }: { draft: string | null; html: string }): Promise<string> {
 	if (draft === null) return html;
 	const { content, shop } = JSON.parse(draft) as MailMessage["draft"];
-	// Only what sends needs it; the bench and the proofs are run by Node itself, which reads no JSX.
+	// Loaded on demand, because only sending needs it. The bench and the proofs run in Node itself, which reads no JSX.
 	const { renderMailHtml } = await import("./mail-layout.server.tsx");
 	return renderMailHtml(content, shop);
 }
 
-/** Deletes the mails of a kind that were sent or given up: of these nothing is left to show. */
+/** Deletes the mails of a kind that were sent or given up, because nothing about them has to be shown. */
 export const deleteMailsOnceSent = (kind: string): Promise<number> =>
 	deleteRows(outboxMessages.id, eq(outboxMessages.kind, kind), not(isWaitingMail()));
 
-/** Deletes mails that were sent or given up long ago; one that waits is never deleted. */
+/** Deletes mails that were sent or given up long ago. A waiting mail is never deleted. */
 export function deleteOldMails(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - retention.mails.days * DAY_MS);
 	return deleteRows(outboxMessages.id, lt(outboxMessages.createdAt, before), not(isWaitingMail()));

@@ -7,7 +7,7 @@ import type { TrackedOrder } from "#app/shop/tracking/tracked-order.ts";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { shortId } from "#app/values/text.ts";
 
-/** A confirmation for a reader who holds the order's full id: the headline, and what public tracking shows. */
+/** The confirmation for a reader who has only the order's full id: the headline, and the data of public tracking. */
 export function HeldOrder({
 	headline,
 	paymentId,

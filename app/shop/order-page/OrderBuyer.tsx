@@ -1,6 +1,6 @@
 import { type Buyer, formatBuyerDocument } from "#app/values/buyer.ts";
 
-/** Whom the invoice is made out to, as it was typed, so that a mistake is seen before it is issued. */
+/** The buyer on the invoice, as it was typed, so that a mistake is seen before the invoice is issued. */
 export function OrderBuyer({ buyer }: { buyer: Buyer }) {
 	return (
 		<section aria-labelledby="dados-da-nota" className="border-line border-t pt-5">

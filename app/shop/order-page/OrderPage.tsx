@@ -18,11 +18,11 @@ import type { OrderPageView } from "./read-order-page.server.ts";
 
 interface OrderPageProps {
 	page: OrderPageView;
-	/** Of a form that was refused. */
+	/** The result of a form that was refused. */
 	result: FormResult | undefined;
 }
 
-/** An order for its customer, with the next step; for an administrator the same without any step. */
+/** The page of an order for its customer, with the next step. Administrators see the same without any step. */
 export function OrderPage({ page, result }: OrderPageProps) {
 	const { order, money, headline, paymentId, transfer, orderReturn, invoice, steps } = page;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
@@ -55,7 +55,7 @@ export function OrderPage({ page, result }: OrderPageProps) {
 	);
 }
 
-/** The one thing to do at the end of the page: to cancel, to withdraw, or to buy the same again. */
+/** The last action of the page: to cancel, to withdraw, or to buy the same again. */
 function LastActions({ page, result }: OrderPageProps): ReactNode {
 	const { order, money, steps, returnOption } = page;
 	if (steps?.canCancel) return <CancelOrder orderId={order.id} held={money.held} />;

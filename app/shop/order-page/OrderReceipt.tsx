@@ -30,7 +30,7 @@ const tones = {
 
 const heading = "font-sans font-semibold text-ink-2 text-sm tracking-normal";
 
-/** The printable receipt. `children` is the remaining step: to pay. */
+/** The printable receipt. `children` is the remaining step, the payment. */
 export function OrderReceipt({
 	order,
 	money,
@@ -46,9 +46,9 @@ export function OrderReceipt({
 	headline: ConfirmationHeadline;
 	paymentId: string | null;
 	children?: ReactNode;
-	/** Under the address. */
+	/** Shown under the address. */
 	deliveryAction?: ReactNode;
-	/** Beside the items: whom the invoice is for, and the invoice once there is one. */
+	/** Shown beside the items: the buyer on the invoice, and the invoice once there is one. */
 	documents?: ReactNode;
 	actions?: ReactNode;
 }) {
@@ -56,7 +56,7 @@ export function OrderReceipt({
 	const { guarantee } = useRootData().settings;
 	const isCancelled = order.status === "cancelled";
 	const label = moneyLabel(order, money);
-	// Nothing is awaited any more, so "Pendente" would contradict the headline.
+	// No payment is expected any more, so "Pendente" would contradict the headline.
 	const wasNeverPaid = isCancelled && order.paymentStatus === "pending";
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">

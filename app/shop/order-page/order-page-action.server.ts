@@ -13,12 +13,12 @@ import { createPaymentPreference } from "#app/shop/payments/preferences/create-p
 import { createOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
 import { cents } from "#app/values/money.ts";
 
-/** The total that the pressed button promised. */
+/** The total that the pressed button showed. */
 const amountSchema = z.object({ amount: z.coerce.number().int().nonnegative().transform(cents).optional() });
 
 const withdrawalSchema = z.object({ reason: optionalText(2000), pixKey: optionalLine(120) });
 
-/** The action of every form of an order: to pay it, in this way or another, to cancel it or to withdraw from it. */
+/** The action of every form of an order: to pay it, change the payment, cancel it or withdraw from it. */
 export async function changeOwnOrder(request: Request, orderId: string) {
 	const screen = { redirectTo: href("/order-confirmation/:orderId", { orderId }) };
 	const leaveOrder = ({ kind }: Refusal) => {
@@ -71,7 +71,7 @@ export async function changeOwnOrder(request: Request, orderId: string) {
 				run: async (customer, input) => ({
 					toast: orderMessages[await withdrawOrder(customer, orderId, input)],
 				}),
-				// Only this screen has the form: what is missing is marked in it.
+				// Only this screen has the form, so missing fields are marked in it.
 				onRefusal: (refusal) => (refusal.fields ? onlyAtFields(refusal) : leaveOrder(refusal)),
 			},
 		},

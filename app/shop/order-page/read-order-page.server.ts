@@ -43,14 +43,16 @@ const PRIVATE_HEADERS = { "Cache-Control": "private, no-store" };
 type ReturnQuery = ReturnType<typeof readReturnQuery>;
 type OwnOrder = NonNullable<Awaited<ReturnType<typeof findOrderForCustomer>>>;
 
-/** The page for an order's customer or for an administrator; what the order's id alone opens has `held`. */
+/**
+ * The page for an order's customer or for an administrator. A reader who has only the order's id gets `held` instead.
+ */
 export type OrderPageView = Exclude<Awaited<ReturnType<typeof readOrderPage>>["data"], { held: unknown }>;
 
 /**
- * The page of one order, with its headers. The id is the address's (`/order-confirmation/{id}`) or, back from
- * Mercado Pago (`/checkout/success`, `/checkout/pending`), the query's; the query also brings its
- * result, which the database knows better. Throws 404, and a redirect once the code of an order's mail has confirmed
- * its reader's address.
+ * The page of one order, with its headers. The id is part of the path (`/order-confirmation/{id}`). For a customer who
+ * returns from Mercado Pago (`/checkout/success`, `/checkout/pending`) it is in the query, together with the payment's
+ * result, for which the database is more reliable. Throws 404, and a redirect once the code in an order's mail has
+ * confirmed the reader's address.
  */
 export async function readOrderPage(request: Request, idInAddress: string | undefined) {
 	const url = new URL(request.url);
@@ -61,7 +63,7 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 	const own = reader && (await findOrderForCustomer(reader, orderId));
 	const order = own ?? (await findOrderForReader(reader, orderId));
 	if (!order) {
-		// Back from the bank's app in another browser: the full id is as good as in public tracking.
+		// A customer may return from the bank's app in another browser: the full id then opens as much as public tracking.
 		const held = idInAddress === undefined ? await findHeldOrder(orderId, query) : null;
 		// Another customer's order looks exactly like one that does not exist.
 		if (!held) throw data({ missing: orderMessages.missing }, { status: 404 });
@@ -99,7 +101,7 @@ async function confirmReader(request: Request, { searchParams, pathname }: URL):
 	throw isNew ? redirectWithToast(pathname, orderMessages.emailConfirmed) : redirect(pathname);
 }
 
-/** What its customer may do with an order now. */
+/** The steps that the customer can take with an order now. */
 async function readCustomerSteps(order: OwnOrder, query: ReturnQuery) {
 	const [settings, { pix, canAsk }, buyer] = await Promise.all([
 		readSettings(),
@@ -126,7 +128,10 @@ async function cartCookie(order: OwnOrder, query: ReturnQuery): Promise<{ "Set-C
 	return orderKey ? { "Set-Cookie": orderedCookie(orderKey) } : {};
 }
 
-/** What the address alone opens: no name, no contact, no items; the payment's id is the address's own. */
+/**
+ * The order for a reader who has only the address: no name, no contact, no items. The payment's id is the one in the
+ * address.
+ */
 async function findHeldOrder(orderId: string, { paymentId, paymentStatus }: ReturnQuery) {
 	const order = await findOrderByLink(orderId);
 	if (!order) return null;

@@ -8,7 +8,7 @@ import {
 import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
 
-/** Where an order goes, as one writes it on an envelope. `cityLine` replaces city, state and postal code. */
+/** An order's address in the format of an envelope. `cityLine` replaces city, state and postal code. */
 export function AddressBlock({
 	address,
 	className = "",

@@ -8,7 +8,7 @@ import { shortId } from "#app/values/text.ts";
 import { orderMessages } from "./lifecycle/orders.messages.ts";
 import type { OrderView } from "./orders.queries.server.ts";
 
-/** Puts the items of an order into the cart once more, and opens it. */
+/** Puts the items of an order into the cart again, and opens the cart. */
 export function BuyAgain({ order, size }: { order: Pick<OrderView, "id" | "items">; size?: ButtonSize }) {
 	const navigate = useNavigate();
 	const [isAdding, setIsAdding] = useState(false);

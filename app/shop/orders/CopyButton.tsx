@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind, ButtonSize } from "#app/ui/primitives/button-style.ts";
 
-/** Copies a text and says so. Where the browser refuses, the text beside it can still be selected. */
+/** Copies a text and confirms it. Where the browser refuses, the text beside the button can still be selected. */
 export function CopyButton({
 	text,
 	copiedMessage,
@@ -14,7 +14,7 @@ export function CopyButton({
 	children,
 }: {
 	text: string;
-	/** Title of the toast once it is copied. */
+	/** Title of the toast after copying. */
 	copiedMessage: string;
 	kind?: ButtonKind;
 	size?: ButtonSize;

@@ -17,8 +17,8 @@ import type { CustomerOrder, OrderItemView } from "./orders.queries.server.ts";
 type RenderItemNote = (order: CustomerOrder, item: OrderItemView) => ReactNode;
 
 /**
- * A customer's own orders, newest first (specification, section 2, “Profile”). `renderItemNote` is what
- * another noun adds under a product: orders do not import reviews.
+ * A customer's own orders, newest first (specification, section 2, “Profile”). `renderItemNote` lets another noun add a
+ * note under a product, because orders do not import reviews.
  */
 export function CustomerOrders({
 	orders,
@@ -123,7 +123,7 @@ function CustomerOrderItem({ item, note }: { item: OrderItemView; note: ReactNod
 			<p data-keep-clear className="flex-none font-semibold tabular-nums">
 				{formatMoneyShort(item.total)}
 			</p>
-			{/* On a phone, what is opened in it has the whole width. */}
+			{/* On phones, an opened part of the note takes the whole width. */}
 			{note ? <div className="col-[2/-1] max-sm:has-[[open]]:col-[1/-1]">{note}</div> : null}
 		</li>
 	);

@@ -1,6 +1,6 @@
 import { useRootData } from "#app/shop/settings/root-data.ts";
 
-/** On paper the page's header is missing, and a paper says which shop gave it. */
+/** Names the shop on printed pages, which have no page header. */
 export function Letterhead({ className = "flex" }: { className?: string }) {
 	const { identity } = useRootData().settings;
 	return (

@@ -11,8 +11,8 @@ import { discountLabel } from "./payment/payment-option.ts";
 const row = "flex items-baseline justify-between gap-6";
 
 /**
- * The products of an order and what they cost; figures without decimals unless there are centavos, or
- * always with them in the back office (`full`).
+ * The products of an order with their prices. Amounts without centavos are shown without decimals, except in the back
+ * office (`full`).
  */
 export function OrderItems({
 	order,
@@ -95,7 +95,7 @@ export function OrderItems({
 	);
 }
 
-/** The name of an ordered product; it leads to the product as long as that is sold. */
+/** The name of an ordered product. It links to the product as long as the product is sold. */
 export function OrderItemName({ item }: { item: Pick<OrderItemView, "name" | "productSlug"> }) {
 	return (
 		<p className="font-serif font-medium text-lg leading-snug">

@@ -6,14 +6,11 @@ import { unaccentedContains } from "#db/unaccented.server.ts";
 import { normalizeTrackingCode } from "./order-number.ts";
 
 /**
- * How an order is found by what a person types. Each condition is answered by an index, so that it is
- * quick among a million orders.
+ * Finds an order by the text that a person types. Each condition uses an index, so that it is fast among a million
+ * orders.
  */
 
-/**
- * For the public: the full id, or a carrier's code that matches exactly. Null when the text can be
- * neither.
- */
+/** For the public: the full id, or a carrier's code that matches exactly. Null when the text can be neither. */
 export function matchesExactNumber(typed: string): SQL | null {
 	const text = typed.replaceAll("\0", "").trim();
 	if (isUuid(text)) return eq(orders.id, text);
@@ -22,8 +19,8 @@ export function matchesExactNumber(typed: string): SQL | null {
 }
 
 /**
- * For administrators: also the running number, the beginning of an id, from four characters on, and its last
- * eight, which the tab “Rastreamento” shows. Null when the text can be no number.
+ * For administrators: also the running number, the beginning of an id (at least four characters), and its last eight
+ * characters, which the tab “Rastreamento” shows. Null when the text cannot be a number.
  */
 export function matchesNumber(typed: string): SQL | null {
 	const text = typed.trim().replace(/^#/, "");
@@ -36,7 +33,7 @@ export function matchesNumber(typed: string): SQL | null {
 	return or(...conditions.filter((condition) => condition !== null)) ?? null;
 }
 
-/** A prefix of the id is a range of the primary key; the last eight characters have their own index. */
+/** A prefix of the id is a range of the primary key. The last eight characters have an index of their own. */
 function matchesPartOfId(text: string): SQL | null {
 	const digits = text.replaceAll("-", "");
 	if (!/^[0-9a-f]{4,32}$/.test(digits)) return null;

@@ -15,11 +15,14 @@ import { shortId } from "#app/values/text.ts";
 import type { orders } from "#db/schema.server.ts";
 import { promiseOf } from "./lifecycle/order-promise.ts";
 
-/* What each reader is shown of an order's own row. Its items, payments and papers are added by the code that reads those tables. */
+/*
+ * The part of an order's own row that each reader sees. Items, payments and papers are added by the code that reads
+ * those tables.
+ */
 
 type ViewedOrder = typeof orders.$inferSelect;
 
-/** On the customer's own screens. */
+/** For the customer's own screens. */
 const forCustomer = (row: ViewedOrder) => ({
 	id: row.id,
 	number: row.number,
@@ -40,7 +43,7 @@ const forCustomer = (row: ViewedOrder) => ({
 	trackingUrl: row.trackingUrl,
 	estimatedDeliveryDate: row.estimatedDeliveryDate,
 	createdAt: row.createdAt,
-	/** Changes with everything that its screens show, and so names their version. */
+	/** Changes with all data that the screens show, so it serves as their version. */
 	updatedAt: row.updatedAt,
 	expiresAt: row.expiresAt,
 	paidAt: row.paidAt,
@@ -52,7 +55,7 @@ const forCustomer = (row: ViewedOrder) => ({
 	cancelledAt: row.cancelledAt,
 });
 
-/** In the back office: also what its invoice and its labels need. */
+/** For the back office: also the data for its invoice and its labels. */
 const forAdmin = (row: ViewedOrder) => ({
 	...forCustomer(row),
 	...buyerOf(row),
@@ -62,14 +65,14 @@ const forAdmin = (row: ViewedOrder) => ({
 });
 
 /**
- * What the public may see of an order. Name, phone, e-mail, CPF, notes, items and payment are not in
- * this type, so no screen and no answer can show them.
+ * The public part of an order. Name, phone, e-mail, CPF, notes, items and payment are missing from this type, so no
+ * screen and no response can show them.
  */
 export interface PublicOrder {
 	/** The full id, or its short form for a visitor who only knows the tracking code. */
 	id: string;
 	isMasked: boolean;
-	/** The customer fetches it at the workshop. */
+	/** The customer picks it up at the workshop. */
 	isPickup: boolean;
 	status: OrderStatus;
 	createdAt: Date;
@@ -79,7 +82,7 @@ export interface PublicOrder {
 	address: PublicAddress | null;
 	/** A day ("2026-12-17") or an instant in ISO form. */
 	estimatedDelivery: string | null;
-	/** The last day whose payment keeps that date; null once it is fixed. */
+	/** The last day on which a payment keeps that date; null once the date is fixed. */
 	payBy: string | null;
 	carrier: Carrier | null;
 	trackingCode: string | null;
@@ -87,7 +90,7 @@ export interface PublicOrder {
 	total: Cents;
 }
 
-/** On the public page, opened with the full id or by a reader of the order. */
+/** For the public page, opened with the full id or by a reader of the order. */
 function forPublic(row: ViewedOrder): PublicOrder {
 	const { shippingAddress: address } = row;
 	const { promisedDate, payBy } = promiseOf(row);
@@ -111,8 +114,8 @@ function forPublic(row: ViewedOrder): PublicOrder {
 const HIDDEN = "•••";
 
 /**
- * A parcel's code is printed on the parcel and can be guessed, so it shows where the parcel is but
- * leads nowhere further: not to the door, and not to the order's id, which shows everything.
+ * For a parcel's code. The code is printed on the parcel and can be guessed, so it shows where the parcel is but
+ * neither the full address nor the order's id, which would show everything.
  */
 function forParcelCode(row: ViewedOrder): PublicOrder {
 	const order = forPublic(row);
@@ -131,7 +134,7 @@ function forParcelCode(row: ViewedOrder): PublicOrder {
 
 const MOBILE_PHONE = /^\d{2}9\d{8}$/;
 
-/** For other shops' programs, as text: the templates of Bling and Tiny write it alike. */
+/** For the programs of other shops, as text in the format of Bling's and Tiny's templates. */
 function forExport(row: ViewedOrder) {
 	const { shippingAddress: address } = row;
 	const phone = address?.phone ?? "";
@@ -150,10 +153,10 @@ function forExport(row: ViewedOrder) {
 		address: address && { ...address, cep: formatCep(address.zipCode) },
 		landline: isMobile ? null : phone && formatPhone(phone),
 		mobile: isMobile ? formatPhone(phone) : null,
-		/** To be paid: the total less the amount that the owner let off. */
+		/** The amount to pay: the total less the amount that the owner waived. */
 		total: centsToReais(subtractCents(row.totalCents, row.waivedCents)),
 		shipping: centsToReais(row.shippingCents),
-		/** What the owner has accepted less. */
+		/** The amount that the owner waived. */
 		waived: centsToReais(row.waivedCents),
 		carrier: row.carrier && carriers[row.carrier].label,
 		shippingOption: row.shippingOptionName,
@@ -165,7 +168,7 @@ function forExport(row: ViewedOrder) {
 
 const isoTime = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** In messages to other systems (docs/webhooks.md), without the person. */
+/** For messages to other systems (docs/webhooks.md), without the customer's data. */
 const forWebhook = (row: ViewedOrder) => ({
 	id: row.id,
 	number: row.number,
@@ -196,7 +199,7 @@ const forWebhook = (row: ViewedOrder) => ({
 	},
 });
 
-/** What an endpoint with “Incluir os dados do cliente” gets besides: the person, as the order knows them. */
+/** The customer's data, as the order has it, for endpoints with “Incluir os dados do cliente”. */
 function forWebhookCustomer(row: ViewedOrder) {
 	const { shippingAddress: address } = row;
 	return {
@@ -204,7 +207,7 @@ function forWebhookCustomer(row: ViewedOrder) {
 		phone: address?.phone ?? null,
 		...namedBuyer(row),
 		notes: row.notes,
-		// An order that is fetched at the workshop goes nowhere.
+		// An order for pickup has no address.
 		address: address && hasPlace(address) ? webhookAddress(address) : null,
 	};
 }
@@ -223,8 +226,8 @@ export type OrderViewName = keyof typeof orderViews;
 export type ViewOf<Name extends OrderViewName> = ReturnType<(typeof orderViews)[Name]>;
 
 /**
- * An order's row as one of its readers sees it. A test names for each view every column that it leaves out, with the
- * reason; the copy of one's data has its columns in `personal-data` and is held to the same.
+ * An order's row as one of its readers sees it. A test names the columns that each view leaves out, with the reason.
+ * The copy of a customer's data has its columns in `personal-data`, and the same test checks it.
  */
 export function orderView<Name extends OrderViewName>(row: ViewedOrder, name: Name): ViewOf<Name> {
 	const view: (row: ViewedOrder) => unknown = orderViews[name];

@@ -21,10 +21,10 @@ import { readOrderBalance, readOrderBalances } from "./money/order-balance.serve
 import { matchesExactNumber } from "./order-search.server.ts";
 import { orderView, type PublicOrder, type ViewOf } from "./order-view.server.ts";
 
-/** What other tables hold of an order, and the database's clock. */
+/** An order's data from other tables, and whether it has expired by the database's clock. */
 interface OrderParts {
 	items: Awaited<ReturnType<typeof listItems>>;
-	/** What came of an order that is not paid. */
+	/** The amount received for an unpaid order. */
 	partPaid: Cents;
 	hasExpired: boolean;
 }
@@ -33,17 +33,17 @@ interface OrderParts {
 export type OrderView = ViewOf<"customer"> & OrderParts;
 export type OrderItemView = OrderView["items"][number];
 
-/** An order with the proof that the reader who asked for it may read it. */
+/** An order, with the proof that the reader who asked for it may read it. */
 export type FoundOrder<By extends OrderReader> = OrderView & ReadableOrder<By>;
 
-/** The order of that customer, or null: another's order answers exactly as an unknown one. */
+/** The customer's order. Null for an unknown order and for another customer's. */
 export const findOrderForCustomer = async (
 	customer: Customer,
 	orderId: string,
 ): Promise<FoundOrder<"customer"> | null> =>
 	isUuid(orderId) ? findOrder<"customer">(and(eq(orders.id, orderId), eq(orders.userId, customer.id))) : null;
 
-/** The order that the customer sent under this key. */
+/** The order that the customer submitted with this key. */
 export const findOrderByKey = async (
 	customer: Customer,
 	orderKey: string,
@@ -52,7 +52,7 @@ export const findOrderByKey = async (
 		? findOrder<"customer">(and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, orderKey)))
 		: null;
 
-/** Any order, with what only the workshop sees of it. */
+/** Any order, with the data that only the workshop sees. */
 export async function findOrderForAdmin(
 	_admin: Admin,
 	orderId: string,
@@ -62,7 +62,7 @@ export async function findOrderForAdmin(
 	return found ? (found as typeof found & ReadableOrder<"admin">) : null;
 }
 
-/** What the owner or an administrator may read; null for everyone else and for guests. */
+/** An order for its customer or an administrator; null for everyone else and for guests. */
 export async function findOrderForReader(
 	reader: Customer | null,
 	orderId: string,
@@ -72,7 +72,7 @@ export async function findOrderForReader(
 	return findOrder<"customer" | "admin">(and(eq(orders.id, orderId), owned));
 }
 
-/** For everyone who holds the full id (122 random bits), which opens an order's public page. */
+/** An order for any holder of its full id (122 random bits), which opens its public page. */
 export async function findOrderByLink(orderId: string): Promise<ReadableOrder<"public"> | null> {
 	if (!isUuid(orderId)) return null;
 	const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
@@ -80,8 +80,9 @@ export async function findOrderByLink(orderId: string): Promise<ReadableOrder<"p
 }
 
 /**
- * For the public page, by the full id or the carrier's code, matched exactly; a blank matches nothing. The id and the
- * order's owner see all that the specification lists, the code alone the masked form.
+ * For the public page: the order with this full id or carrier's code, matched exactly; an empty text matches nothing.
+ * With the id, and for the order's customer, it has all data that the specification lists. With the code alone it is
+ * masked.
  */
 export async function findOrderByNumber(
 	query: string,
@@ -90,7 +91,7 @@ export async function findOrderByNumber(
 	const condition = matchesExactNumber(query);
 	if (condition === null) return null;
 	const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.createdAt)).limit(20);
-	// Carriers use a code again after some months: the viewer's own order comes first, then the newest.
+	// Carriers reuse a code after some months: the viewer's own order comes first, then the newest.
 	const row = rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0];
 	if (!row) return null;
 	const hasFullId = row.id === query.trim().toLowerCase();
@@ -101,13 +102,13 @@ export async function findOrderByNumber(
 	};
 }
 
-/** Whom the order's invoice is for; null where it was not given. */
+/** The buyer on the order's invoice; null where none was given. */
 export async function findOrderBuyer({ id }: PrivateOrder): Promise<Buyer | null> {
 	const [row] = await db.select(buyerOf(orders)).from(orders).where(eq(orders.id, id));
 	return row && (row.cpf || row.cnpj) ? row : null;
 }
 
-/** What the headline of a confirmation says of an order: nothing personal. */
+/** The state of an order for the headline of a confirmation, without personal data. */
 export async function findOrderState({ id }: ReadableOrder) {
 	const [row] = await db
 		.select({
@@ -125,7 +126,7 @@ export async function findOrderState({ id }: ReadableOrder) {
 	return row ? { ...row, money: await readOrderBalance(db, id) } : null;
 }
 
-/** Whose order it is; null once the account is deleted. */
+/** The order's customer; null once the account is deleted. */
 export async function findOrderCustomer({ id }: ReadableOrder<"admin">) {
 	const [row] = await db
 		.select({ id: users.id, fullName: users.fullName, email: users.email, phone: users.phone })
@@ -135,10 +136,10 @@ export async function findOrderCustomer({ id }: ReadableOrder<"admin">) {
 	return row ?? null;
 }
 
-/** What an order received, what went back of it, and what has to. */
+/** The amounts that an order received, that were returned, and that must be refunded. */
 export const findOrderBalance = ({ id }: PrivateOrder) => readOrderBalance(db, id);
 
-/** The key under which the order was sent; for its owner's browser, which may know it from its cart. */
+/** The key with which the order was submitted, for its customer's browser, whose cart may have the same key. */
 export async function findOrderKey({ id }: ReadableOrder<"customer">): Promise<string | null> {
 	const [row] = await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, id));
 	return row?.key ?? null;
@@ -147,7 +148,7 @@ export async function findOrderKey({ id }: ReadableOrder<"customer">): Promise<s
 /** An order in its customer's list. */
 export type CustomerOrder = OrderView & { returnStatus: ReturnStatus | null };
 
-/** Newest first, as the account screen shows them. */
+/** The customer's orders, newest first, as the account screen shows them. */
 export async function listOrdersOfCustomer(customer: Customer, limit = 100): Promise<CustomerOrder[]> {
 	const rows = await db
 		.select({ order: orders, hasExpired, returnStatus: orderReturns.status })
@@ -165,7 +166,7 @@ export async function countOrdersOfCustomer(customer: Customer): Promise<number>
 	return row?.count ?? 0;
 }
 
-/** Makes an order readable: the finders above have asked for the reader's own proof. */
+/** Makes an order readable. The finders above have asked for the reader's own proof. */
 async function findOrder<By extends OrderReader>(where: SQL | undefined): Promise<FoundOrder<By> | null> {
 	const [found] = await withParts(await readWithExpiry(where), "customer");
 	return found ? (found as FoundOrder<By>) : null;
@@ -174,7 +175,7 @@ async function findOrder<By extends OrderReader>(where: SQL | undefined): Promis
 const readWithExpiry = (where: SQL | undefined) =>
 	db.select({ order: orders, hasExpired }).from(orders).where(where).limit(1);
 
-/** By the database's clock, which all servers share. */
+/** Compared with the database's clock, which all servers share. */
 const hasExpired = sql<boolean>`(${isUnpaidOrder(orders)} and coalesce(${orders.expiresAt} <= now(), false))`;
 
 async function withParts<Name extends "customer" | "admin">(
@@ -201,7 +202,7 @@ async function listItems(orderIds: readonly string[]) {
 		.select({
 			id: orderItems.id,
 			orderId: orderItems.orderId,
-			/** Null once the product was deleted; name and picture stay with the order. */
+			/** Null once the product was deleted; its name and picture stay in the order. */
 			productId: orderItems.productId,
 			name: orderItems.productName,
 			quantity: orderItems.quantity,
@@ -220,7 +221,7 @@ async function listItems(orderIds: readonly string[]) {
 		.orderBy(asc(orderItems.productName), asc(orderItems.id));
 	return rows.map(({ slug, isActive, isMadeToOrder, image, ...item }) => ({
 		...item,
-		/** Null when the product is no longer for sale, so that nothing links to a missing page. */
+		/** Null when the product is no longer sold, so that no link leads to a missing page. */
 		productSlug: isActive ? slug : null,
 		image: image,
 		isMadeToOrder: isMadeToOrder ?? false,

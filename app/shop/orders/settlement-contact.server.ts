@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 
-/** Where the customer of these orders is told what is still settled, once the account is gone. */
+/** Stores the address for mails about open matters of these orders once the customer's account is deleted. */
 export async function storeSettlementContact(
 	tx: Transaction,
 	orderIds: readonly string[],

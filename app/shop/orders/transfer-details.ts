@@ -4,10 +4,10 @@ import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { subtractCents } from "#app/values/money.ts";
 import { generatePixCode, generateQrImage, type QrImage } from "./payment/pix.ts";
 
-/** What a customer needs to pay by transfer: a PIX code with its picture, and the bank's data. */
+/** The data that a customer needs to pay by transfer: a PIX code with its picture, and the bank account. */
 export type TransferPaymentDetails = NonNullable<ReturnType<typeof buildTransferDetails>>;
 
-/** Null for an order that is paid another way, paid already, or cancelled. */
+/** Null for an order that is cancelled, already paid, or paid in another way. */
 export function buildTransferDetails(
 	order: PayableState & Pick<OrderView, "id" | "total">,
 	{ identity, payments }: Pick<StoreSettings, "identity" | "payments">,
@@ -19,13 +19,13 @@ export function buildTransferDetails(
 	return {
 		/** The total, or the rest of it. */
 		toPay,
-		/** Null when the shop's key makes no code; the bank's data remain. */
+		/** Null when no code can be made from the shop's key; the bank account remains. */
 		pix:
 			code === null
 				? null
 				: {
 						code,
-						/** Drawn when it is first asked for: only a screen shows it, and it takes longer than all else here. */
+						/** Drawn at its first use, because only a screen shows it and it takes longer than all the rest here. */
 						get qr() {
 							qr ??= generateQrImage(code);
 							return qr;

@@ -4,7 +4,7 @@ import type { QrImage } from "#app/shop/orders/payment/pix.ts";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import type { Cents } from "#app/values/money.ts";
 
-/** The amount to pay, with a PIX code as text and as a picture; `children` are the other ways. */
+/** The amount to pay, with a PIX code as text and as a picture; `children` are the other payment options. */
 export function PixPayment({
 	title,
 	total,
@@ -15,10 +15,10 @@ export function PixPayment({
 }: {
 	title: string;
 	total: Cents;
-	/** Why it is lower than the list prices. */
+	/** The reason why it is lower than at list prices. */
 	discount?: ReactNode;
 	note: string | null;
-	/** Null when no code can be made: the other ways remain. */
+	/** Null when no code can be made; the other payment options remain. */
 	pix: { code: string; qr: QrImage } | null;
 	children: ReactNode;
 }) {

@@ -4,9 +4,9 @@ import { isUuid } from "#app/values/uuid.ts";
 const PAYMENT_ID = /^[\w-]{1,64}$/;
 
 /**
- * Maps what Mercado Pago appends when it sends a buyer back to the shop's own screens. Absent values
- * come as the literal text "null". A buyer who left without paying has no status: that is a failure
- * with a way to try again. Nothing in here is believed beyond this choice of screen.
+ * Reads the parameters that Mercado Pago adds when it sends a buyer back to the shop. Absent values are the literal
+ * text "null". A buyer who left without paying has no status: that counts as a failure that can be retried. The
+ * parameters only choose the screen; nothing else trusts them.
  */
 export function parseMercadoPagoReturn(parameters: URLSearchParams) {
 	const read = (...names: string[]): string | null => {
@@ -27,7 +27,7 @@ export function parseMercadoPagoReturn(parameters: URLSearchParams) {
 	if (paymentId) query.set("payment_id", paymentId);
 	if (screen.status) query.set("payment_status", screen.status);
 	const text = query.toString();
-	// The screen, with the parameters of the specification, section 2.
+	// The path of the screen, with the parameters of the specification, section 2.
 	return { path: `${screen.path}${text ? `?${text}` : ""}`, orderId, paymentId };
 }
 
@@ -48,9 +48,9 @@ function resultScreen(status: string | null): { path: string; status: string | n
 }
 
 /**
- * `order_id`, `payment_id` and `payment_status` as the return screens carry them (specification,
- * section 2). Anyone can write an address, so nothing in it is trusted or stored; a part that does not look
- * like an id is not shown either.
+ * Reads `order_id`, `payment_id` and `payment_status` from the address of a return screen (specification, section 2).
+ * Anyone can write an address, so no value is trusted or stored. A value that does not look like an id is not shown
+ * either.
  */
 export function readReturnQuery(parameters: URLSearchParams) {
 	const orderId = parameters.get("order_id");

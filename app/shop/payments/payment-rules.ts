@@ -7,7 +7,7 @@ import {
 	pendingMercadoPagoStatuses,
 } from "#app/values/status/payment-status.ts";
 
-/** Money that is with the shop, disputed or not. */
+/** The statuses of money that is with the shop, disputed or not. */
 const receivedStatuses: readonly MercadoPagoStatus[] = ["approved", "in_mediation"];
 export const isReceived = (status: MercadoPagoStatus): boolean => receivedStatuses.includes(status);
 
@@ -17,9 +17,9 @@ interface KnownPayment {
 }
 
 /**
- * What an order's payments say together, in whatever order they were reported: one
- * approved payment makes it paid, one that waits keeps it pending, only refused ones make it failed.
- * A paid order stays paid; refunds are recorded as history.
+ * The status that an order's payments give it together, in any sequence of reports: one approved payment makes it paid,
+ * a waiting one keeps it pending, and only refused ones make it failed. A paid order stays paid; refunds are recorded
+ * as history.
  */
 export function derivePaymentStatus(payments: readonly KnownPayment[]): PaymentStatus {
 	const has = (statuses: readonly MercadoPagoStatus[]) =>
@@ -29,7 +29,7 @@ export function derivePaymentStatus(payments: readonly KnownPayment[]): PaymentS
 	return payments.some((payment) => payment.mismatch !== null) ? "pending" : "failed";
 }
 
-/** What Mercado Pago reports about the money, in its own units. */
+/** The money in a report of Mercado Pago, in its own units. */
 export interface ReportedMoney {
 	transaction_amount: number;
 	shipping_amount?: number | null | undefined;
@@ -39,8 +39,8 @@ export interface ReportedMoney {
 }
 
 /**
- * Why a payment does not match its order, in words for the workshop; null when it is.
- * Freight given apart in the preference may be reported inside or beside the amount.
+ * Why a payment does not match its order, in words for the workshop; null when it matches. If the preference had the
+ * freight separately, the report may include it in the amount or not.
  */
 export function describeMismatch(
 	reported: ReportedMoney,
@@ -59,13 +59,13 @@ export function describeMismatch(
 }
 
 /**
- * Whether a payment is of a kind that no price of a PIX is for, which nothing of ours offers. A PIX that is paid
- * from Mercado Pago's own app may be called account money.
+ * Whether a payment was made by card or boleto, which the shop never offers at the price of a PIX. A PIX that is paid
+ * in Mercado Pago's own app may be reported as account money.
  */
 export const isCardOrBoleto = ({ payment_type_id: type }: ReportedMoney): boolean =>
 	["credit_card", "debit_card", "prepaid_card", "ticket"].some((each) => each === type);
 
-/** The amount that was paid; null when Mercado Pago's number is no amount of money. */
+/** The paid amount; null when Mercado Pago's number is not an amount of money. */
 export function paidCents(reported: ReportedMoney, totalCents: Cents): Cents | null {
 	const goods = parseReportedAmount(reported.transaction_amount);
 	if (goods === null || goods === totalCents) return goods;
@@ -82,7 +82,7 @@ export function parseReportedAmount(reais: number): Cents | null {
 	}
 }
 
-/** Why money of a payment has to go back since it was reported, in words for the workshop. */
+/** Why a payment's money has to be refunded since this report, in words for the workshop. */
 export function describeSurplus(
 	payment: { id: string; status: string },
 	{

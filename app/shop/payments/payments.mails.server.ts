@@ -9,7 +9,7 @@ import {
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 
-/** A day before an unpaid order is cancelled; `pixCode` where it is paid by one of Mercado Pago. */
+/** Sent a day before an unpaid order is cancelled; `pixCode` is set if it is paid by a PIX code of Mercado Pago. */
 export const paymentReminder = defineCustomerMail({
 	kind: "order-reminder",
 	label: "Lembrete de pagamento",

@@ -1,6 +1,6 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
 
-/** What customers read about paying (specification, section 8, and what it leaves open). */
+/** Messages for customers about payments (specification, section 8, and its gaps). */
 export const paymentMessages = {
 	preferenceFailedTitle: "Erro ao criar preferência de pagamento",
 	preferenceFailed:

@@ -6,7 +6,7 @@ import { type PaymentMethod, paymentMethodValues } from "#app/values/status/paym
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema.server.ts";
 
-/** Mercado Pago's id of the payment that counts for an order: the approved one, else the newest. */
+/** Mercado Pago's id of the payment that pays an order: the approved one, else the newest. */
 export async function findPaymentId({ id }: PrivateOrder): Promise<string | null> {
 	const [row] = await db
 		.select({ id: payments.providerPaymentId })
@@ -17,6 +17,9 @@ export async function findPaymentId({ id }: PrivateOrder): Promise<string | null
 	return row?.id ?? null;
 }
 
-/** The ways to pay that this shop can offer: without a payment provider the transfer alone, with example data not even that. */
+/**
+ * The payment methods that this shop can offer: without Mercado Pago's credentials only transfer, and with example data
+ * not even that.
+ */
 export const offeredPaymentMethods = (offer: PaymentOffer): PaymentMethod[] =>
 	paymentMethodValues.filter((method) => offersMethod(method, offer));

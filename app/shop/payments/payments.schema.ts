@@ -6,8 +6,8 @@ const ignoredText = (maxLength: number) => z.string().max(maxLength);
 const ignored = "Aceito e ignorado: valem os registros do pedido.";
 
 /**
- * The payload of the specification, section 7. Only `order_id` decides anything: items, freight and
- * payer are accepted so that callers need not change, and the order's own records are used instead.
+ * The payload of the specification, section 7. Only `order_id` is used. Items, freight and payer are accepted so that
+ * callers need not change, but the order's own records count.
  */
 export const preferencePayloadSchema = z.strictObject({
 	order_id: z

@@ -1,7 +1,7 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
 import type { MercadoPagoRefusal } from "./mercado-pago/calls/mercado-pago-responses.ts";
 
-/** What the owner reads about giving money back. */
+/** Messages for the owner about refunds. */
 export const refundMessages = {
 	failureTitle: "Erro ao devolver",
 	requested: successToast("Devolução pedida", "O resultado aparece no pedido, e o cliente é avisado."),
@@ -20,20 +20,20 @@ export const refundMessages = {
 	tooMuch: (left: string) => `Deste pagamento dá para devolver até ${left}.`,
 	changed: "Esta devolução já mudou. Confira o estado dela no pedido.",
 	noAnswer: "O Mercado Pago não respondeu. Tentamos de novo sozinhos, e nada é devolvido duas vezes.",
-	/** Lack of balance has no number of its own, so it may be behind any refusal that is not known. */
+	/** Mercado Pago has no number for a missing balance, so that may be behind any unknown refusal. */
 	unexplained: (own: string) =>
 		`O Mercado Pago recusou a devolução${own ? ` (${own})` : ""}. Sem saldo na conta da loja ele recusa assim: confira o saldo lá, deposite se faltar e tente de novo.`,
-	/** A 400 without a known number also stands for a refund under way. */
+	/** Mercado Pago also answers 400 without a known number while a refund is in process. */
 	unconfirmed: (own: string) =>
 		`O Mercado Pago ainda não confirmou esta devolução${own ? ` (${own})` : ""}. Perguntamos de novo sozinhos, e nada é devolvido duas vezes. Sem saldo na conta da loja ele responde assim: confira o saldo lá e deposite se faltar.`,
 	otherAmount: (asked: string, done: string) =>
 		`O Mercado Pago devolveu ${done} em vez dos ${asked} pedidos. Confira na conta da loja.`,
-	/** The reason of what was given back on Mercado Pago's own pages. */
+	/** The reason of a refund that was made on Mercado Pago's own pages. */
 	madeThere: "Devolvido na conta do Mercado Pago",
 	absent: "O Mercado Pago não encontra mais esta devolução. Confira na conta da loja.",
 } as const;
 
-/** Mercado Pago's numbers for refusals of a refund, as its reference lists them. */
+/** Mercado Pago's numbers for refused refunds, from its reference. */
 const refusals: readonly { codes: readonly string[]; words: RegExp; message: string }[] = [
 	{
 		codes: ["2024", "15016"],
@@ -65,7 +65,7 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; message: str
 	},
 ];
 
-/** Null for a refusal that its reference does not list. */
+/** Null for a refusal that is not in Mercado Pago's reference. */
 export function findKnownRefusal({ message, error, cause }: MercadoPagoRefusal): string | null {
 	const codes = cause.map(({ code }) => code);
 	const known = refusals.find(
@@ -75,10 +75,10 @@ export function findKnownRefusal({ message, error, cause }: MercadoPagoRefusal):
 	return known?.message ?? null;
 }
 
-/** Mercado Pago's own words. */
+/** Mercado Pago's own number and message. */
 export const quoteRefusal = ({ message, cause }: MercadoPagoRefusal): string =>
 	[cause.map(({ code }) => code).find(Boolean), message].filter(Boolean).join(", ").slice(0, 120);
 
-/** Why Mercado Pago said no, in words that lead somewhere. */
+/** The reason of Mercado Pago's refusal, with advice where it is known. */
 export const describeRefusal = (refusal: MercadoPagoRefusal): string =>
 	findKnownRefusal(refusal) ?? refundMessages.unexplained(quoteRefusal(refusal));

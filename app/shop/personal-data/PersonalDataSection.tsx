@@ -11,12 +11,12 @@ import { shortId } from "#app/values/text.ts";
 import { personalDataMessages } from "./personal-data.messages.ts";
 import type { UnsettledOrder } from "./unsettled-orders.server.ts";
 
-/** “Seus dados”: downloads a copy and deletes the account. Works without scripts. */
+/** “Seus dados”: a form to download a copy, and one to delete the account. Works without scripts. */
 export function PersonalDataSection({
 	unsettled,
 	result,
 }: {
-	/** The open matters of their orders, which therefore stay. */
+	/** The customer's orders with open matters, which keep their data for now. */
 	unsettled: readonly UnsettledOrder[];
 	result: ActionResult | undefined;
 }) {

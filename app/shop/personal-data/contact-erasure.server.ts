@@ -22,17 +22,20 @@ import { eraseContacts } from "./erase-rows.server.ts";
 import { personalDataMessages } from "./personal-data.messages.ts";
 
 /*
- * Messages of the contact form belong to an address, which an account may have without its owner's knowledge. A person who
- * reads mails there proves it by a link; until then the owner of the shop sees the request and decides.
+ * Messages of the contact form belong to an address, with which another person may have opened an account. A link
+ * proves that a person reads the mails of that address. Until then the owner of the shop sees the request and decides.
  */
 
 export const ERASURE_LINK_DAYS = 3;
-/** Messages that one link names; a person who wrote more is helped by the workshop. */
+/** The limit of messages in one link; the workshop helps a person who wrote more. */
 const MAX_MESSAGES = 50;
 
 const linkSchema = z.object({ contactIds: z.array(z.uuid()), until: z.number() });
 
-/** Marks the messages and mails a link that deletes them. Nothing is stored about the link: it is sealed with the shop's secret. */
+/**
+ * Marks the messages and mails a link that deletes them. The link is not stored, because it is sealed with the shop's
+ * secret.
+ */
 export async function askForContactErasure(
 	tx: Transaction,
 	{ email }: { email: string },
@@ -51,7 +54,7 @@ export async function askForContactErasure(
 	await queueMail(tx, contactErasure, { email }, { linkId: randomUUID(), link: link.href });
 }
 
-/** The messages that a link names and that are still there; null for one that is damaged or whose time is over. */
+/** The messages in a link; null for a link that is damaged or has expired. */
 export async function readErasureLink(token: string, now = Date.now()): Promise<string[] | null> {
 	const opened = await openSecret(token).catch(() => null);
 	const content = opened === null ? undefined : linkSchema.safeParse(parseJson(opened)).data;
@@ -66,7 +69,9 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** Deletes the messages of a link, once more without effect. Throws `not_found` for a link that no longer works. */
+/**
+ * Deletes the messages of a link; a repeated call has no effect. Throws `not_found` for a link that no longer works.
+ */
 export async function eraseContactsByLink(token: string): Promise<void> {
 	const ids = await readErasureLink(token);
 	if (!ids) throw new Refusal("not_found", personalDataMessages.linkExpired);
@@ -85,7 +90,7 @@ export async function eraseContactsByLink(token: string): Promise<void> {
 	});
 }
 
-/** The workshop deletes a message at its writer's wish. Throws `not_found`. */
+/** The workshop deletes a message because its writer asked for it. Throws `not_found`. */
 export async function eraseContactAsAdmin(admin: Admin, contactId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const [contact] = isUuid(contactId)

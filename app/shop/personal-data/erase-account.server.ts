@@ -16,35 +16,37 @@ import { uuidList } from "./personal-table.server.ts";
 import { listUnsettledOrders } from "./unsettled-orders.server.ts";
 
 /**
- * A customer ends their account: sign-in, profile, favourites and mails are deleted, orders stay as fiscal records
- * without the person, reviews without their author. All of it or nothing. An order of which something is open (money
- * to go back, a return, a dispute) keeps what that needs until it is settled. Throws `conflict` for the last admin, and
- * while an order is under way: the workshop must know where to send it.
+ * A customer deletes their account, completely or not at all. Sign-in, profile, favourites and mails are deleted.
+ * Orders stay as fiscal records without the person, and reviews without their author. An order with an open matter (a
+ * refund, a return, a dispute) keeps the data it needs until that is settled. Throws `conflict` for the last admin, and
+ * while an order is under way, because the workshop must know where to send it.
  */
 export async function eraseAccount(customer: Customer): Promise<{ isComplete: boolean }> {
 	return inTransaction(async (tx) => {
 		const user = await lockForDeletion(tx, customer.id);
-		// A second request finds the account gone, and has nothing left to do.
+		// A repeated request finds no account, and has nothing left to do.
 		if (!user) return { isComplete: true };
 		const unsettled = await listUnsettledOrders(tx, user);
 		if (unsettled.some(({ matters }) => matters.includes("underWay"))) {
 			throw new Refusal("conflict", personalDataMessages.openOrders);
 		}
-		// Without an actor: the account that asked for this is about to be deleted.
+		// Without an actor, because the account that asked for this is about to be deleted.
 		await recordAudit(tx, null, { action: "user.erased", entityId: user.id, details: { bySelf: true } });
 		await erasePersonalData(tx, user);
 		return { isComplete: unsettled.length === 0 };
 	});
 }
 
-/** Deletes or anonymizes a user in every noun; orders of which something is open keep the person until it is settled. */
+/**
+ * Deletes or anonymizes a user's data in every noun. Orders with open matters keep the person until those are settled.
+ */
 export async function erasePersonalData(tx: Transaction, user: DeletedUser): Promise<void> {
 	const orderIds = await lockOrdersOf(tx, user.id);
 	const open = (await listUnsettledOrders(tx, user)).map(({ id }) => id);
 	await storeSettlementContact(tx, open, user.email);
 	await invalidateReviewsOf(tx, user.id);
 	const messages = await findContactsOf(tx, user.email);
-	// Anybody can sign up with a stranger's address, and must not erase what the stranger wrote.
+	// Anyone can sign up with a stranger's address, and must not be able to erase the stranger's messages.
 	if (user.emailVerified) await eraseContacts(tx, messages);
 	else await askForContactErasure(tx, user, messages);
 	await eraseOrders(
@@ -54,7 +56,7 @@ export async function erasePersonalData(tx: Transaction, user: DeletedUser): Pro
 	await eraseAccountRows(tx, { id: user.id, email: user.email, openOrders: uuidList(open) });
 }
 
-/** Messages from the mailbox of an address, however it was spelled in each. */
+/** Messages from the mailbox of an address, in any spelling of the address. */
 export async function findContactsOf(database: Queryable, email: string): Promise<string[]> {
 	const mailbox = mailboxOf(email);
 	const host = mailbox.slice(mailbox.lastIndexOf("@") + 1);

@@ -10,25 +10,25 @@ import { type AccountKey, type PersonalEntry, uuidList } from "./personal-table.
 import { isUnsettled } from "./unsettled-orders.server.ts";
 
 /*
- * The one place that writes tables of other nouns: what is to be erased is in `personal-columns.server.ts`, and a
- * noun that erased for itself would be the one that forgets a column (decision 0096).
+ * The only place that writes tables of other nouns. `personal-columns.server.ts` names the columns to erase; if each
+ * noun erased its own, one would forget a column (decision 0096).
  */
 
-/** Takes the person out of orders of which nothing is open. */
+/** Erases the person from orders without open matters. */
 export async function eraseOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await eraseWhere(tx, ({ ofOrders }) => ofOrders?.(uuidList(ids)));
 	await rememberErasure(tx, ids);
 }
 
-/** Deletes messages with the answers to them and all mails about them. */
+/** Deletes messages with their replies and all mails about them. */
 export async function eraseContacts(tx: Transaction, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await eraseWhere(tx, ({ ofContacts }) => ofContacts?.(uuidList(ids)));
 	await rememberErasure(tx, ids);
 }
 
-/** Deletes what belongs to the account itself, and last the account. */
+/** Deletes the rows of an account, and the account last. */
 export async function eraseAccountRows(tx: Transaction, account: AccountKey): Promise<void> {
 	await eraseWhere(tx, ({ ofAccount }) => ofAccount?.(account));
 	await rememberErasure(tx, [account.id]);
@@ -54,7 +54,7 @@ const remainders = ({ person, secret }: PersonalEntry): Partial<Record<string, s
 const columnOf = (table: PgTable, name: string): PgColumn =>
 	(table as unknown as Record<string, PgColumn>)[name] as PgColumn;
 
-/** Whether a row still holds what an erasure takes out of it: every column is looked at. */
+/** Whether a row still has data that an erasure removes, in any column. */
 function isUncleared(entry: PersonalEntry): SQL | undefined {
 	return or(
 		...Object.entries(remainders(entry)).map(([name, left = null]) => {
@@ -73,7 +73,7 @@ async function rememberErasure(tx: Transaction, ids: readonly string[]): Promise
 		.onConflictDoNothing();
 }
 
-/** Whether any table still holds the person of an order: a condition on `orders`. */
+/** A condition on `orders`: whether any table still has data of the order's person. */
 const holdsPerson = (): SQL | undefined =>
 	or(
 		...personalTables.flatMap((entry) => {
@@ -86,16 +86,17 @@ const holdsPerson = (): SQL | undefined =>
 		}),
 	);
 
-/** An order that the next sweep takes the person out of: a condition on `orders`. */
+/** A condition on `orders`: the next sweep erases the person from this order. */
 export const isLeftUnerased = (): SQL | undefined =>
 	and(isNull(orders.userId), not(isUnsettled), holdsPerson());
 
-/** In one transaction, which holds their locks. */
+/** The orders of one transaction, which holds their locks. */
 const ORDERS_IN_BATCH = 100;
 
 /**
- * Takes the person out of orders whose account was deleted and of which the last open matter has ended since. Each
- * batch is one transaction; one that was cut off, or a row that was written afterwards, is found again by the next.
+ * Erases the person from orders whose account was deleted and whose last open matter has ended since. Each batch is one
+ * transaction. The next run finds the orders of an interrupted batch, and rows that were written later. Returns the
+ * number of orders.
  */
 export async function eraseSettledOrders(): Promise<number> {
 	let erased = 0;
@@ -120,7 +121,10 @@ export async function eraseSettledOrders(): Promise<number> {
 	return erased;
 }
 
-/** Locks the orders of an account in one sequence, so that what is found open stays so until the end. */
+/**
+ * Locks the orders of an account in a fixed sequence, so that their open matters stay the same until the transaction
+ * ends.
+ */
 export const lockOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> => {
 	const rows = await tx
 		.select({ id: orders.id })

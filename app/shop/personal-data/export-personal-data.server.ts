@@ -14,21 +14,21 @@ import { findContactsOf } from "./erase-account.server.ts";
 import { personalTables } from "./personal-columns.server.ts";
 import { type AccountKey, type PersonalCopy, uuidList } from "./personal-table.server.ts";
 
-/** Few, because an invoice brings files of up to a megabyte. */
+/** Few at once, because an invoice has files of up to a megabyte. */
 const ORDERS_AT_ONCE = 20;
 const CONTACTS_AT_ONCE = 100;
 
 type CopiedRow = Record<string, unknown>;
 
-/** A part of the copy: one value, or rows that are read as they are written. */
+/** A part of the copy: one value, or rows that are read while they are written. */
 export type PersonalSection =
 	| { name: string; value: unknown }
 	| { name: string; rows: AsyncIterable<CopiedRow> };
 
 /**
- * What the shop holds about a person, in the field names of the specification: every column that
- * `personal-columns.server.ts` calls a person's. Secrets (the password's hash, session tokens) are no part of it.
- * The sections can be written one after the other.
+ * All data that the shop has about a person, with the field names of the specification: every column that
+ * `personal-columns.server.ts` marks as a person's. Secrets (the password's hash, session tokens) are left out. The
+ * sections can be written one after the other.
  */
 export async function* readPersonalSections(customer: Customer): AsyncGenerator<PersonalSection> {
 	const [user] = await db.select().from(users).where(eq(users.id, customer.id));
@@ -41,7 +41,7 @@ export async function* readPersonalSections(customer: Customer): AsyncGenerator<
 		yield { name: copy.section, value: copy.section === "account" ? rows[0] : rows };
 	}
 	yield { name: "orders", rows: readOrders(user.id) };
-	// Anybody can sign up with a stranger's address, and must not read what the stranger wrote.
+	// Anyone can sign up with a stranger's address, and must not be able to read the stranger's messages.
 	if (user.emailVerified) yield { name: "contacts", rows: readContacts(user.email) };
 	else yield { name: "contacts", value: CONTACTS_UNPROVED };
 }
@@ -58,7 +58,7 @@ export async function exportPersonalData(customer: Customer): Promise<PersonalDa
 	return copy;
 }
 
-/** The same as text, written while it is read. */
+/** The copy as text, written while it is read. */
 export async function* writePersonalData(customer: Customer): AsyncGenerator<string> {
 	let separator = "{";
 	for await (const section of readPersonalSections(customer)) {
@@ -135,7 +135,7 @@ async function* readContacts(email: string): AsyncGenerator<CopiedRow> {
 	}
 }
 
-/** The rows of `section` with these ids, each with what belongs to it in other tables. */
+/** The rows of `section` with these ids, each with its rows from other tables. */
 async function copyWithParts(
 	finder: "ofOrders" | "ofContacts",
 	section: string,
@@ -199,7 +199,7 @@ async function copyRows(table: PgTable, { columns, sortBy }: PersonalCopy, where
 const isMoney = (column: PgColumn | SQL | undefined): boolean =>
 	is(column, PgColumn) && /_?cents$/i.test(column.name);
 
-/** With what came of it and went back, by the same account as on its page. */
+/** Adds the received and returned amounts, from the same balance as on the order's page. */
 const withMoney = (
 	order: CopiedRow,
 	money: OrderBalance | undefined,

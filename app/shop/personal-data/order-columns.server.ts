@@ -14,7 +14,7 @@ import {
 } from "#db/schema.server.ts";
 import { isRowOf, personalTable } from "./personal-table.server.ts";
 
-/* What belongs to an order: erased with the person once nothing of the order is open (`unsettled-orders.server.ts`). */
+/* The tables of an order: erased with the person once the order has no open matter (`unsettled-orders.server.ts`). */
 
 const FISCAL = "Part of the fiscal record: what was sold, when and for how much.";
 
@@ -182,7 +182,7 @@ export const orderColumns = [
 			parent: shippingLabels.orderId,
 			sortBy: shippingLabels.number,
 			columns: {
-				/** Who received name, address, telephone, e-mail and document to make it. */
+				/** The service that received name, address, phone, e-mail and document for the label. */
 				sent_to: sql`'Melhor Envio'`,
 				status: shippingLabels.status,
 				tracking_code: shippingLabels.trackingCode,

@@ -16,9 +16,9 @@ import {
 } from "#db/schema.server.ts";
 import { isRowOf, isTextOf, personalTable } from "./personal-table.server.ts";
 
-/* The money of an order, and what was told about it: to the audit log and to other systems. */
+/* The tables about an order's money, and the entries about it in the audit log and in messages to other systems. */
 
-/** Details of the audit log that are numbers, states and ids; the others may be somebody's words. */
+/** Details of the audit log that are numbers, states and ids; the others may be a person's words. */
 const IMPERSONAL_DETAILS = [
 	"amount",
 	"carrier",
@@ -184,7 +184,8 @@ export const paymentColumns = [
 	personalTable(webhookEvents, {
 		retention: "webhooks",
 		ofOrders: (ids) => isRowOf(webhookEvents.orderId, ids),
-		// The customer is added when a message is sent, and stored nowhere; the carrier's address is in it.
+		// The customer is added when a message is sent and is not stored. The carrier's address of the parcel is in the
+		// data.
 		person: {
 			data: sql`regexp_replace(${webhookEvents.data}, '"tracking_url":"[^"]*"', '"tracking_url":null')`,
 		},

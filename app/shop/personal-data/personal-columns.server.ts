@@ -38,9 +38,9 @@ import { paymentColumns } from "./payment-columns.server.ts";
 import { isRowOf, isTextOf, type PersonalEntry, personalTable } from "./personal-table.server.ts";
 
 /*
- * Whose each column of text or JSON is, how its rows are found, what is left of it after an erasure, how long it is
- * kept and what it is called in the copy of one's data. Erasing, the hourly sweep, the copy and their tests are made
- * from here; a new column that is not named fails `personal-columns.test.ts`.
+ * For each column of text or JSON: whose it is, how its rows are found, its value after an erasure, how long it is
+ * kept, and its name in the personal copy. Erasure, the hourly sweep, the copy and their tests are made from this. A
+ * new column that is missing here fails `personal-columns.test.ts`.
  */
 
 const accountColumns = [
@@ -112,7 +112,7 @@ const accountColumns = [
 	}),
 	personalTable(verifications, {
 		retention: "signInSecrets",
-		// A request for a link names the address, a link the account.
+		// The value of a request for a link is the address; that of a link is the account.
 		ofAccount: ({ id, email }) => sql`${verifications.value} in (${id}, ${email})`,
 		deletes: true,
 		secret: { identifier: null, value: null },
@@ -171,7 +171,7 @@ const messageColumns = [
 	}),
 	personalTable(outboxMessages, {
 		retention: "mails",
-		// Mails of messages go with those; of an open order they tell what is settled.
+		// Mails about messages are deleted with those. Mails about an open order say what is settled, so they stay.
 		ofAccount: ({ id, email, openOrders }) =>
 			sql`(${mailSubject(outboxMessages)} = ${id} or (${outboxMessages.recipient} = ${email}
 				and ${outboxMessages.kind} not like 'contact-%'
@@ -196,7 +196,7 @@ const messageColumns = [
 			},
 		},
 	}),
-	// After its replies and mails, which are found by it.
+	// After its replies and mails, which are found through it.
 	personalTable(contacts, {
 		retention: "contacts",
 		ofContacts: (ids) => isRowOf(contacts.id, ids),
@@ -222,9 +222,9 @@ const messageColumns = [
 	}),
 ];
 
-/** Of visitors without an account, and of the shop itself. */
+/** Tables about visitors without an account, and about the shop itself. */
 const otherColumns = [
-	// Addresses and e-mails of attempts, which end by themselves within a day.
+	// Addresses and e-mails of attempts, which expire within a day.
 	personalTable(rateLimitCounters, {
 		retention: "counters",
 		kept: { key: "Counts attempts and ends within a day." },
@@ -274,12 +274,12 @@ const otherColumns = [
 	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym"] }),
 ];
 
-/** Every table of the schema. Rows that lead to others come after those. */
+/** Every table of the schema. A row that others are found through comes after them. */
 export const personalTables: readonly PersonalEntry[] = [
 	...orderColumns,
 	...paymentColumns,
 	...messageColumns,
 	...otherColumns,
-	// Last of all that is deleted with an account: the others refer to it.
+	// Last of the tables that are deleted with an account, because the others refer to them.
 	...accountColumns.toReversed(),
 ];

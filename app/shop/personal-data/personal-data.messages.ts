@@ -1,6 +1,6 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
 
-/** What people read about their data and about deleting their account. */
+/** Messages for people about their data and about deleting their account. */
 export const personalDataMessages = {
 	deleted: successToast(
 		"Conta excluída",

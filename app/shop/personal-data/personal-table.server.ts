@@ -2,47 +2,52 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RetentionKind } from "#app/shop/settings/retention.ts";
 
-/** Whose account it is, and what of it is not yet to be erased. */
+/** An account, and its orders that cannot be erased yet. */
 export interface AccountKey {
 	id: string;
 	email: string;
-	/** Orders of which something is open, as `uuidList`. */
+	/** Its orders with open matters, as `uuidList`. */
 	openOrders: SQL;
 }
 
-/** The value of a column without the person. */
+/** The value of a column after the person was erased. */
 type Remainder = null | string | SQL;
 
 type ColumnName<Table extends PgTable> = Extract<keyof Table["_"]["columns"], string>;
 
 /**
- * What one table holds of people. Each column of text or JSON is in exactly one of `person`, `secret`, `kept` and
- * `none`; a test walks the schema and fails for one that is in none of them.
+ * The personal data in one table. Each column of text or JSON is in exactly one of `person`, `secret`, `kept` and
+ * `none`. A test walks the schema and fails for a column that is in none of them.
  */
 export interface PersonalTable<Table extends PgTable = PgTable> {
 	retention: RetentionKind;
-	/** Which rows are of an account, of orders, of contact messages: a condition on this table. `ids` are joined by commas. */
+	/**
+	 * Conditions that find the rows of an account, of orders or of contact messages in this table. `ids` are joined by
+	 * commas.
+	 */
 	ofAccount?: (account: AccountKey) => SQL;
 	ofOrders?: (ids: SQL) => SQL;
 	ofContacts?: (ids: SQL) => SQL;
-	/** Erasing deletes the rows instead of what `person` says. `cascade` follows the row that it belongs to. */
+	/**
+	 * Erasing deletes the rows instead of clearing `person`. With `cascade` they are deleted with the row they belong to.
+	 */
 	deletes?: true | "cascade";
-	/** Holds a person; what is left of it. */
+	/** Columns with personal data, and their value after an erasure. */
 	person?: Partial<Record<ColumnName<Table>, Remainder>>;
-	/** As above, and no part of anybody's copy: passwords, tokens, hashes. */
+	/** The same for columns that are not part of the personal copy: passwords, tokens, hashes. */
 	secret?: Partial<Record<ColumnName<Table>, Remainder>>;
-	/** Holds a person and stays after an erasure, and why. */
+	/** Columns with personal data that stay after an erasure, with the reason. */
 	kept?: Partial<Record<ColumnName<Table>, string>>;
-	/** Holds no person. */
+	/** Columns without personal data. */
 	none?: readonly ColumnName<Table>[];
-	/** Its place in the copy of one's data; a reason where all of it is elsewhere in the copy. */
+	/** The table's place in the personal copy, or the reason why its data is elsewhere in the copy. */
 	copy?: PersonalCopy | string;
 }
 
-/** Rows as a list of objects, in the sequence of `sortBy`. */
+/** Rows as a list of objects, sorted by `sortBy`. */
 export interface PersonalCopy {
 	section: string;
-	/** The order or message whose row it is; missing for what belongs to the account. */
+	/** The order or message of the row; missing for rows of the account. */
 	parent?: PgColumn | SQL<string>;
 	sortBy: PgColumn;
 	columns: Readonly<Record<string, PgColumn | SQL>>;
@@ -55,7 +60,7 @@ export const personalTable = <Table extends PgTable>(
 	entry: PersonalTable<Table>,
 ): PersonalEntry => ({ table, ...(entry as PersonalTable) });
 
-/** Ids for the conditions above. */
+/** Ids for the conditions above, joined by commas. */
 export const uuidList = (ids: readonly string[]): SQL =>
 	ids.length === 0
 		? sql`null::uuid`

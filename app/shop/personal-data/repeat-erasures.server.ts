@@ -10,14 +10,14 @@ import { erasePersonalData } from "./erase-account.server.ts";
 import { eraseContacts, eraseSettledOrders } from "./erase-rows.server.ts";
 
 /*
- * A backup brings back who was erased after it was written. The list of erasures is in the database and, because
- * that is what a restore replaces, in a file beside it; both hold hashes of random ids.
+ * A restored backup brings back people who were erased after it was written. The list of erasures is in the database
+ * and also in a file beside it, because a restore replaces the database. Both have hashes of random ids.
  */
 
 const HASH = /^[0-9a-f]{64}$/;
 const BATCH = 1_000;
 
-/** Adds what the file does not have yet; what it has from a database that is gone stays. */
+/** Adds the missing erasures to the file. Those of a database that no longer exists stay in it. */
 export async function writeErasures(file: string): Promise<void> {
 	const rows = await db.select({ hash: erasures.idHash }).from(erasures).orderBy(asc(erasures.erasedAt));
 	const known = new Set(await readHashes(file));
@@ -38,8 +38,8 @@ async function readHashes(file: string): Promise<string[]> {
 }
 
 /**
- * Erases again who is on the list and there nevertheless: after a restore, and at each start, since a database can be
- * put back by its own means as well. Returns how many accounts and messages there were.
+ * Repeats the erasures of accounts and messages that are on the list and exist nevertheless: after a restore, and at
+ * each start, because a database can also be restored without the shop's tools. Returns how many there were.
  */
 export async function repeatErasures(file: string): Promise<number> {
 	const hashes = await readHashes(file);
@@ -59,7 +59,7 @@ export async function repeatErasures(file: string): Promise<number> {
 			messages.map(({ id }) => id),
 		),
 	);
-	// An order that was settled meanwhile and is open again in the copy waits for its end like any other.
+	// An order that was settled but is open again in the restored copy waits for its end like any other.
 	await eraseSettledOrders();
 	const repeated = accounts.length + messages.length;
 	if (repeated > 0) log.warn({ accounts: accounts.length, messages: messages.length }, "erased again");

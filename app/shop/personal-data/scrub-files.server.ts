@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { connection, db } from "#db/client.server.ts";
 
 /**
- * Takes what was deleted out of the files of the embedded engine, which the shop itself keeps: the tables are written
- * again without their former rows, and the log that still holds those is ended, written to the tables and removed. A
- * PostgreSQL server keeps both until it needs the room, and its archived log as long as it is told to
+ * Removes deleted data from the files of the embedded engine, which the shop itself manages. The tables are rewritten
+ * without their former rows. The log that still has those rows is ended, written to the tables and removed. A
+ * PostgreSQL server keeps both until it needs the space, and its archived log for as long as it is configured to
  * (docs/operations.md, What is kept). Returns false there.
  */
 export async function scrubFiles(tables: readonly string[]): Promise<boolean> {

@@ -16,16 +16,16 @@ import { scrubFiles } from "./scrub-files.server.ts";
 const CONTACTS_AT_ONCE = 200;
 
 export interface PersonalFolders {
-	/** Where a shop without SMTP writes its mails. */
+	/** The folder to which a shop without SMTP writes its mails. */
 	outbox: string;
-	/** The file of the list of erasures, outside of the database. */
+	/** The file with the list of erasures, outside of the database. */
 	erasures: string;
 }
 
 /**
- * The hourly sweep: orders whose last open matter has ended, messages whose time is over, mails that went to an address
- * which the shop no longer knows, files of mails without a row, the list of erasures outside of the database, and, on
- * the embedded engine, what its files still hold of all that.
+ * The hourly sweep. It erases orders whose last open matter has ended, messages past their retention, mails to
+ * addresses that the shop no longer knows, and files of mails without a row. It updates the list of erasures outside of
+ * the database and, with the embedded engine, removes the erased data from its files.
  */
 export async function sweepPersonalData(folders: PersonalFolders, now = new Date()): Promise<void> {
 	await runWhileTimeLeft(
@@ -34,7 +34,7 @@ export async function sweepPersonalData(folders: PersonalFolders, now = new Date
 		() => deleteMailsOnceSent(contactErasure.kind),
 		() => removeMailFiles(folders.outbox),
 	);
-	// Also when the time is over: what this run erased comes back with no restore, and stays in no file.
+	// Even if the time is over, so that a restore or a file does not bring back what this run erased.
 	await writeErasures(folders.erasures);
 	const since = new Date(now.getTime() - 2 * HOUR_MS);
 	const [lately] = await db.select().from(erasures).where(gt(erasures.erasedAt, since)).limit(1);

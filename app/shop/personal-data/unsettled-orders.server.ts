@@ -9,8 +9,8 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { chargebacks, orderReturns, orders, payments, refunds, shippingLabels } from "#db/schema.server.ts";
 
 /**
- * Why nothing of an order is erased yet: conditions on `orders`. Its customer's address, e-mail and PIX key stay with
- * it for as long as one of them holds.
+ * The open matters for which an order is not erased yet, as conditions on `orders`. While one of them holds, the
+ * customer's address, e-mail and PIX key stay with the order.
  */
 const openMatters = {
 	underWay: inArray(orders.status, [...openStatuses]),
@@ -32,7 +32,7 @@ const matterNames = Object.keys(openMatters) as OpenMatter[];
 
 export const isUnsettled: SQL = sql`(${sql.join(Object.values(openMatters), sql` or `)})`;
 
-/** An order of which something is open, and what. */
+/** An order and its open matters. */
 export interface UnsettledOrder {
 	id: string;
 	matters: readonly OpenMatter[];
@@ -63,6 +63,6 @@ export async function listUnsettledOrders(
 	})) as UnsettledOrder[];
 }
 
-/** What “Excluir minha conta” says beforehand. */
+/** The orders that “Excluir minha conta” names beforehand. */
 export const listOwnUnsettledOrders = async (customer: Customer): Promise<UnsettledOrder[]> =>
 	(await listUnsettledOrders(db, customer)).filter(({ matters }) => matters.length > 0);

@@ -4,8 +4,8 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 
 /**
- * On phones the price and the button go along at the foot of the screen while the button itself is
- * out of view. It repeats what is on the page, so keyboards and screen readers skip it.
+ * On phones the price and the button stay at the foot of the screen while the button itself is out of view. The bar
+ * repeats the page, so keyboards and screen readers skip it.
  */
 export function BuyBar({
 	product,
@@ -14,11 +14,11 @@ export function BuyBar({
 }: {
 	product: ProductSummary;
 	onBuy: () => void;
-	/** The button that the bar stands in for. */
+	/** The button that the bar repeats. */
 	children: ReactNode;
 }) {
 	const anchor = useRef<HTMLDivElement>(null);
-	// A phone's first screen is the photograph: the bar is part of the page before scripts say where the button is.
+	// A phone's first screen shows the photograph, so the bar is visible until scripts know where the button is.
 	const [isShown, setShown] = useState(true);
 
 	useEffect(() => {

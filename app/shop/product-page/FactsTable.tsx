@@ -1,4 +1,4 @@
-/** Names and values between hairlines, as in a printed catalogue. */
+/** Names and values with hairlines between the rows, as in a printed catalogue. */
 export function FactsTable({
 	facts,
 }: {

@@ -4,7 +4,7 @@ import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts
 import { specificationRows } from "#app/shop/catalogue/products/specifications.ts";
 import { FactsTable } from "./FactsTable.tsx";
 
-/** Facts at a glance, beside the price. */
+/** The main facts, beside the price. */
 export function ProductFacts({
 	materials,
 	size,
@@ -36,7 +36,7 @@ export function ProductDescription({
 	);
 }
 
-/** The tab “Cuidados”: the product's own instructions, or those for any wood. */
+/** The tab “Cuidados”: the product's own instructions, or general ones for wood. */
 export function ProductCare({ careInstructions }: Pick<ProductDetail, "careInstructions">) {
 	if (careInstructions?.trim()) return <Paragraphs text={careInstructions} />;
 	return (

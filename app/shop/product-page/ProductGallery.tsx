@@ -7,8 +7,8 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 const ZoomDialog = onDemand(() => import("./ZoomDialog.tsx"));
 
 /**
- * The photographs in one row that snaps: swiped on phones, led by the thumbnails on wide screens.
- * Without scripts the thumbnails are links to the photographs.
+ * The photographs in one row with scroll snapping: swiped on phones, controlled by thumbnails on wide screens. Without
+ * scripts the thumbnails are links to the photographs.
  */
 export function ProductGallery({ images, name }: { images: readonly ImageView[]; name: string }) {
 	const carousel = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 		const element = carousel.current;
 		if (element) setVisibleIndex(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
 	};
-	// It may have been swiped, or led by a thumbnail, before the scripts came.
+	// The row may have been swiped or scrolled by a thumbnail before hydration.
 	useEffect(readPosition, []);
 
 	function show(at: number) {
@@ -60,7 +60,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 			<div className="relative -mx-5 md:mx-0">
 				<div
 					ref={carousel}
-					// One without scrolling has nothing to reach by keyboard.
+					// A row that does not scroll does not need keyboard focus.
 					{...(images.length > 1
 						? { tabIndex: 0, role: "group", "aria-label": "Fotos, em tamanho grande" }
 						: {})}

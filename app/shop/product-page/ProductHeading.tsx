@@ -7,7 +7,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatNumber } from "#app/values/number.ts";
 
-/** Name, categories and rating. */
+/** The product's name, categories and rating. */
 export function ProductHeading({
 	product,
 	rating,
@@ -15,7 +15,7 @@ export function ProductHeading({
 }: {
 	product: ProductDetail;
 	rating: ProductReviews["rating"];
-	/** Of the tab that shows the reviews. */
+	/** The id of the tab with the reviews. */
 	reviewsId: string;
 }) {
 	return (

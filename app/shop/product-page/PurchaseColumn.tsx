@@ -18,7 +18,7 @@ import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { BuyBar } from "./BuyBar.tsx";
 
-/** What decides a purchase: price, delivery day, quantity, freight. */
+/** The facts for the purchase: price, delivery day, quantity, freight. */
 export function PurchaseColumn({ product }: { product: ProductDetail }) {
 	const limit = useRootData().settings.orders.maxUnitsPerProduct;
 	const [quantity, setQuantity] = useState(1);
@@ -84,7 +84,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 
 const inCentimetres = (mm: number | null): number | null => (mm === null ? null : mm / 10);
 
-/** Price, what it was, and what it is in instalments. */
+/** The price, the price before, and the instalments. */
 export function ProductPrice({ product }: { product: ProductDetail }) {
 	const { price, originalPrice, discountPercent, instalment } = product;
 	return (

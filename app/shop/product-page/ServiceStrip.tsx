@@ -2,7 +2,7 @@ import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 import { shippingTypes } from "#app/values/status/shipping-type.ts";
 
-/** How it comes, how long it is vouched for, and who makes it. */
+/** Shipping, guarantee and the makers of the product. */
 export function ServiceStrip({
 	shippingType,
 	warranty,

@@ -3,7 +3,7 @@ import { ShareMenu } from "./ShareMenu.tsx";
 
 const MENU_ID = "compartilhar";
 
-/** Opens the ways to share a product. */
+/** Opens the menu for sharing a product. */
 export function ShareButton({ name, address }: { name: string; address: string }) {
 	return (
 		<>

@@ -7,7 +7,7 @@ import { Popover } from "#app/ui/primitives/Popover.tsx";
 interface Service {
 	name: string;
 	icon: BrandName;
-	/** Where it takes an address and a text, both encoded already. */
+	/** The service's link for an address and a text, which are both encoded already. */
 	link: (address: string, text: string) => string;
 }
 
@@ -33,7 +33,7 @@ const services: readonly Service[] = [
 const entryStyle = "flex min-h-11 w-full items-center gap-3 px-4 text-left text-[0.9375rem] hover:bg-paper-2";
 
 export function ShareMenu({ id, name, address }: { id: string; name: string; address: string }) {
-	// A device may have its own way, which only scripts can ask for.
+	// The device may have its own share dialog, which only scripts can detect.
 	const [canShare, setCanShare] = useState(false);
 	useEffect(() => setCanShare(typeof navigator.share === "function"), []);
 
@@ -47,7 +47,7 @@ export function ShareMenu({ id, name, address }: { id: string; name: string; add
 	}
 
 	function shareNatively() {
-		// Rejected when the person changes their mind, which is no failure.
+		// Rejected when the person closes the dialog, which is no failure.
 		navigator.share({ title: name, url: address }).catch(() => {});
 	}
 

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 
-/** A photograph over the whole screen, and twice as large to wander about in. */
+/** A photograph over the whole screen, and at twice the size for moving around in it. */
 export default function ZoomDialog({
 	open,
 	images,
@@ -25,7 +25,7 @@ export default function ZoomDialog({
 	const viewport = useRef<HTMLDivElement>(null);
 	const image = images[at];
 
-	// A larger picture opens at its centre, where the product is.
+	// The enlarged picture opens at its centre, where the product is.
 	useEffect(() => {
 		const element = viewport.current;
 		if (!element || !isZoomed) return;

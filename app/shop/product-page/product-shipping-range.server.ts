@@ -5,14 +5,16 @@ import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import { computeShippingRange, type ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 
-/** By what the price is made of: every distance is tried, which costs as much as the rest of a product's data. */
+/**
+ * By the data that decide the price: every distance is computed, which costs as much as the rest of a product's data.
+ */
 const cachedRanges = memoryCache<ShippingRange | null>({
 	tags: ["settings"],
 	maxAgeMs: 30_000,
 	maxEntries: 1_000,
 });
 
-/** What sending a product costs and how long it takes, by the shop's present rules. */
+/** The freight and delivery time of a product, by the shop's current rules. */
 export async function findProductShippingRange(product: ProductDetail): Promise<ShippingRange | null> {
 	const { shipping } = await readSettings();
 	const { price, weightGrams, size, shippingType } = product;

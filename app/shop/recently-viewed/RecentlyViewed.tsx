@@ -8,7 +8,7 @@ import {
 	RECENTLY_VIEWED_KEY,
 } from "./recently-viewed.ts";
 
-/** Of this tab, and gone with it: the next user of the computer sees nothing of it. */
+/** Only for this tab and deleted with it, so that the next user of the computer does not see it. */
 const recentlyViewedStore = browserStore(
 	RECENTLY_VIEWED_KEY,
 	parseRecentlyViewed,
@@ -18,17 +18,17 @@ const recentlyViewedStore = browserStore(
 
 const RecentlyViewedList = onDemand(() => import("./RecentlyViewedList.tsx"));
 
-/** How far below the screen it is loaded, so that it is there when the visitor arrives. */
+/** The distance below the screen at which the list is loaded, so that it is there when the visitor arrives. */
 const PRELOAD_MARGIN = "800px";
 
-/** Remembers that a product was viewed, and shows the ones before it once the visitor scrolls that far. */
+/** Remembers the viewed product, and shows the earlier ones once the visitor scrolls near. */
 export function RecentlyViewed({ productId }: { productId: string }) {
 	const container = useRef<HTMLDivElement>(null);
 	const [otherIds, setOtherIds] = useState<readonly string[]>([]);
 	const [isNear, setNear] = useState(false);
 
 	useEffect(() => {
-		// The storage responds slowly the first time, and nothing waits for this.
+		// Storage is slow at its first use, and no other work waits for this.
 		setTimeout(() => {
 			const previousIds = recentlyViewedStore.read();
 			setOtherIds(previousIds.filter((id) => id !== productId).slice(0, MAX_RECENTLY_VIEWED));
@@ -39,7 +39,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 	useEffect(() => {
 		if (!container.current || otherIds.length === 0) return;
 		const observer = new IntersectionObserver(
-			// The latest of several.
+			// The latest entry of several.
 			(entries) => setNear(entries.at(-1)?.isIntersecting === true),
 			{ rootMargin: PRELOAD_MARGIN },
 		);

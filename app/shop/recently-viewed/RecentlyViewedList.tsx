@@ -7,13 +7,13 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 
-/** The products with these ids that are on sale today, in the order of the ids. */
+/** The products with these ids that are currently on sale, in the order of the ids. */
 export default function RecentlyViewedList({ ids }: { ids: readonly string[] }) {
 	const [products, setProducts] = useState<readonly ProductSummary[] | null>(null);
 	useEffect(() => {
 		const abortController = new AbortController();
 		fetchRecentlyViewed(ids, abortController.signal).then(setProducts, () => {
-			// Without an answer the section is left out.
+			// If the request fails, the section is left out.
 			if (!abortController.signal.aborted) setProducts([]);
 		});
 		return () => abortController.abort();

@@ -3,7 +3,7 @@ import { formatDate } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 import type { ProductReviews, ReviewView } from "./reviews.queries.server.ts";
 
-/** Reviews by people, and below them, apart, generated examples. */
+/** Reviews by people, and generated examples separately below them. */
 export function ReviewList({ rating, reviews, examples }: ProductReviews) {
 	return (
 		<div className="max-w-3xl">

@@ -11,9 +11,9 @@ import { Details } from "#app/ui/primitives/Details.tsx";
 import { reviewMessages } from "./reviews.messages.ts";
 
 /**
- * Below a delivered product: the form until the customer has reviewed it, then a badge (specification,
- * section 4). The browser itself opens and closes it, so it works without scripts. The schema's limits
- * are not imported, because that would bring all of zod to the browser.
+ * Shown below a delivered product: the form until the customer has reviewed it, then a badge (specification,
+ * section 4). The browser itself opens and closes it, so it works without scripts. The schema's limits are not
+ * imported, because that would load all of zod in the browser.
  */
 export function ReviewPrompt({
 	product,

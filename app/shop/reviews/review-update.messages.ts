@@ -1,13 +1,13 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
 
-/** What the tab “Avaliações” says (specification, sections 5 and 8). */
+/** Messages of the tab “Avaliações” (specification, sections 5 and 8). */
 export const reviewUpdateMessages = {
 	created: successToast("Avaliação criada"),
 	updated: successToast("Avaliação atualizada"),
 	deleted: successToast("Avaliação excluída"),
 } as const;
 
-/** Under the title "Erro". */
+/** Shown under the title "Erro". */
 export const reviewUpdateFailures = {
 	list: "Erro ao carregar avaliações",
 	save: "Erro ao salvar avaliação",

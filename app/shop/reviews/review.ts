@@ -1,4 +1,4 @@
-// Beside the schema, so that the browser gets these without zod.
+// Separate from the schema, so that the browser gets these without zod.
 export const DEFAULT_RATING = 5;
 export const MIN_COMMENT_LENGTH = 10;
 export const MAX_COMMENT_LENGTH = 4000;

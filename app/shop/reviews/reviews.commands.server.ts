@@ -11,7 +11,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
 import type { NewReview, ReviewUpdate } from "./reviews.schema.ts";
 
-/** Saves a review by a person without an account, with its origin. Returns its id. */
+/** Saves a review of a person without an account, with its origin. Returns its id. */
 export async function createReview(admin: Admin, input: NewReview): Promise<string> {
 	return inTransaction(async (tx) => {
 		const [product] = await tx
@@ -37,10 +37,7 @@ export async function createReview(admin: Admin, input: NewReview): Promise<stri
 	});
 }
 
-/**
- * Corrects a review. Its origin and whether it is verified stay the same, and a customer's name comes
- * from their account.
- */
+/** Corrects a review. Its origin and verification stay, and a customer's name comes from their account. */
 export async function updateReview(admin: Admin, input: ReviewUpdate): Promise<void> {
 	const { reviewId, userName, userEmail, ...changes } = input;
 	await inTransaction(async (tx) => {
@@ -88,7 +85,7 @@ async function lockReview(tx: Transaction, reviewId: string) {
 	return review;
 }
 
-/** The pages that show reviews of this account are made again, since its name goes. */
+/** Renders the pages with reviews of this account again, because its name is removed from them. */
 export async function invalidateReviewsOf(tx: Transaction, userId: string): Promise<void> {
 	const written = await tx
 		.select({ productId: reviews.productId })

@@ -1,6 +1,6 @@
 import { failureToast, successToast } from "#app/platform/forms/toasts.ts";
 
-/** What people read when they review a product (specification, sections 4, 5 and 8). */
+/** Messages for people who review a product (specification, sections 4, 5 and 8). */
 export const reviewMessages = {
 	sent: successToast("Avaliação enviada", "Obrigado por contar como a peça ficou na sua casa."),
 	failed: failureToast("Erro", "Erro ao enviar avaliação. Tente novamente."),

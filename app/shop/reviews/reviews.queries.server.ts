@@ -9,11 +9,11 @@ export type ProductReviews = Awaited<ReturnType<typeof listProductReviews>>;
 /** A review as the product's page shows it. */
 export type ReviewView = ProductReviews["reviews"][number];
 
-/** More would push the rest of the page too far down. */
+/** More reviews would push the rest of the page too far down. */
 const MAX_REVIEWS = 50;
 const MAX_EXAMPLES = 6;
 
-/** The reviews of a product by people, and apart from them the generated examples. */
+/** The reviews of a product by people, and the generated examples separately. */
 export async function listProductReviews(productId: string) {
 	addCacheTags(`product:${productId}`);
 	const rows = await selectReviews(readDb).execute({ productId });

@@ -8,9 +8,9 @@ import { reviewRefusals } from "./reviews.messages.ts";
 import type { ReviewInput } from "./reviews.schema.ts";
 
 /**
- * Saves a customer's review of a product that was delivered to them. Owner, origin and `is_verified`
- * are set here. Throws `forbidden` without a delivered order of the product, and `conflict` for a
- * second review; of two at the same moment the database accepts one.
+ * Saves a customer's review of a product that was delivered to them. Owner, origin and `is_verified` are set here.
+ * Throws `forbidden` without a delivered order of the product, and `conflict` for a second review; the database accepts
+ * only one of two at the same moment.
  */
 export async function submitReview(customer: Customer, input: ReviewInput): Promise<void> {
 	const { productId, rating, comment } = input;

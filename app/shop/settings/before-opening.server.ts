@@ -3,13 +3,13 @@ import type { Env } from "#app/platform/env.server.ts";
 import { listExampleData } from "./example-data.server.ts";
 import type { StoreSettings } from "./settings.ts";
 
-/** Something without which a shop should not sell yet. */
+/** A missing item without which a shop should not sell yet. */
 export interface MissingItem {
 	id: string;
 	title: string;
-	/** What goes wrong meanwhile, and which setting ends that. */
+	/** The consequence, and the setting that fixes it. */
 	reason: string;
-	/** The screen of the back office where it is seen or changed. */
+	/** The back office screen that shows or changes it. */
 	to: string;
 }
 
@@ -25,8 +25,8 @@ type OpeningEnv = Pick<
 >;
 
 /**
- * “Antes de abrir”: the one list for the dashboard, the lines at start, `cerne list-missing` and `npm run
- * check-operation`. Empty for a shop that only its own machine can reach, where examples are right.
+ * “Antes de abrir”: the shared list for the dashboard, the lines at start, `cerne list-missing` and
+ * `npm run check-operation`. Empty for a shop that only its own machine can reach, where example data is fine.
  */
 export function listMissing(settings: StoreSettings, env: OpeningEnv): MissingItem[] {
 	if (!env.isOpenToCustomers) return [];
@@ -101,6 +101,9 @@ function listExamples(settings: StoreSettings): MissingItem[] {
 	];
 }
 
-/** "- Chave PIX: É a do exemplo: … https://loja.com.br/admin/settings?section=payments", as start and command line print it. */
+/**
+ * "- Chave PIX: É a do exemplo: … https://loja.com.br/admin/settings?section=payments", for the log at start and the
+ * command line.
+ */
 export const missingLine = ({ title, reason, to }: MissingItem, publicUrl: string): string =>
 	`- ${title}: ${reason} ${publicUrl}${to}`;

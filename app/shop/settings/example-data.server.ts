@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { defaultSettings, type StoreSettings } from "./settings.ts";
 
-/** What a shop shows before its owner has said who she is. */
+/** Example data that a shop shows until its owner has entered her own. */
 export interface ExampleDatum {
 	id: string;
-	/** As a list names it. */
+	/** Its name in a list. */
 	name: string;
-	/** The consequence of leaving it, as a sentence. */
+	/** The consequence of leaving it unchanged, as a sentence. */
 	reason: string;
-	/** The section of the settings' screen in which it is changed. */
+	/** The section of the settings screen where it is changed. */
 	section: "identity" | "payments" | "shipping";
 }
 
 /**
- * Data with which no shop may sell: money goes to them, parcels come from them, and the law wants the buyer to know
- * them (Decreto 7.962/2013, art. 2). A group is an example only as a whole: a workshop of Campos do Jordão has its
- * postal code too.
+ * Data with which no shop may sell: money goes to these accounts, parcels come from this address, and the law requires
+ * the buyer to know the seller (Decreto 7.962/2013, art. 2). A group counts as an example only as a whole, because a
+ * real workshop in Campos do Jordão may have the example's postal code too.
  */
 const exampleData: readonly (ExampleDatum & { read: (settings: StoreSettings) => unknown })[] = [
 	{
@@ -76,6 +76,6 @@ const exampleData: readonly (ExampleDatum & { read: (settings: StoreSettings) =>
 	},
 ];
 
-/** Those that the owner has not changed yet. */
+/** The example data that the owner has not changed yet. */
 export const listExampleData = (settings: StoreSettings): ExampleDatum[] =>
 	exampleData.filter(({ read }) => isDeepStrictEqual(read(settings), read(defaultSettings)));

@@ -1,13 +1,13 @@
 /**
- * How long each kind of record is kept. The jobs that delete read the days here, the privacy policy its sentences,
- * and `docs/operations.md` its table (a test compares them); which column belongs to which kind is in
- * `personal-columns.server.ts`.
+ * How long each kind of record is kept. The deleting jobs take their days from here, the privacy policy its sentences,
+ * and `docs/operations.md` its table (a test compares them). `personal-columns.server.ts` says which column belongs to
+ * which kind.
  */
 
 interface RetentionEntry {
-	/** After so many days a job deletes it; missing where something else ends it. */
+	/** A job deletes it after this many days; missing where it ends in another way. */
 	days?: number;
-	/** A line of the privacy policy; missing for what holds no person. */
+	/** A line of the privacy policy; missing for records without personal data. */
 	policy?: string;
 	/** A row of the table in docs/operations.md. */
 	operations: { what: string; where: string; howLong: string; why: string };
@@ -234,7 +234,7 @@ export const retention = {
 
 export type RetentionKind = keyof typeof retention;
 
-/** What the privacy policy says under “Como guardamos e protegemos” about time. */
+/** The sentences of the privacy policy's part “Como guardamos e protegemos” about retention. */
 export const retentionPolicy = (contactMonths: number): string[] =>
 	Object.values<RetentionEntry>(retention).flatMap(({ policy }) =>
 		policy ? [policy.replace("{contactMonths}", String(contactMonths))] : [],

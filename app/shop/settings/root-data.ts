@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "./settings.ts";
 
-/** What every screen may show: the shop's public settings and the footer's categories. */
+/** Data for every screen: the shop's public settings and the footer's categories. */
 export interface RootData {
 	settings: PublicSettings;
 	footerCategories: { name: string; slug: string }[];

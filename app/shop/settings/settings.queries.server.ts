@@ -6,25 +6,25 @@ import { storeSettings } from "#db/schema.server.ts";
 import { listExampleData } from "./example-data.server.ts";
 import { type PaymentOffer, parseSettings, publicSettings, type StoreSettings } from "./settings.ts";
 
-/** In memory, because every page reads them; limited in time, in case the notification of a change is lost. */
+/** In memory, because every page reads them. Limited in time, in case the notification of a change is lost. */
 const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"], maxAgeMs: 30_000 });
 
 /**
- * The shop's settings. A page that reads them is rendered again when they change. Inside a transaction they are
- * read before it, or by its own handle: they are rarely read at all, and then another handle would never return.
+ * The shop's settings. A page that reads them is rendered again when they change. Inside a transaction they must be
+ * read before it, or with its own handle: if they are not cached, waiting for another handle would never end.
  */
 export function readSettings(database: Queryable = db): Promise<StoreSettings> {
 	addCacheTags("settings");
 	return cachedSettings("all", () => loadSettings(database));
 }
 
-/** What pages may say of the shop, and what they may offer. */
+/** The settings that pages may show, and the shop's payment offer. */
 export async function readPublicSettings() {
 	const settings = await readSettings();
 	return publicSettings(settings, paymentOffer(settings));
 }
 
-/** In an open shop no money is transferred to the key of an example, or to a workshop without a telephone. */
+/** A shop open to customers offers no transfer while it has example data, so that no money goes to an example's key. */
 export const paymentOffer = (settings: StoreSettings): PaymentOffer => ({
 	offersMercadoPago: env.offersMercadoPago,
 	offersTransfer: !env.isOpenToCustomers || listExampleData(settings).length === 0,

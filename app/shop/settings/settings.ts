@@ -11,15 +11,15 @@ import {
 import { settingFields } from "./fields/setting-fields.ts";
 
 /**
- * Everything the owner edits in the settings menu, as `setting-fields.ts` describes it. Stored as one JSON row; a
- * missing or damaged part falls back to what it is initially, so that an older row never stops the shop.
+ * Everything the owner edits in the settings menu, as `setting-fields.ts` describes it. Stored as one JSON row. A
+ * missing or damaged part gets its initial value, so that an older row never stops the shop.
  */
 export type StoreSettings = SettingValues<typeof settingFields>;
 
 export const limitedText = (maxLength: number) =>
 	z.string().trim().max(maxLength, `Use no máximo ${maxLength} caracteres.`);
 
-/** What may be stored of a setting. */
+/** The schema of a setting's stored value. */
 export function storedValue(field: SettingField): z.ZodType {
 	switch (field.kind) {
 		case "line":
@@ -57,7 +57,7 @@ export function storedValue(field: SettingField): z.ZodType {
 		case "number":
 			return (field.decimals ? z.number() : z.int()).min(field.min).max(field.storedMax ?? field.max);
 		case "coordinates":
-			// Brazil lies between these edges.
+			// Brazil is within these limits.
 			return z.object({ latitude: z.number().min(-34).max(6), longitude: z.number().min(-74).max(-34) });
 		case "foreign":
 			return z.unknown().default(field.initial);
@@ -66,7 +66,7 @@ export function storedValue(field: SettingField): z.ZodType {
 
 const centavos = z.int().min(0).transform(cents);
 
-/** Each setting for itself goes back to what it is initially where it cannot be read. */
+/** Each setting that cannot be read gets its initial value, independently of the others. */
 function storedTree(tree: SettingTree): z.ZodType {
 	const shape = Object.entries(tree).map(([name, part]) => [
 		name,
@@ -78,20 +78,20 @@ function storedTree(tree: SettingTree): z.ZodType {
 
 const storedSettings = storedTree(settingFields);
 
-/** Reads stored settings. Never throws: a missing or wrong part becomes what it is initially. */
+/** Reads stored settings. Never throws: a missing or wrong part gets its initial value. */
 export const parseSettings = (stored: unknown): StoreSettings =>
 	storedSettings.parse(stored) as StoreSettings;
 
 export const defaultSettings: StoreSettings = parseSettings({});
 
-/** The one sentence that every screen and text says: never less than the law (CDC 26). */
+/** The sentence about the guarantee for every screen and text. It never promises less than the law (CDC 26). */
 export const guaranteeOf = ({ guarantee }: Pick<StoreSettings["claims"], "guarantee">): string =>
 	guarantee === "" ? "90 dias de garantia, como manda a lei" : `${guarantee}, além dos 90 dias da lei`;
 
-/** What every page may know: no bank data, no freight tables, no security switches. */
+/** The settings for every page: no bank data, no freight tables, no security switches. */
 export type PublicSettings = ReturnType<typeof publicSettings>;
 
-/** The announcement with what the shop offers now; a phrase about what it does not offer is left out. */
+/** The announcement with the current offers filled in. A phrase about something not offered is left out. */
 function fillAnnouncement(announcement: string, freeShippingFrom: Cents | null, instalments: number): string {
 	const offers: Record<string, string | null> = {
 		"{frete grátis}": freeShippingFrom === null ? null : formatMoney(freeShippingFrom),
@@ -107,22 +107,22 @@ function fillAnnouncement(announcement: string, freeShippingFrom: Cents | null, 
 		.join(" · ");
 }
 
-/** Which ways to pay a shop has for its customers. */
+/** The payment methods that a shop offers. */
 export interface PaymentOffer {
 	offersMercadoPago: boolean;
 	/** The workshop's own PIX key or account. */
 	offersTransfer: boolean;
 }
 
-/** Per cent off each product's price, by the way in which the order is paid; 0 where none is offered. */
+/** Per cent off each product's price, by payment option; 0 where there is no discount. */
 export interface PaymentDiscounts {
-	/** A PIX code of the provider. */
+	/** By a PIX code of Mercado Pago. */
 	pix: number;
-	/** The workshop's own PIX key or account. */
+	/** By the workshop's own PIX key or account. */
 	transfer: number;
 }
 
-/** The provider's own page takes cards as well, so its PIX has a price of its own only on the order's page. */
+/** Mercado Pago's own page accepts cards as well, so its PIX has its own price only on the order's page. */
 export const paymentDiscounts = (
 	{ pixOnOrderPage, pixDiscountPercent, transferDiscountPercent }: StoreSettings["payments"],
 	{ offersMercadoPago, offersTransfer }: PaymentOffer,
@@ -131,7 +131,7 @@ export const paymentDiscounts = (
 	transfer: offersTransfer ? transferDiscountPercent : 0,
 });
 
-/** Without the payment provider there is no card, so nothing is offered in instalments, nor announced. */
+/** Without Mercado Pago cards are not accepted, so no instalments are offered or announced. */
 export function publicSettings(settings: StoreSettings, offer: PaymentOffer) {
 	const { identity, social, home, claims, legal, payments, shipping, orders } = settings;
 	const instalments = offer.offersMercadoPago ? payments.instalments : 1;

@@ -1,4 +1,4 @@
-/** To the parcel on the carrier's own page. */
+/** A link to the parcel on the carrier's own page. */
 export function CarrierLink({
 	trackingUrl,
 	className = "",

@@ -1,6 +1,6 @@
 import { useRootData } from "#app/shop/settings/root-data.ts";
 
-/** Where and when an order can be fetched. */
+/** Where and when an order can be picked up. */
 export function PickupPlace({ className = "" }: { className?: string }) {
 	const { identity, shipping } = useRootData().settings;
 	return (

@@ -9,49 +9,49 @@ import {
 } from "#app/values/date.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 
-/** When a product can leave the workshop, as the product's record says. */
+/** The data of a product that decide when it can leave the workshop. */
 export interface LeadTime {
 	isMadeToOrder: boolean;
 	productionDays: number | null;
 	availableAfterDays: number | null;
 }
 
-/** Business days that a product still has to be worked on; 0 for one that only has to be packed. */
+/** Business days of work that a product still needs; 0 for one that only has to be packed. */
 export function productionBusinessDays(product: LeadTime): number {
 	const { isMadeToOrder, productionDays, availableAfterDays } = product;
 	return (isMadeToOrder ? (productionDays ?? availableAfterDays) : availableAfterDays) ?? 0;
 }
 
-/** Business days until a product leaves the workshop: its production, or else the days of handling. */
+/** Business days until a product leaves the workshop: its production, or else the handling days. */
 export const leadBusinessDays = (product: LeadTime, handlingDays: number): number =>
 	productionBusinessDays(product) || handlingDays;
 
 /** The workshop's part of a delivery, in business days. */
 export interface Lead {
 	days: number;
-	/** False when everything lies in stock and only has to be packed. */
+	/** False when everything is in stock and only has to be packed. */
 	isProduced: boolean;
 }
 
-/** An order leaves whole, so its slowest product decides. */
+/** An order is shipped as a whole, so its slowest product decides. */
 export const slowestLead = (products: readonly LeadTime[], handlingDays: number): Lead => ({
 	days: Math.max(0, ...products.map((product) => leadBusinessDays(product, handlingDays))),
 	isProduced: products.some((product) => productionBusinessDays(product) > 0),
 });
 
-/** The one date we promise. Production begins with the payment, so the business days count from there. */
+/** The promised date. Production starts with the payment, so the business days count from there. */
 export const estimateDelivery = (paidAt: Moment, businessDays: number): IsoDay =>
 	addBusinessDays(paidAt, businessDays);
 
 export interface DeliveryOffer {
 	promisedDate: IsoDay;
-	/** The last day whose payment keeps the date; null once the order is paid and the date is fixed. */
+	/** The last day on which a payment keeps the date; null once the order is paid and the date is fixed. */
 	payBy: IsoDay | null;
 }
 
 /**
- * The date before the payment: what holds for a payment now, or before the next business day. Worked out
- * once a day for each number of days: an order asks half a dozen times, at twenty microseconds each.
+ * The date before the payment, for a payment now or before the next business day. Computed once a day for each number
+ * of days, because an order needs it half a dozen times at twenty microseconds each.
  */
 export function offerDelivery(now: Moment, businessDays: number) {
 	const day = dayOf(now);
@@ -67,11 +67,11 @@ export function offerDelivery(now: Moment, businessDays: number) {
 
 let offers = { day: "", byDays: new Map<number, Readonly<{ promisedDate: IsoDay; payBy: IsoDay }>>() };
 
-/** ", pagando até 23 de novembro", or nothing once the date is fixed. */
+/** ", pagando até 23 de novembro", or empty once the date is fixed. */
 export const formatPayBy = (payBy: IsoDay | null): string =>
 	payBy ? `, pagando até ${formatLongDate(payBy)}` : "";
 
-/** What the promised day is: that of the arrival, or the one from which the order can be fetched. */
+/** The meaning of the promised day: the arrival, or the first day for pickup. */
 export const promiseVerb = (isFetched: boolean): string => (isFetched ? "Pronto para retirada" : "Chega");
 
 /** "Chega até 17 de dezembro, pagando até 23 de novembro" */
@@ -87,7 +87,7 @@ export function formatBusinessDays(days: number): string {
 export const formatHandlingTime = (days: number): string =>
 	days > 1 ? `1 a ${formatBusinessDays(days)}` : `até ${formatBusinessDays(1)}`;
 
-/** The carrier's part, "5 dias úteis", with the production beside it: "5 dias úteis, após 30 de produção". */
+/** The carrier's time, "5 dias úteis", with the production time added: "5 dias úteis, após 30 de produção". */
 export function formatDeliveryTime(carrierDays: number, lead: Lead): string {
 	const delivery = formatBusinessDays(carrierDays);
 	return lead.isProduced ? `${delivery}, após ${lead.days} de produção` : delivery;

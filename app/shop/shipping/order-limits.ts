@@ -1,4 +1,4 @@
-/** No cart holds more of one product, whatever the setting `maxUnitsPerProduct` allows. */
+/** The limit of units of one product in a cart, regardless of the setting `maxUnitsPerProduct`. */
 export const MAX_QUANTITY = 99;
 
 /** A product, and how many of it: 1 to 99. */
@@ -7,5 +7,5 @@ export interface ProductLine {
 	quantity: number;
 }
 
-/** Different products in one cart and in one order. */
+/** The limit of different products in one cart and in one order. */
 export const MAX_LINES = 50;

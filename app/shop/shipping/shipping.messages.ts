@@ -1,8 +1,8 @@
-/** What the shipping screens and functions say (specification, section 8). */
+/** Messages of the shipping screens and functions (specification, section 8). */
 export const shippingMessages = {
 	invalidCep: { title: "CEP inválido", description: "Verifique o CEP digitado." },
 	cepFound: { title: "CEP encontrado!", description: "Endereço preenchido automaticamente." },
-	/** The code of a whole town knows no street. */
+	/** The code of a whole town has no street. */
 	cityFound: { title: "CEP encontrado!", description: "Cidade preenchida. Escreva a rua e o bairro." },
 	fallback: { title: "Erro ao calcular frete", description: "Usando valor padrão de frete." },
 	stateMismatch: "O CEP e o estado do endereço não combinam. Confira os dois.",

@@ -5,8 +5,8 @@ import { freightSources } from "#app/values/status/freight-source.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.ts";
 
 /**
- * What the three shipping functions take and answer (specification, section 7); anything else is
- * refused. The public description of the functions is made from these.
+ * Payloads and responses of the three shipping functions (specification, section 7). Unknown fields are refused. The
+ * public description of the functions is made from these schemas.
  */
 
 const refuseUnknown = {
@@ -55,9 +55,9 @@ export const addressAutocompleteSchema = z.strictObject(
 export const shippingQuoteSchema = z.strictObject(
 	{
 		zip_code: typedCep,
-		/** Only count for a code that no service knows. */
+		/** Only used for a code that no service knows. */
 		...typedPlace,
-		/** Accepted as the specification has it, and not believed: weights come from the database. */
+		/** Accepted as in the specification, but not used: weights come from the database. */
 		weight: weight.optional().describe("Peso total em kg. Aceito e ignorado: valem os pesos do cadastro."),
 		items: z
 			.array(

@@ -4,16 +4,16 @@ import { formatDateTime } from "#app/values/date.ts";
 import type { TrackedEvent } from "./tracked-order.ts";
 import { trackingIcons } from "./tracking-icons.ts";
 
-/** One step on the way of an order, with a line down to the one before it. */
+/** One step of an order's history, with a line down to the one before it. */
 export function TrackingEventItem({
 	event: { status, description, timestamp, location },
 	statusLabel,
 	children,
 }: {
 	event: TrackedEvent;
-	/** Where the description alone does not say it. */
+	/** The name of the state, where the description does not say it. */
 	statusLabel?: string;
-	/** What can be done with it. */
+	/** Actions on the step. */
 	children?: ReactNode;
 }) {
 	const { icon, style } = trackingIcons[status];

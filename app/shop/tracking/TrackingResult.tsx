@@ -19,7 +19,7 @@ import type { TrackedOrder } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 import { trackingIcons } from "./tracking-icons.ts";
 
-/** An order as the public may see it: where it is, what happened, and the facts beside. */
+/** The public page of an order: its current state, its history, and its facts beside. */
 export function TrackingResult({ order }: { order: TrackedOrder }) {
 	const { tone } = orderStatuses[order.status];
 	const { icon, style } = trackingIcons[order.status];

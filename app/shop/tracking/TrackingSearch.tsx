@@ -13,7 +13,7 @@ export function TrackingSearch({ query }: { query: string }) {
 	const isSearching = state !== "idle" && location?.pathname === href("/track-order");
 	const isBlank = text.trim() === "";
 	const [isHydrated, setHydrated] = useState(false);
-	// Before scripts run nothing could enable a disabled button, and the form works without them.
+	// The button is not disabled before hydration, because nothing could enable it without scripts.
 	useEffect(() => setHydrated(true), []);
 	return (
 		<ActionForm

@@ -10,9 +10,9 @@ import type { TrackedOrder } from "./tracked-order.ts";
 const MAX_EVENTS = 200;
 
 /**
- * Finds an order by its full id or by its carrier's code, matched exactly; a blank matches nothing.
- * The id (122 random bits) and the order's owner see all that the specification lists; the code
- * alone sees the masked form. Null when nothing is found.
+ * Finds an order by its full id or by its carrier's code, matched exactly; an empty text matches nothing. With the id
+ * (122 random bits), and for the order's customer, it has all data that the specification lists. With the code alone it
+ * is masked. Null when nothing is found.
  */
 export async function findTrackedOrder(query: string, viewer: Customer | null): Promise<TrackedOrder | null> {
 	const found = await findOrderByNumber(query, viewer);
@@ -25,7 +25,7 @@ export async function findTrackedOrder(query: string, viewer: Customer | null): 
 	return { ...view, returnStatus, events };
 }
 
-/** What the customer and the workshop read as an order's history, newest first. */
+/** The history of an order for the customer and the workshop, newest first. */
 export const listTrackingEvents = ({ id }: ReadableOrder) =>
 	db
 		.select({

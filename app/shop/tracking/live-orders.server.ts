@@ -6,11 +6,11 @@ import { findOrderByLink, findOrderByNumber } from "#app/shop/orders/orders.quer
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 
-/** For a visitor with the order's full id, which also opens the whole order on its tracking page. */
+/** For a visitor with the order's full id, which also opens its tracking page. */
 export const streamOrderChanges = (request: Request, orderId: string): Promise<Response> =>
 	openLiveStream(request, async () => orderSubscription(await findOrderByLink(orderId)));
 
-/** For a visitor with a parcel's code. The stream carries neither the code nor the order's id. */
+/** For a visitor with a parcel's code. The stream contains neither the code nor the order's id. */
 export const streamParcelChanges = (request: Request, code: string): Promise<Response> =>
 	openLiveStream(request, async () => {
 		const found = await findOrderByNumber(code, await findActor(request));

@@ -7,7 +7,7 @@ import { type OrderStatus, openStatuses } from "#app/values/status/order-status.
 import type { Transaction } from "#db/client.server.ts";
 import { dateMoved, type MailedStep, trackingStep } from "./tracking.mails.server.ts";
 
-/** A step whose state has no mail, or that leaves the state as it was: one mail for each. */
+/** Queues a mail about a step whose state has no mail of its own, or that does not change the state. */
 export async function queueStepMail(
 	tx: Transaction,
 	order: OrderRow,
@@ -20,8 +20,8 @@ export async function queueStepMail(
 }
 
 /**
- * The day of the delivery has changed. A state with a mail of its own says the day, and so
- * do the screens of an order that has arrived or is cancelled.
+ * Queues a mail about a changed delivery day, unless the mail of the new state already says it, or the order was
+ * delivered or cancelled.
  */
 export async function queueDateMail(tx: Transaction, order: OrderRow, before: OrderRow): Promise<void> {
 	const from = publishedDay(before);

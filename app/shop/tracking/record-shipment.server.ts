@@ -17,14 +17,14 @@ import { queueStepMail } from "./queue-step-mail.server.ts";
 import { trackingCodeKnown, undelivered } from "./tracking.mails.server.ts";
 
 const CORREIOS_PAGE = "https://rastreamento.correios.com.br/app/index.php";
-/** The page of Melhor Envio, which knows the codes of its carriers and its own. */
+/** Melhor Envio's tracking page, which knows its own codes and those of its carriers. */
 const PROVIDER_PAGE = "https://www.melhorrastreio.com.br/rastreio/";
 const CORREIOS_CODE_SHAPE = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 
 /**
- * The code of a bought label. What the workshop has typed itself stays; the label's `formerCode`, which was Mercado
- * Pago's own number until the carrier gave its code, gives way. Of a parcel that has left already the customer
- * and other systems are told. The caller has locked the order.
+ * Sets the tracking code of a bought label. A code that the workshop has typed stays. The label's `formerCode`, Melhor
+ * Envio's own number until the carrier gave its code, is replaced. If the parcel has already left, the customer and
+ * other systems are told. The caller has locked the order.
  */
 export async function attachTrackingCode(
 	tx: Transaction,
@@ -48,7 +48,7 @@ export async function attachTrackingCode(
 	}
 }
 
-/** Takes the code of a cancelled label off its order, if it is there. The caller has locked the order. */
+/** Removes the code of a cancelled label from its order, if the order has it. The caller has locked the order. */
 export async function detachTrackingCode(
 	tx: Transaction,
 	order: OrderRow,
@@ -60,23 +60,23 @@ export async function detachTrackingCode(
 	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
 }
 
-/** What a carrier's own system reports of an order's parcel. */
+/** A carrier's report about a parcel. */
 export interface CarrierReport {
-	/** Which of the order's parcels. */
+	/** The id of the parcel's label. */
 	parcel: string;
-	/** The same was reported of another of its parcels, or it is not yet true of all: the order stays as it is. */
+	/** The order stays unchanged, because another of its parcels had the same report, or not all of them have it yet. */
 	isOneOfSeveral?: boolean;
-	/** "undelivered" leaves the order where it is, and is shown and mailed to the workshop. */
+	/** "undelivered" does not change the order's state. It is shown and mailed to the workshop. */
 	status: Extract<TrackingStatus, "shipped" | "delivered"> | "undelivered";
 	description: string;
 	timestamp: Date;
 }
 
 /**
- * Adds what a carrier reports to the history of an order that the caller has locked, and moves the order
- * on, never back. An alert about a parcel that was not delivered ends with the next report. False when the
- * order is held because of a fraud alert: then the workshop is told that the parcel left all the same, and
- * the carrier is to be asked again. Of a cancelled order it is told as well.
+ * Adds a carrier's report to the history of an order that the caller has locked, and moves the order forward, never
+ * back. The next report closes an alert about a failed delivery. False when the order is held because of a fraud alert:
+ * then the workshop is told that the parcel left nevertheless, and the carrier must be asked again. The workshop is
+ * also told when the order is cancelled.
  */
 export async function recordCarrierReport(
 	tx: Transaction,
@@ -85,14 +85,14 @@ export async function recordCarrierReport(
 ): Promise<boolean> {
 	const left = { key: `${report.parcel}:${report.status}`, note: report.description };
 	if (order.status === "cancelled") {
-		// What comes back to the workshop is nothing to act on.
+		// A parcel that comes back to the workshop needs no action.
 		if (report.status !== "undelivered") await openTask(tx, order, "left_while_cancelled", left);
 		return true;
 	}
 	if (order.status === "delivered") return true;
 	const enRoute = enRouteStatuses.find((status) => status === order.status);
 	if (await isHeld(tx, order.id)) {
-		// Of what was on its way before, nothing new can be done.
+		// For a parcel that was already on its way, no action is possible any more.
 		const isLeaving = !enRoute || (report.status === "shipped" && report.isOneOfSeveral);
 		if (isLeaving) await openTask(tx, order, "left_while_held", left);
 		return false;

@@ -4,7 +4,7 @@ import type { ReturnStatus } from "#app/values/status/return-status.ts";
 
 /** An order on its public page. */
 export interface TrackedOrder extends PublicOrder {
-	/** The state of its return; null without one, and for a visitor who only knows the parcel's code. */
+	/** The state of its return; null without one, and for a visitor who knows only the parcel's code. */
 	returnStatus: ReturnStatus | null;
 	/** Newest first. */
 	events: TrackedEvent[];

@@ -27,7 +27,7 @@ interface TrackingEventInput {
 	location: string | null;
 }
 
-/** The shipment of an order; a field that is left out stays as it is. */
+/** The shipment of an order; a missing field stays unchanged. */
 interface ShipmentInput {
 	status?: TrackingStatus;
 	carrier?: Carrier | null;
@@ -37,13 +37,12 @@ interface ShipmentInput {
 	estimatedDeliveryDate?: Date | null;
 }
 
-/** Cancels the order in the same transaction, as its administrator was asked. */
+/** Cancels the order in the same transaction, with the administrator's answers. */
 type Cancel = (tx: Transaction) => Promise<unknown>;
 
 /**
- * Adds one step to an order's history and puts the order into that state, as the specification says.
- * The customer gets one mail: the state's own, or one about the step. The same step again adds nothing. Returns the
- * event's id. Throws
+ * Adds one step to an order's history and puts the order into its state, as the specification says. The customer gets
+ * one mail: that of the state, or one about the step. A repeated step adds nothing. Returns the event's id. Throws
  * `not_found` and, for a cancelled order whose products have been sold, `conflict`.
  */
 export async function addTrackingEvent(
@@ -69,7 +68,7 @@ export async function addTrackingEvent(
 	});
 }
 
-/** A form that is sent twice is one step: so soon after it nothing happens that the newest one says already. */
+/** A form that is submitted twice is one step: within this time, a step equal to the newest one is a repetition. */
 const REPEATED_MS = 10 * MINUTE_MS;
 
 async function findRepeated(
@@ -89,7 +88,7 @@ async function findRepeated(
 	return isSame && newest.timestamp.getTime() > Date.now() - REPEATED_MS ? newest.id : null;
 }
 
-/** Without an answer nothing of an order that has left is back, and its labels stay. */
+/** Without `cancel`, no items of a shipped order go back on sale, and its labels stay. */
 const changeStatus = (
 	tx: Transaction,
 	order: OrderRow,
@@ -99,8 +98,7 @@ const changeStatus = (
 	to === "cancelled" && cancel ? cancel(tx) : changeLockedOrderStatus(tx, order, to, admin);
 
 /**
- * Saves an order's shipment, and its state where one is given. A field that is left out stays as it is.
- * Throws as `changeOrderStatus` does.
+ * Saves an order's shipment, and its state if given. A missing field stays unchanged. Throws like `changeOrderStatus`.
  */
 export async function updateTracking(
 	admin: Admin,
@@ -119,7 +117,7 @@ export async function updateTracking(
 			),
 		);
 		if (Object.keys(changes).length > 0) {
-			// Before the state, whose mail names the carrier and its code.
+			// Saved before the state, because its mail names the carrier and the code.
 			order = await updateLockedOrder(tx, order.id, changes);
 			await recordOrderChange(tx, order, {
 				actor: admin,
@@ -133,8 +131,8 @@ export async function updateTracking(
 }
 
 /**
- * Removes a step from an order's history; the order stays in its state. The audit log keeps what was
- * removed. Throws `not_found`, also for an event of another order.
+ * Removes a step from an order's history; the order stays in its state. The audit log keeps the removed step. Throws
+ * `not_found`, also for an event of another order.
  */
 export async function removeTrackingEvent(admin: Admin, orderId: string, eventId: string): Promise<void> {
 	await inTransaction(async (tx) => {

@@ -12,7 +12,7 @@ import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 
-/** A tracking event, as the workshop described it. */
+/** A tracking event in the workshop's words. */
 export interface MailedStep {
 	id: string;
 	description: string;
@@ -21,7 +21,7 @@ export interface MailedStep {
 
 type UndeliveredOrder = Pick<OrderRow, "id" | "shippingAddress" | "carrier" | "trackingCode">;
 
-/** A step without a mail of its own: what the workshop wrote about it. */
+/** About a step whose state has no mail of its own. */
 export const trackingStep = defineCustomerMail({
 	kind: "order-status-update",
 	label: "Novidade do pedido",
@@ -45,11 +45,11 @@ export const trackingStep = defineCustomerMail({
 
 interface KnownCode {
 	trackingCode: string;
-	/** The number that was told before, until the carrier gave its code. */
+	/** The number that the customer was told before the carrier gave its code. */
 	replaces: string | null;
 }
 
-/** The carrier gave its code when the parcel had left already. */
+/** Sent when the carrier gave its code after the parcel had left. */
 export const trackingCodeKnown = defineCustomerMail({
 	kind: "order-tracking",
 	label: "Código de rastreio",
@@ -68,7 +68,7 @@ export const trackingCodeKnown = defineCustomerMail({
 	}),
 });
 
-/** The workshop announced another day than the one the customer was told last. */
+/** Sent when the workshop has changed the day that the customer was told last. */
 export const dateMoved = defineCustomerMail({
 	kind: "order-date-moved",
 	label: "Nova data de entrega",
@@ -88,7 +88,7 @@ export const dateMoved = defineCustomerMail({
 	}),
 });
 
-/** The carrier could not deliver a parcel. Whom it is for is null once that was erased. */
+/** Sent when the carrier could not deliver a parcel. The recipient is null once erased. */
 export const undelivered = defineWorkshopMail({
 	kind: "delivery-problem",
 	label: "Aviso de entrega não realizada",

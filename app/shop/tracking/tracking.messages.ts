@@ -1,4 +1,4 @@
-/** What people read when they look an order up (specification, section 8). */
+/** Messages of the tracking page (specification, section 8). */
 export const trackingMessages = {
 	notFoundTitle: "Pedido não encontrado",
 	notFound: "Verifique o número ou código de rastreio e tente novamente.",

@@ -5,7 +5,7 @@ import { carrierValues } from "#app/values/status/carrier.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 
-/** What the public look-up takes and answers (specification, section 7). */
+/** Payload and response of the public tracking function (specification, section 7). */
 
 export const trackingQuerySchema = z.strictObject({
 	query: z

@@ -2,13 +2,13 @@ import type { ProblemKind } from "#app/values/status/watched-problem.ts";
 
 interface ProblemKindEntry {
 	title: string;
-	/** What the owner, or who keeps her server, does about it. */
+	/** Advice for the owner or the operator of her server. */
 	advice: string;
-	/** The subject of the mail that it is over. */
+	/** The subject of the mail that the problem is over. */
 	over: string;
 }
 
-/** In the words of the mail and of the dashboard. */
+/** The texts of mail and dashboard. */
 export const problemKinds: Record<ProblemKind, ProblemKindEntry> = {
 	backup: {
 		title: "Backup atrasado",

@@ -8,18 +8,18 @@ import { watchedProblems } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { problemFound, problemOver } from "./watch.mails.server.ts";
 
-/** How often the shop looks. */
+/** The interval of the checks. */
 export const WATCH_INTERVAL_MS = 5 * MINUTE_MS;
-/** No process has seen it in two rounds: it is over. */
+/** A problem is over when no process has seen it in two rounds. */
 const OVER_AFTER_MS = 2 * WATCH_INTERVAL_MS + MINUTE_MS;
 
-/** A sentence with a figure; null where all is well; undefined where that could not be found out. */
+/** A sentence with a figure; null where all is well; undefined where the state could not be read. */
 export type Reading = string | null | undefined;
 
 /**
- * Stores what one process has seen, and has the owner told: once for each problem, whichever process sees it first,
- * and once more when it is over. With several machines a problem of one (its disk) is over when none sees it any more.
- * `mayEnd` is false while this process has not looked for as long as a problem lives without being seen.
+ * Stores the problems that one process has seen, and mails the owner: once for each problem, whichever process sees it
+ * first, and again when it is over. A problem of one of several machines (such as its disk) is over when no process
+ * sees it any more. `mayEnd` is false until this process has checked for as long as an unseen problem stays.
  */
 export async function recordProblems(
 	readings: ReadonlyMap<ProblemKind, Reading>,
@@ -57,5 +57,5 @@ export async function recordProblems(
 	});
 }
 
-/** What the shop has noticed and is not over, the oldest first. */
+/** The problems that are not over, the oldest first. */
 export const listProblems = () => db.select().from(watchedProblems).orderBy(watchedProblems.since);

@@ -30,17 +30,17 @@ const TIMEOUT_MS = 15_000;
 const MAX_RETRY_AFTER_SECONDS = DAY_SECONDS;
 const MAX_RESPONSE_LENGTH = 500;
 const KEPT_DAYS = retention.webhooks.days;
-/** The receiver as a whole is in trouble, so that its other messages wait as well. */
+/** Statuses for which the receiver as a whole is unavailable, so that its other messages wait as well. */
 const UNAVAILABLE = new Set([429, 502, 503, 504]);
 const GONE = 410;
 
 interface DeliveryOptions {
-	/** `host:port` that may be reached although it is private. */
+	/** `host:port` of private hosts that may be reached. */
 	allowedHosts?: readonly string[];
 	timeoutMs?: number;
 }
 
-/** No earlier event of the same order waits for the same endpoint. */
+/** Whether no earlier event of the same order is waiting for the same endpoint. */
 const isFirstOfOrder = ({ eventId, endpointId }: typeof webhookDeliveries): SQL => sql`not exists (
 	select 1 from ${webhookEvents} e
 	join ${webhookEvents} f on f.order_id = e.order_id and (f.occurred_at, f.id) < (e.occurred_at, e.id)
@@ -51,9 +51,9 @@ const isActive = ({ endpointId }: typeof webhookDeliveries): SQL =>
 	sql`exists (select 1 from ${webhookEndpoints} p where p.id = ${endpointId} and p.is_active)`;
 
 /**
- * The due messages of an endpoint, one after the other. The events of an order arrive in their sequence: a
- * later one waits until the earlier was delivered or given up. One that does not respond gets nothing more for
- * the moment, and holds up no other.
+ * Sends the due messages of an endpoint, one after the other. An order's events arrive in sequence: a later one waits
+ * until the earlier one was delivered or given up. An endpoint that does not respond gets no further messages in this
+ * round, and does not delay other endpoints.
  */
 export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>({
 	name: "webhooks",
@@ -70,7 +70,7 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 	isFirst: isFirstOfOrder,
 	groupBy: "endpointId",
 	leaseSeconds: 60,
-	// Spread by a tenth, so that what failed together does not come back together.
+	// Spread by a tenth, so that messages that failed together are not all retried at the same moment.
 	backoff(_, attempts) {
 		const seconds = WEBHOOK_RETRY_SECONDS[attempts - 1];
 		if (seconds === undefined) return null;
@@ -94,7 +94,7 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 		};
 	},
 	async settle(tx, { endpointId }, kind, save) {
-		// The endpoint first, as when it is switched on.
+		// Updates the endpoint first, so that rows are locked in the same sequence as when it is switched on.
 		if (kind === "done") await noteDelivered(tx, endpointId);
 		else await noteFailed(tx, endpointId);
 		const { statusCode } = await save(kind === "given_up" ? { state: "given_up" } : {});
@@ -105,7 +105,7 @@ export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>(
 		where: isActive,
 		set: { state: "waiting" },
 	},
-	// One endpoint is one job: those that do not respond hold up no others.
+	// Each endpoint is a job of its own, so that one that does not respond does not delay the others.
 	queue: { concurrency: 4 },
 });
 
@@ -113,9 +113,9 @@ interface AttemptResult {
 	/** Null when there was no response. */
 	statusCode: number | null;
 	response: string | null;
-	/** Why no answer came, in Portuguese for the owner. */
+	/** Why there was no response, in Portuguese for the owner. */
 	failure: string | null;
-	/** What the receiver asks to wait. */
+	/** The waiting time that the receiver asks for. */
 	retryAfterSeconds: number | null;
 }
 
@@ -192,7 +192,7 @@ async function sendDelivery(
 		const seconds = Math.min(Number(headers["retry-after"]), MAX_RETRY_AFTER_SECONDS);
 		return {
 			statusCode,
-			// A database takes no NUL in a text.
+			// PostgreSQL accepts no NUL in a text.
 			response: text.replaceAll("\0", "").slice(0, MAX_RESPONSE_LENGTH),
 			failure: null,
 			retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null,
@@ -203,7 +203,7 @@ async function sendDelivery(
 	}
 }
 
-/** The old one as well, while the receiver puts the new one in place. */
+/** Includes the old secret while the receiver is changing to the new one. */
 function currentSecrets(endpoint: typeof webhookEndpoints.$inferSelect): string[] {
 	const { secret, previousSecret, previousSecretUntil } = endpoint;
 	const isOverlap =
@@ -211,7 +211,7 @@ function currentSecrets(endpoint: typeof webhookEndpoints.$inferSelect): string[
 	return isOverlap ? [secret, previousSecret] : [secret];
 }
 
-/** Deletes events of more than ninety days ago with their deliveries. */
+/** Deletes events that are older than ninety days, with their deliveries. */
 export function deleteOldWebhookEvents(now = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 	return deleteRows(webhookEvents.id, lt(webhookEvents.occurredAt, before));

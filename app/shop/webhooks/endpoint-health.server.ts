@@ -7,10 +7,10 @@ import { webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
 import { webhookDisabled } from "./webhooks.mails.server.ts";
 import { webhookMessages } from "./webhooks.messages.ts";
 
-/** As the reference service of Standard Webhooks has it (docs.svix.com, “Retry schedule”). */
+/** The value of Standard Webhooks' reference service (docs.svix.com, “Retry schedule”). */
 const MAX_FAILING_DAYS = 5;
 
-/** An endpoint took a message, so that it is not failing. Call it before the delivery's row is locked. */
+/** Notes that an endpoint accepted a message and is not failing. Must be called before the delivery's row is locked. */
 export async function noteDelivered(tx: Transaction, endpointId: string): Promise<void> {
 	await tx
 		.update(webhookEndpoints)
@@ -19,8 +19,8 @@ export async function noteDelivered(tx: Transaction, endpointId: string): Promis
 }
 
 /**
- * An attempt failed. After five days in which none went well the endpoint is switched off and its owner told; what
- * waits stays, and is taken up when it is switched on again. Call it before the delivery's row is locked.
+ * Notes a failed attempt. After five days without a success, the endpoint is switched off and its owner is told.
+ * Waiting messages stay, and are sent when it is switched on again. Must be called before the delivery's row is locked.
  */
 export async function noteFailed(tx: Transaction, endpointId: string): Promise<void> {
 	const { failingSince } = webhookEndpoints;
@@ -33,7 +33,7 @@ export async function noteFailed(tx: Transaction, endpointId: string): Promise<v
 	await disableEndpoint(tx, endpointId, webhookMessages.failing);
 }
 
-/** An endpoint answered that it wants no more: nothing that waits for it will ever be sent by itself. */
+/** Switches off an endpoint that wants no more messages. Those that wait are given up. */
 export async function noteGone(tx: Transaction, endpointId: string): Promise<void> {
 	await disableEndpoint(tx, endpointId, webhookMessages.gone);
 	await tx
@@ -42,7 +42,10 @@ export async function noteGone(tx: Transaction, endpointId: string): Promise<voi
 		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "waiting")));
 }
 
-/** Nothing is sent there until an administrator switches it on again. Told once, however many attempts say so. */
+/**
+ * Switches the endpoint off until an administrator switches it on again. Mails the owner once, even after many failed
+ * attempts.
+ */
 async function disableEndpoint(tx: Transaction, endpointId: string, reason: string): Promise<void> {
 	const [endpoint] = await tx
 		.update(webhookEndpoints)

@@ -8,7 +8,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.s
 import { together } from "#db/transactions.server.ts";
 import { webhookWork } from "./deliver-webhooks.server.ts";
 
-/** Whether anybody listens to a type; an order asks with what else it reads. */
+/** Whether an endpoint subscribes to a type; an order asks this together with its other reads. */
 export const isHeard = (on: Statements, type: EndpointEventType): SQL<boolean> =>
 	sql<boolean>`exists (${on
 		.select({ id: webhookEndpoints.id })
@@ -20,7 +20,7 @@ export const isHeard = (on: Statements, type: EndpointEventType): SQL<boolean> =
 			),
 		)})`;
 
-/** The endpoints that want to be told of a type. */
+/** The endpoints that subscribe to a type. */
 export async function listListeners(tx: Transaction, type: EndpointEventType): Promise<{ id: string }[]> {
 	const endpoints = await selectActiveEndpoints(tx).execute();
 	return endpoints.filter(({ events }) => events.includes(type));
@@ -33,7 +33,7 @@ const selectActiveEndpoints = preparedStatement((on) =>
 		.where(eq(webhookEndpoints.isActive, true)),
 );
 
-/** Writes an event, or one for each of `data`, with a delivery for each of the endpoints, and sends them on their way. */
+/** Writes an event, or one for each of `data`, with a delivery for each endpoint, and queues their sending. */
 export async function queueWebhook(
 	tx: Transaction,
 	given: {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 /*
- * The signature of Standard Webhooks 1.0.0 (standardwebhooks.com): HMAC-SHA256 over
- * `{id}.{timestamp}.{body}` with the endpoint's own secret.
+ * The signature of Standard Webhooks 1.0.0 (standardwebhooks.com): HMAC-SHA256 over `{id}.{timestamp}.{body}` with the
+ * endpoint's own secret.
  */
 
 const SECRET_PREFIX = "whsec_";
@@ -11,14 +11,17 @@ const SECRET_BYTES = 32;
 export const newWebhookSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 export interface SignedWebhook {
-	/** Without a full stop, which separates the parts of what is signed. */
+	/** Without a full stop, which separates the signed parts. */
 	id: string;
 	/** Seconds since 1970, of this attempt. */
 	timestamp: number;
 	body: string;
 }
 
-/** The headers of a message. It is signed with each secret, so that an old one holds while a new one is put in place. */
+/**
+ * The headers of a message. It is signed with each secret, so that the old one stays valid while a receiver changes to
+ * the new one.
+ */
 export function webhookHeaders(message: SignedWebhook, secrets: readonly string[]): Record<string, string> {
 	return {
 		"webhook-id": message.id,

@@ -26,8 +26,8 @@ const MAX_REPLAYED = 100;
 const OVERLAP_MS = DAY_MS;
 
 /**
- * Adds a system that is told of orders. Returns its secret, which is not shown again. Throws `invalid`
- * for an address that is not a public one over https, unless the operator's settings allow that host.
+ * Adds a system that receives events. Returns its secret, which is not shown again. Throws `invalid` for an address
+ * that is not public https, unless the operator's configuration allows that host.
  */
 export async function createWebhook(admin: Admin, input: WebhookEndpointInput): Promise<string> {
 	const url = readAddress(input.url);
@@ -65,7 +65,7 @@ function readAddress(text: string): string {
 	return url.href;
 }
 
-/** Starts or stops sending to an endpoint; what waits is due with all its attempts when it starts again. */
+/** Starts or stops sending to an endpoint. When it starts again, waiting messages are due with all their attempts. */
 export const switchWebhook = (admin: Admin, endpointId: string, isActive: boolean): Promise<void> =>
 	changeEndpoint(admin, endpointId, "webhook.updated", { isActive }, async (tx) => {
 		await tx
@@ -80,7 +80,7 @@ export const switchWebhook = (admin: Admin, endpointId: string, isActive: boolea
 		await webhookWork.enqueue(tx, endpointId);
 	});
 
-/** Returns the new secret. Messages are signed with the old one as well for a day. */
+/** Returns the new secret. For a day, messages are signed with the old one as well. */
 export async function renewWebhookSecret(admin: Admin, endpointId: string): Promise<string> {
 	const secret = newWebhookSecret();
 	const sealed = await sealSecret(secret);
@@ -98,8 +98,8 @@ export async function renewWebhookSecret(admin: Admin, endpointId: string): Prom
 }
 
 /**
- * With everything that was sent there. Orders that are placed wait for the holder of the endpoint's lock, so that it
- * is switched off first, and deleted when its deliveries are, some at a time.
+ * Deletes an endpoint with its deliveries. New orders wait for the holder of the endpoint's lock. The endpoint is
+ * therefore switched off first, its deliveries are deleted some at a time, and the endpoint comes last.
  */
 export async function deleteWebhook(admin: Admin, endpointId: string): Promise<void> {
 	const isEndpoint = eq(webhookEndpoints.id, endpointId);
@@ -114,7 +114,7 @@ export async function deleteWebhook(admin: Admin, endpointId: string): Promise<v
 	});
 }
 
-/** Sends a message that says nothing, to see whether it arrives. */
+/** Sends a message without contents, to see whether it arrives. */
 export async function testWebhook(_admin: Admin, endpointId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const endpoint = await lockEndpoint(tx, endpointId);
@@ -124,8 +124,7 @@ export async function testWebhook(_admin: Admin, endpointId: string): Promise<vo
 }
 
 /**
- * Sends events again with all their attempts, delivered or not; receivers know them by their id. Returns
- * how many.
+ * Sends events again with all their attempts, delivered or not; receivers recognise them by their id. Returns how many.
  */
 export async function replayWebhooks(admin: Admin, deliveryIds: readonly string[]): Promise<number> {
 	const ids = [...new Set(deliveryIds)].filter(isUuid).slice(0, MAX_REPLAYED);

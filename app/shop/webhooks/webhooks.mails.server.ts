@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.server.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 
-/** The shop itself stopped telling another system of orders. */
+/** Sent when the shop itself has stopped sending to a system. */
 export const webhookDisabled = defineWorkshopMail({
 	kind: "webhook-disabled",
 	label: "Webhook desligado",

@@ -1,6 +1,6 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
 
-/** What the webhooks of “Envios e avisos” say. */
+/** Messages of the webhooks in “Envios e avisos”. */
 export const webhookMessages = {
 	failed: "Erro ao salvar o webhook",
 	replayFailed: "Erro ao reenviar",
@@ -11,7 +11,7 @@ export const webhookMessages = {
 	/** Why the shop itself stopped sending. */
 	gone: "O endereço respondeu que não quer mais receber (410).",
 	failing: "Todas as tentativas falharam por cinco dias.",
-	/** Shown where the deletion is under way, or its process ended before it was. */
+	/** Shown during the deletion, or when its process ended before it was finished. */
 	deleting: "A exclusão começou e não terminou. Exclua de novo.",
 	deleted: successToast("Webhook excluído"),
 	tested: successToast("Teste a caminho", "O resultado aparece na lista de envios."),

@@ -5,7 +5,7 @@ import { webhookMessages } from "./webhooks.messages.ts";
 
 const event = z.enum(endpointEventTypes, webhookMessages.noEvents);
 
-/** What an endpoint is made from. */
+/** The form of an endpoint. */
 export const webhookEndpointSchema = z.object({
 	url: requiredLine(webhookMessages.badAddress, 500),
 	events: z

@@ -20,7 +20,7 @@ export function Wishlist() {
 	const { ids, isLoaded } = useFavourites();
 	const { status, products, retry } = useFavouriteProducts();
 	return (
-		// However many there are, the footer begins below the window: it does not move when they come.
+		// With any number of favourites the footer begins below the window, so that it does not move when they load.
 		<section
 			aria-labelledby="favoritos"
 			aria-busy={status === "loading"}
@@ -70,8 +70,8 @@ const NoFavourites = () => (
 );
 
 /**
- * Until the browser's storage is read: both are there, and the document shows one of them. Of a row of cards as many are
- * seen as there are favourites.
+ * Shown until the browser's storage is read. It has both the empty list and skeletons, and the document shows one of
+ * them. Of the skeletons in a row, as many are visible as there are favourites.
  */
 const UnreadFavourites = () => (
 	<>

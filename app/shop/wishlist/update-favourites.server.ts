@@ -8,15 +8,15 @@ import { favourites, products, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * Adds and removes favourites of a customer and returns those that are sold, newest last. Safe to
- * repeat. Unknown ids are ignored, and beyond the limit the oldest are removed.
+ * Adds and removes favourites of a customer and returns those that are on sale, newest last. Safe to repeat. Unknown
+ * ids are ignored, and beyond the limit the oldest are removed.
  */
 export async function updateFavourites(customer: Customer, changes: FavouriteChanges): Promise<string[]> {
 	const add = changes.add.filter(isUuid);
 	const remove = changes.remove.filter(isUuid);
 	return inTransaction(async (tx) => {
 		if (add.length + remove.length > 0) {
-			// Two browsers of one customer wait for each other, so that together they keep the limit.
+			// Two browsers of one customer wait for each other here, so that together they keep the limit.
 			await tx.select({ id: users.id }).from(users).where(eq(users.id, customer.id)).for("update");
 			await writeChanges(tx, customer.id, { add, remove });
 		}
@@ -49,11 +49,11 @@ async function writeChanges(
 		.select({ at: max(favourites.createdAt) })
 		.from(favourites)
 		.where(own);
-	// Later than every stored row: their times may be ahead of the clock by the length of a list.
+	// Later than every stored row, whose times may be ahead of the clock by the length of a list.
 	const firstTimestamp = Math.max(Date.now(), (latest?.at?.getTime() ?? 0) + 1);
 	await tx
 		.insert(favourites)
-		// One millisecond apart, so that a whole list keeps its order.
+		// One millisecond apart, so that the list keeps its sequence.
 		.values(ids.map((productId, at) => ({ userId, productId, createdAt: new Date(firstTimestamp + at) })))
 		.onConflictDoNothing();
 	const newest = tx

@@ -5,7 +5,7 @@ import { retryDelayMs } from "#app/platform/browser/retry-delay.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { removeUnavailableFavourites, useFavourites } from "#app/shop/favourites/favourites-store.ts";
 
-/** Those of this browser's favourites that the shop sells today. Removing one needs no request. */
+/** This browser's favourites that are currently on sale. Removing one needs no request. */
 export function useFavouriteProducts() {
 	const { ids, isLoaded } = useFavourites();
 	const [productsById, setProductsById] = useState<ReadonlyMap<string, ProductSummary>>(new Map());
@@ -40,12 +40,12 @@ export function useFavouriteProducts() {
 	return { status: hasFailed ? ("failed" as const) : ("loading" as const), products, retry };
 }
 
-/** The response of `POST /api/favourites`: the products that are sold today, newest first. */
+/** The response of `POST /api/favourites`: the products that are currently on sale, newest first. */
 export interface FavouritesResponse {
 	products: ProductSummary[];
 }
 
-/** The favourites that are on sale today; throws when there is no answer. */
+/** The favourites that are currently on sale. Throws when the request fails. */
 async function fetchFavouriteProducts(
 	ids: readonly string[],
 	signal: AbortSignal,

@@ -8,7 +8,7 @@ import { buyerFields } from "#app/values/fields/buyer-fields.ts";
 
 interface BuyerFieldsProps {
 	buyer: Buyer;
-	/** Typed values, for a form that comes back. */
+	/** The typed values, for a form that is shown again. */
 	values: Record<string, string> | undefined;
 	errors: Record<string, string> | undefined;
 	isRequired?: boolean;
@@ -18,8 +18,8 @@ interface BuyerFieldsProps {
 }
 
 /**
- * Who the invoice is for: a person with CPF, or a company. Which fields are shown follows the choice in
- * the style sheet alone, so that it works before and without scripts.
+ * The fields of the buyer on the invoice: a person with CPF, or a company. The style sheet alone shows the fields of
+ * the chosen kind, so that the choice works before and without scripts.
  */
 export function BuyerFields(props: BuyerFieldsProps) {
 	const { buyer, values, errors = {}, isRequired = false, fieldId, onEdit, className = "" } = props;

@@ -7,7 +7,7 @@ import { buyerFields } from "#app/values/fields/buyer-fields.ts";
 
 const text = singleLine().default("");
 
-/** From typed text to what is stored; null where it cannot be read. */
+/** Turn typed text into the stored value; null where it cannot be read. */
 const parsers: Record<keyof Buyer, (text: string) => string | null> = {
 	cpf: parseCpf,
 	cnpj: parseCnpj,
@@ -15,7 +15,7 @@ const parsers: Record<keyof Buyer, (text: string) => string | null> = {
 	stateRegistration: parseStateRegistration,
 };
 
-/** Where a field was left out, and where it cannot be read. */
+/** Messages for a field that is missing, and for one that cannot be read. */
 const buyerMessages = {
 	cpf: {
 		missing: "Informe o CPF, que vai na nota fiscal.",
@@ -35,7 +35,7 @@ const buyerMessages = {
 	},
 } as const satisfies Record<keyof Buyer, { missing: string; wrong: string }>;
 
-/** Who the invoice is for, as `BuyerFields` posts it; what belongs to the other choice is not read. */
+/** The buyer on the invoice, as `BuyerFields` posts it. Fields of the kind that was not chosen are ignored. */
 export const buyerSchema = ({ isRequired }: { isRequired: boolean }) =>
 	z
 		.object({

@@ -9,7 +9,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 
-/** Asks for a reset link: in a dialog, or as a page of its own without scripts. */
+/** The form that requests a reset link: in a dialog, or on a page of its own without scripts. */
 export function ForgotPasswordForm({
 	email,
 	result,

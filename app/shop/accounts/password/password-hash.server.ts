@@ -3,12 +3,12 @@ import { hash, verify } from "@node-rs/argon2";
 import { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 
-/** What OWASP recommends for argon2id, the package's default: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id, which is the package's default: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Each takes a whole processor and one of the four threads that files and compression need too: a
- * burst of sign-ins waits in a queue of its own, and one processor is left for the shop.
+ * Each hash takes a whole processor and one of the four threads that files and compression need too. A burst of
+ * sign-ins therefore waits in its own queue, and one processor stays free for the shop.
  */
 const limiter = new ConcurrencyLimiter(
 	Math.min(2, Math.max(1, availableParallelism() - 1)),

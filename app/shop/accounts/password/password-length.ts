@@ -1,6 +1,6 @@
 import type { Role } from "#app/values/status/role.ts";
 
-/** Specification, section 9; more for those who can change the shop (product decisions). */
+/** Customers: specification, section 9. Roles that can change the shop need longer passwords. */
 export const MIN_PASSWORD_LENGTH = { customer: 6, artisan: 12, admin: 12 } as const satisfies Record<
 	Role,
 	number

@@ -29,7 +29,10 @@ const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 const identifierOf = (secret: string): string =>
 	`${IDENTIFIER_PREFIX}${createHash("sha256").update(secret).digest("base64url")}`;
 
-/** Queues the mail with a link and returns that, or null when there is no such account or too many links were sent. */
+/**
+ * Queues the mail with a reset link and returns the link. Null when there is no such account, or when it was sent too
+ * many links.
+ */
 export async function sendResetLink(email: string): Promise<string | null> {
 	const [user] = await db
 		.select({ id: users.id, email: users.email, fullName: users.fullName })
@@ -99,7 +102,7 @@ export async function resetPassword(secret: string, password: string): Promise<v
 		const problem = passwordProblem(password, user);
 		if (problem) throw new Refusal("invalid", problem, { fields: { password: problem } });
 		await changePassword(tx, user, passwordHash);
-		// The link came by mail, so the address is theirs.
+		// The link came by mail, so the address belongs to the user.
 		await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
 		await queueMail(tx, passwordChanged, user, { at: new Date() });
 		// Other links sent to the same mailbox stop working.

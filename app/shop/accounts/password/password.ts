@@ -2,7 +2,7 @@ import type { Role } from "#app/values/status/role.ts";
 import commonPasswords from "./common-passwords.json" with { type: "json" };
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
 
-/** What people in Brazil choose first, and attackers try first; lower case, several to a line. */
+/** The passwords most common in Brazil, which attackers try first. In lower case, several to a line of the file. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords.flatMap((line) => line.split(" ")));
 
 /** Why a new password is refused, in words for the person who chose it, or null. */

@@ -9,9 +9,9 @@ import { RESET_LIFETIME_SECONDS, sendResetLink } from "./password-reset.server.t
 const IDENTIFIER = "password-reset-request";
 
 /**
- * Promises a reset link: stores the request and queues its work in one transaction, so that a stop
- * directly after the answer loses nothing. Whether the account exists is looked up by the job, so
- * neither the answer nor its duration reveals it.
+ * Accepts a request for a reset link: stores it and queues its work in one transaction, so that a restart directly
+ * after the response loses nothing. Only the job looks the account up, so neither the response nor its duration reveals
+ * whether the account exists.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
 	await inTransaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 	});
 }
 
-/** Sends the link of a stored request where there is such an account, and deletes the request. */
+/** Sends the reset link of a stored request, if the account exists, and deletes the request. */
 export const resetRequests = rowWorker<typeof verifications, object>({
 	name: "password-reset-requests",
 	table: verifications,
@@ -36,7 +36,7 @@ export const resetRequests = rowWorker<typeof verifications, object>({
 	leaseSeconds: 60,
 	backoff: RETRY_AFTER_SECONDS,
 	async run([request]) {
-		// The answer has been sent by then, at no certain moment.
+		// A random delay: the work starts after the response, at a moment that reveals nothing.
 		await pause(100 + Math.random() * 400);
 		if (request.expiresAt > new Date()) await sendResetLink(request.value);
 		return {};
@@ -45,6 +45,6 @@ export const resetRequests = rowWorker<typeof verifications, object>({
 		if (kind === "failed") await save();
 		else await tx.delete(verifications).where(eq(verifications.id, id));
 	},
-	// Each waits a moment, which must not hold others up.
+	// Each request pauses for a moment, which must not delay the others.
 	queue: { concurrency: 8 },
 });

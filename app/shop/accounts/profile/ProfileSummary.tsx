@@ -7,7 +7,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import type { Profile } from "./profile.ts";
 
-/** Who is signed in, and the way out. */
+/** The signed-in person, with the button to sign out. */
 export function ProfileSummary({ profile, busy }: { profile: Profile; busy: boolean }) {
 	const name = profile.fullName.trim() || "Usuário";
 	const cityAndState = [profile.city, profile.state].filter(Boolean).join(" – ");

@@ -20,13 +20,13 @@ export async function saveProfile(customer: Customer, input: ProfileInput): Prom
 export interface DeletedUser {
 	id: string;
 	email: string;
-	/** Whether a link that was sent there has been used: until then the address may be a stranger's. */
+	/** Whether a link sent to the address was used. Until then the address may be a stranger's. */
 	emailVerified: boolean;
 }
 
 /**
- * Locks a user's row, so that nothing new is written in their name meanwhile; null when there is no
- * such user. Throws `conflict` for the last admin: of two who leave at the same moment one stays.
+ * Locks a user's row, so that nothing new is written in their name meanwhile; null when there is no such user. Throws
+ * `conflict` for the last admin: of two admins who delete their accounts at the same moment, one stays.
  */
 export async function lockForDeletion(tx: Transaction, userId: string): Promise<DeletedUser | null> {
 	const adminIds = await lockAdmins(tx);

@@ -11,9 +11,8 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { userRefusals } from "./users.messages.ts";
 
 /**
- * Gives a user another role, which counts from their next request on. A role that needs a longer
- * password ends their sessions, because signing in checks the password's length. Throws `not_found`,
- * and `conflict` for the last admin.
+ * Gives a user another role, which applies from their next request on. A role that needs a longer password ends their
+ * sessions, because signing in checks the password's length. Throws `not_found`, and `conflict` for the last admin.
  */
 export async function changeRole(admin: Admin, userId: string, role: Role): Promise<void> {
 	await inTransaction(async (tx) => {
@@ -56,7 +55,7 @@ export async function lockAdmins(tx: Transaction): Promise<string[]> {
 	return admins.map(({ id }) => id);
 }
 
-/** Throws `forbidden` when this admin was demoted after the guard had looked. */
+/** Throws `forbidden` when this admin was demoted after the guard's check. */
 export function assertStillAdmin(adminIds: readonly string[], { id }: Admin): void {
 	if (!adminIds.includes(id)) throw new Refusal("forbidden", userRefusals.noLongerAdmin);
 }

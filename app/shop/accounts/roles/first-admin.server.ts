@@ -10,18 +10,18 @@ import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { twoFactors, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
-/** What to print, once: the password is nowhere else. */
+/** Credentials to print once, because the password itself is stored nowhere. */
 export interface AdminCredentials {
 	email: string;
 	password: string;
 }
 
-/** The account of an operator who has not given a name; no greeting uses it. */
+/** The name of an admin's account for which the operator gave none; no greeting uses it. */
 export const UNNAMED_ADMIN = "Administração";
 
 /**
- * Creates the first admin; null when there is one already. The first
- * visitor does not become admin, and no password is the same in two shops.
+ * Creates the first admin; null when there is one already. This way the first visitor does not become admin, and no two
+ * shops have the same password.
  */
 export async function ensureFirstAdmin(given: {
 	email: string;
@@ -30,7 +30,7 @@ export async function ensureFirstAdmin(given: {
 	if (await hasAdmin(db)) return null;
 	const { email, password, passwordHash } = await prepareCredentials(given);
 	const wasCreated = await inTransaction(async (tx) => {
-		// Two processes that start at once on an empty database must not both make one.
+		// Two processes that start at once on an empty database must not both create an admin.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cerne:first-admin'))`);
 		if (await hasAdmin(tx)) return false;
 		await grantAdmin(tx, email, passwordHash);

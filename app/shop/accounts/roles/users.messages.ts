@@ -1,12 +1,12 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
 
-/** What the tab “Usuários” says (specification, section 8). */
+/** Messages of the tab “Usuários” (specification, section 8). */
 export const userMessages = {
 	roleChanged: successToast("Papel do usuário atualizado com sucesso!"),
 	deleted: successToast("Usuário excluído com sucesso!"),
 } as const;
 
-/** Under the title "Erro". */
+/** Shown under the title "Erro". */
 export const userFailures = {
 	list: "Não foi possível carregar os usuários.",
 	listUnexpected: "Erro inesperado ao carregar usuários.",

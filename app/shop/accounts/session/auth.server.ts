@@ -30,15 +30,15 @@ import { db } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
 import { newRecoveryCodes } from "./recovery-codes.server.ts";
 
-/** In the body of the library's error. */
+/** The code in the body of the library's error. */
 export const PASSWORD_OUTGROWN = "PASSWORD_OUTGROWN";
 
 let instance: ReturnType<typeof createAuth> | undefined;
 
 /**
- * The library for sessions: it signs in, signs out and says whose a cookie is. Accounts are created
- * and passwords changed by our own commands, each in one transaction with its e-mail. Created at the
- * first use, because the secret may have to be written first.
+ * The session library: it signs in, signs out, and finds the session of a cookie. Our own commands create accounts and
+ * change passwords, each in one transaction with its e-mail. Created at its first use, because the secret may have to
+ * be written first.
  */
 export function auth(): ReturnType<typeof createAuth> {
 	instance ??= createAuth();
@@ -91,7 +91,7 @@ function createAuth() {
 			cookieCache: { enabled: false },
 		},
 		verification: { storeIdentifier: "hashed" },
-		// The library allows five tries for each sign-in and ten in a row for each account, then 15 minutes of none.
+		// The library allows five tries for each sign-in and ten in a row for each account, then locks it for 15 minutes.
 		plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes } })],
 		hooks: { before: beforeAttempt, after: afterSignIn },
 		// Counted by the server per address and by `attempt-limits.server.ts` per account.
@@ -102,7 +102,7 @@ function createAuth() {
 			// With true the library would add its own prefix `__Secure-` before `__Host-`.
 			useSecureCookies: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
-			// Joins would need the relational queries of the database's library, made again for each look-up.
+			// Joins would need drizzle's relational queries, which are built again for each look-up.
 			database: { generateId: () => randomUUID(), joins: false },
 			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
 		},
@@ -129,7 +129,9 @@ const SIGN_IN_PATH = "/sign-in/email";
 // biome-ignore lint/plugin: as above.
 const VERIFY_TOTP_PATH = "/two-factor/verify-totp";
 
-/** In the library rather than in our screens, so that every way to check a password or code is counted. */
+/**
+ * A hook of the library rather than a step of our screens, so that every way to check a password or code is counted.
+ */
 const beforeAttempt = createAuthMiddleware(async (attempt) => {
 	const { path, body, headers } = attempt;
 	if (path === VERIFY_TOTP_PATH) return rejectUsedCode(attempt);
@@ -150,8 +152,8 @@ const afterSignIn = createAuthMiddleware(async (attempt) => {
 	await resetAttempts(body.email.toLowerCase(), headers);
 	const { role, email } = newSession.user as unknown as { role: Role; email: string };
 	if (Array.from(String(body.password)).length >= MIN_PASSWORD_LENGTH[role]) return;
-	// A customer who became artisan or admin may still have a short password. It no longer signs in,
-	// not even to the second step; a mail has a link for a new one.
+	// A customer who became artisan or admin may still have a short password. It no longer signs in, not even to the
+	// second step; a mail brings a link for choosing a new one.
 	await context.internalAdapter.deleteSession(newSession.session.token);
 	context.setNewSession(null);
 	deleteSessionCookie(attempt);

@@ -7,15 +7,15 @@ import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.server.ts";
 import { auth } from "./auth.server.ts";
 
-/** After so long without a request of theirs, administrators sign in again. */
+/** Administrators sign in again after this time without a request of their own. */
 const MAX_ADMIN_IDLE_MS = 8 * HOUR_MS;
-/** How exactly the last request is known: each of these times costs a write. */
+/** How precisely the last request is stored: each step costs a write. */
 const ACTIVITY_STEP_MS = 5 * MINUTE_MS;
 
 /**
- * Whose session the request's cookie names, as the database knows that person now. Without extending the
- * session: that needs a cookie in the response, which only `/api/session` sets. What no person did
- * (`isActivity`) keeps no administrator's session alive.
+ * The person whose session the request's cookie names, with their current data; null without a session. This does not
+ * extend the session, because that needs a cookie in the response, which only `/api/session` sets. With `isActivity`
+ * false, the request does not count as an administrator's own and does not keep the session alive.
  */
 export async function findSessionPerson(
 	{ headers }: Request,
@@ -45,7 +45,9 @@ interface FoundSession {
 	session: { id: string; updatedAt: Date };
 }
 
-/** Whether an administrator was away for too long; the session is over then, wherever its cookie is. */
+/**
+ * Whether an administrator was idle for too long. If so, the session is deleted, so that no copy of its cookie works.
+ */
 export async function hasIdled({ user, session }: FoundSession): Promise<boolean> {
 	if (user.role !== "admin" || Date.now() - session.updatedAt.getTime() < MAX_ADMIN_IDLE_MS) return false;
 	await db.delete(sessions).where(eq(sessions.id, session.id));
@@ -58,8 +60,8 @@ async function rememberActivity({ id, updatedAt }: FoundSession["session"]): Pro
 }
 
 /**
- * Whether the session's cookie is written letter by letter as the shop sets it. The library decodes the signature and
- * compares bytes, and takes what is behind them, blanks and other alphabets for the same.
+ * Whether the session cookie is spelled exactly as the shop sets it. The library decodes the signature and compares
+ * bytes, so it would also accept a cookie with trailing text, blanks or another base64 alphabet.
  */
 export function isSpelledAsSet(headers: Headers): boolean {
 	const name = `${SESSION_COOKIE}=`;

@@ -13,8 +13,8 @@ import { findSessionPerson, hasIdled, isSpelledAsSet } from "./find-session.serv
 import { correctSessionMark } from "./session-mark.server.ts";
 
 /**
- * Who sends this request, as the database knows it now; null for a guest. Called in every loader and
- * action that is not public, never in a layout.
+ * The person who sends this request, with their current data; null for a guest. Called in every loader and action that
+ * is not public, never in a layout.
  */
 export async function findActor(
 	request: Request,
@@ -24,7 +24,7 @@ export async function findActor(
 	return (await findSessionPerson(request, options)) as Customer | null;
 }
 
-/** For screens: a guest goes to sign in and comes back to where they were. */
+/** For screens: a guest is sent to sign in and then returns to the same screen. */
 export async function requireCustomer(request: Request): Promise<Customer> {
 	const actor = await findActor(request);
 	if (!actor) throw signInFirst(request);
@@ -61,7 +61,7 @@ export async function requireAdminForApi(request: Request): Promise<Admin> {
 	return actor;
 }
 
-/** Whether the request's session is an administrator's at this moment; for what stays open. */
+/** Whether the request's session is an administrator's at this moment. For connections that stay open. */
 export async function isAdminRequest(request: Request): Promise<boolean> {
 	const actor = await findActor(request, { isActivity: false });
 	return isAdmin(actor) && !(await isMissingTwoFactor(actor));
@@ -75,8 +75,8 @@ async function isMissingTwoFactor(admin: Admin): Promise<boolean> {
 const isAdmin = (actor: Customer | null): actor is Admin => actor?.role === "admin";
 
 /**
- * A guest is led to sign in. A form that the page's script sent was opened with a session that has
- * ended since: leaving the screen would lose what was typed, so it stays (`router-results.ts`).
+ * Sends a guest to sign in. A form that scripts sent was opened in a session that has ended since. Leaving the screen
+ * would lose the typed text, so the screen stays (`router-results.ts`).
  */
 function signInFirst(request: Request, toast?: FlashToast) {
 	if (request.method !== "GET" && isDataRequest(new URL(request.url).pathname)) {
@@ -93,7 +93,7 @@ function signInPath(request: Request): string {
 	return next === href("/") ? href("/auth") : `${href("/auth")}?next=${encodeURIComponent(next)}`;
 }
 
-/** What a browser may know about its own session. */
+/** The part of a session that its own browser may know. */
 interface SessionUser {
 	id: string;
 	fullName: string;

@@ -4,8 +4,8 @@ import { SESSION_COOKIE, SESSION_MARK_COOKIE } from "#app/shop/accounts/cookie-n
 const SIGNED_IN = "1";
 
 /**
- * Adds to a response that sets, renews or removes the session's cookie the same for its mark, so that both always
- * come and go together, whichever way somebody signed in or out.
+ * When a response sets, renews or removes the session cookie, does the same with its mark. So both always come and go
+ * together, however a person signs in or out.
  */
 export function addSessionMark(headers: Headers): void {
 	const session = headers.getSetCookie().findLast((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
@@ -17,8 +17,8 @@ export function addSessionMark(headers: Headers): void {
 }
 
 /**
- * Has the mark agree with what is known of the request's session. It differs when a session has ended elsewhere or is
- * older than marks are, and when the cookie was written by something else.
+ * Makes the mark agree with the request's session. They differ when the session has ended elsewhere, when it began
+ * before the shop had marks, and when other software wrote the cookie.
  */
 export function correctSessionMark(request: Request, headers: Headers, expiresAt: Date | null): void {
 	const isMarked = (request.headers.get("Cookie") ?? "")

@@ -26,8 +26,8 @@ export async function signUp(request: Request, input: SignUpInput): Promise<Head
 }
 
 /**
- * Starts a new session for this browser, or the second step where the person has one. The response, and the time it takes, are the same for an
- * unknown e-mail and for a wrong password.
+ * Starts a new session for this browser, or the second step for a person who has it. The response and its duration are
+ * the same for an unknown e-mail and for a wrong password.
  */
 export async function signIn(
 	request: Request,
@@ -78,12 +78,12 @@ export async function deleteExpiredSessions(now: Date = new Date()): Promise<voi
 	await db.delete(verifications).where(lt(verifications.expiresAt, now));
 }
 
-/** Several times longer than the check of a password. */
+/** Several times as long as checking a password takes. */
 export const MIN_SIGN_IN_MS = 120;
 
 /**
- * Runs the work and settles no sooner than after `milliseconds`, also when it fails, so that the time
- * does not show the difference between an unknown e-mail and a wrong password.
+ * Runs the work and settles no sooner than after `milliseconds`, also when it fails, so that the duration does not show
+ * the difference between an unknown e-mail and a wrong password.
  */
 export async function withMinimumDuration<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
 	const [result] = await Promise.allSettled([

@@ -3,8 +3,8 @@ import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 
 /**
- * Password, and code where the second step is on, in the form that the server has refused without them
- * (`confirmIdentity`); nothing before. `always` shows them from the beginning.
+ * The fields for the password and, where the second step is on, for the code. They appear in a form that the server has
+ * refused without them (`confirmIdentity`); with `always` they are there from the beginning.
  */
 export function ConfirmIdentityFields({
 	result,
@@ -13,7 +13,7 @@ export function ConfirmIdentityFields({
 	text = "Esta mudança é delicada: confirme que é você.",
 }: {
 	result?: FormResult | undefined;
-	/** Of a dialog, which reads the result itself. */
+	/** Given by a dialog, which reads the result itself. */
 	field?: ReturnType<typeof resultFields>;
 	always?: { hasTwoFactor: boolean };
 	text?: string;

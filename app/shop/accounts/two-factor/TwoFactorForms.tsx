@@ -12,7 +12,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { TwoFactorSetupView } from "./two-factor-action.server.ts";
 
-/** The picture to scan, and the first code, which proves that the app has scanned it. */
+/** The QR code to scan, and a field for the first code, which proves that the app has scanned it. */
 export function TwoFactorSetupForm({
 	setup,
 	recoveryCodes,

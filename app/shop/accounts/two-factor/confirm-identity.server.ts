@@ -7,10 +7,10 @@ import { confirmPassword } from "#app/shop/accounts/password/change-password.ser
 import { verifyTwoFactorCode } from "./two-factor.server.ts";
 
 /**
- * Before what costs most: an open session does not prove that its owner sits at it. The form has to carry her
- * password, and the code of her app where the second step is on (`ConfirmIdentityFields`). Throws `invalid`
- * at these fields until both are there and right, `too_many` after too many wrong ones. Not inside a
- * transaction: it asks the database on its own.
+ * Guards the most consequential actions: an open session does not prove that its owner sits at it. The form has to
+ * carry the password and, where the second step is on, the app's code (`ConfirmIdentityFields`). Throws `invalid` at
+ * these fields until both are right, `too_many` after too many wrong ones. Not for use inside a transaction, because it
+ * runs queries of its own.
  */
 export async function confirmIdentity(actor: Customer, request: Request, form: FormData): Promise<void> {
 	try {
@@ -20,7 +20,7 @@ export async function confirmIdentity(actor: Customer, request: Request, form: F
 		if (code !== null) await verifyTwoFactorCode(request, code);
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.kind !== "invalid") throw error;
-		// Both fields are shown again, also where one of them is right: neither is given back.
+		// Both fields are shown again, even where one was right, because the form gives neither value back.
 		const shown = { password: "", ...(actor.twoFactorEnabled ? { code: "" } : {}) };
 		throw new Refusal("invalid", error.message, {
 			title: accountRefusals.confirmTitle,

@@ -16,7 +16,7 @@ import {
 	verifyTwoFactorCode,
 } from "./two-factor.server.ts";
 
-/** What the screen shows after a form was sent. It is in no address and in no cookie: it holds secrets. */
+/** Data that the screen shows after a form was sent. It holds secrets, so no address and no cookie carries it. */
 interface TwoFactorData {
 	/** To be scanned and typed during the set-up. */
 	setup?: TwoFactorSetupView;
@@ -27,7 +27,7 @@ export type TwoFactorActionResult = ActionResult & TwoFactorData;
 
 export type TwoFactorSetupView = ReturnType<typeof toSetupView>;
 
-/** The forms of “Verificação em duas etapas”. All but the first code ask for the password. */
+/** The forms of “Verificação em duas etapas”. All but the one for the first code ask for the password. */
 export function twoFactorAction(customer: Customer, request: Request) {
 	const afterPassword = (work: (password: string) => Promise<FormOutcome<TwoFactorData>>) => ({
 		schema: passwordConfirmationSchema,
@@ -52,7 +52,7 @@ export function twoFactorAction(customer: Customer, request: Request) {
 					await concludeTwoFactorChange(customer, request, { given: headers, isOn: true });
 					return { redirectTo: TWO_FACTOR_PATH, toast: twoFactorMessages.enabled, headers };
 				},
-				// A wrong first code leaves the picture and the recovery codes on the screen.
+				// After a wrong first code, the QR code and the recovery codes stay on the screen.
 				onRefusal: (_, form) => ({ data: readPostedSetup(form) }),
 			},
 			renew: afterPassword(async (password) => ({
@@ -69,7 +69,7 @@ export function twoFactorAction(customer: Customer, request: Request) {
 	);
 }
 
-/** The set-up is posted with its form, so that it is stored nowhere else. */
+/** The form posts the set-up back, so that it is stored nowhere else. */
 function readPostedSetup(form: FormData): TwoFactorData {
 	const [uri, codes] = [form.get("uri"), form.get("recoveryCodes")];
 	if (typeof uri !== "string" || uri.length > 500 || !uri.startsWith("otpauth://totp/")) return {};

@@ -46,9 +46,9 @@ export const disableTwoFactor = (request: Request, password: string): Promise<He
 	);
 
 /**
- * After two-factor sign-in was switched on or off: tells the account's owner, who may not be the one at the screen, and
- * ends all sessions but this browser's. The holder of another one, perhaps by a stolen password, signs in again as the
- * account asks now. `given` are the cookies of the change, with a new session among them.
+ * Follows each change of two-factor sign-in: mails the account's owner, who may not be the person at the screen, and
+ * ends all sessions but this browser's. Other browsers, perhaps with a stolen password, must sign in again under the
+ * new rule. `given` are the cookies of the change, which include a new session.
  */
 export async function concludeTwoFactorChange(
 	customer: Customer,

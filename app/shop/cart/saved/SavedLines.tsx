@@ -22,7 +22,7 @@ export function SavedLines({ lines, saved }: SavedLinesProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	if (lines.length === 0) return null;
 
-	/** The pressed button goes away with its line: the focus waits at the top of the list. */
+	/** The pressed button disappears with its line, so the focus moves to the heading of the list. */
 	const withHeadingFocus = (change: (id: string) => void, id: string) => () => {
 		heading.current?.focus({ preventScroll: true });
 		change(id);
@@ -51,7 +51,10 @@ export function SavedLines({ lines, saved }: SavedLinesProps) {
 	);
 }
 
-/** The room of these lines while the shop's data are fetched: of how many, the document knows before its first frame. */
+/**
+ * Reserves the space of these lines while their data are fetched: the document knows their number before its first
+ * frame.
+ */
 export const SavedLinesRoom = ({ lines }: { lines: number | undefined }) => (
 	<div
 		aria-hidden="true"

@@ -27,7 +27,7 @@ const NOT_LOADED: Cart = [];
 
 const readCartAndSaved = (): CartAndSavedLines => ({ cart: cartStore.read(), saved: savedLinesStore.read() });
 
-/** First where the products arrive: a page that dies in between has them twice rather than not at all. */
+/** Writes the receiving list first: a page that is closed in between has the products twice rather than not at all. */
 function save(id: string): void {
 	const result = saveForLater(readCartAndSaved(), id);
 	if (result === "full") {

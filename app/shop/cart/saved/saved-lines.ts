@@ -14,7 +14,7 @@ export interface CartAndSavedLines {
 	saved: Cart;
 }
 
-/** What moved: undone, so many units go back to where they were. */
+/** A move that can be undone: the line, its former place, and the units to take back. */
 export interface LineMove {
 	line: CartLine;
 	index: number;
@@ -24,7 +24,7 @@ export interface LineMove {
 
 type MoveResult = { lines: CartAndSavedLines; move: LineMove } | "full" | "gone";
 
-/** Moves a line out of the cart, to be first among those that wait. */
+/** Moves a line from the cart to the start of the saved list. */
 export function saveForLater({ cart, saved }: CartAndSavedLines, id: string): MoveResult {
 	const detached = detachLine(cart, id, saved);
 	if (typeof detached === "string") return detached;
@@ -35,7 +35,7 @@ export function saveForLater({ cart, saved }: CartAndSavedLines, id: string): Mo
 	};
 }
 
-/** Moves a waiting line to the end of the cart, or onto the line that is there. */
+/** Moves a saved line to the end of the cart, or adds its units to the line of the same product. */
 export function moveSavedToCart({ cart, saved }: CartAndSavedLines, id: string): MoveResult {
 	const detached = detachLine(saved, id, cart);
 	if (typeof detached === "string") return detached;
@@ -46,7 +46,7 @@ export function moveSavedToCart({ cart, saved }: CartAndSavedLines, id: string):
 	};
 }
 
-/** Takes a move back, as far as the products are still where they went; null when they are not. */
+/** Undoes a move as far as the products are still in the list that received them; null when none are. */
 export function undoMove(
 	from: Cart,
 	to: Cart,

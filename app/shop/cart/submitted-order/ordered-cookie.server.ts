@@ -6,8 +6,8 @@ import { ORDERED_COOKIE } from "./submitted-order.ts";
 const MAX_AGE_SECONDS = 30 * DAY_SECONDS;
 
 /**
- * The only way in which the server says that the order of this key has gone through. A cookie, so
- * that it also reaches a page that is opened after the one that was left too early.
+ * The only way in which the server reports that the order of this key has gone through. A cookie also reaches a page
+ * that is opened later, if the customer left the first one too early.
  */
 export const orderedCookie = (orderKey: string): string =>
 	flashCookie(ORDERED_COOKIE, orderKey, MAX_AGE_SECONDS);

@@ -4,9 +4,8 @@ import type { OrderedLine, SubmittedOrder } from "./submitted-order.ts";
 const REUSE_WINDOW_MS = 30 * MINUTE_MS;
 
 /**
- * Chooses the key to send an order with. A customer who comes back from the payment page and sends
- * the very same order once more sends it with the key it had, and gets the order that exists.
- * Otherwise the new key counts.
+ * Chooses the key to submit an order with. A customer who returns from the payment page and submits the very same order
+ * again uses its first key, and so gets the existing order. Otherwise the new key is used.
  */
 export function prepareSubmittedOrder(given: {
 	previous: SubmittedOrder | null;

@@ -7,15 +7,14 @@ export interface OrderedLine {
 }
 
 /**
- * The order that this browser's cart was last sent as. The cart stays full while the customer pays
- * elsewhere, because they may come back without having paid. When the shop says that the order of
- * this key has gone through, these products leave the cart, and no others. No part of the address is
- * stored.
+ * The order that this browser's cart was last submitted as. The cart stays full while the customer pays elsewhere,
+ * because they may come back without having paid. When the shop reports that the order of this key has gone through,
+ * these products leave the cart, and no others. No part of the address is stored.
  */
 export interface SubmittedOrder {
-	/** The idempotency key: sent twice with the same key, it stays one order. */
+	/** The idempotency key: submitted twice with the same key, it stays one order. */
 	key: string;
-	/** The same for the same order, sent once more. */
+	/** Equal when the same order is submitted again. */
 	fingerprint: string;
 	/** Milliseconds since 1970. */
 	at: number;
@@ -33,7 +32,7 @@ export const readSubmittedOrder = store.read;
 export const rememberSubmittedOrder = (order: SubmittedOrder): void => store.write(order);
 export const clearSubmittedOrder = (): void => store.write(null);
 
-/** Null for anything incomplete. */
+/** Null when anything is missing. */
 export function parseSubmittedOrder(stored: string | null): SubmittedOrder | null {
 	try {
 		const value: unknown = JSON.parse(stored ?? "null");

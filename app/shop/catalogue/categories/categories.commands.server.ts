@@ -20,7 +20,7 @@ export interface CategoryInput {
 	showOnHome?: boolean;
 }
 
-/** `id` is only for records that are known beforehand (the demo). */
+/** `id` is only for records whose id is known beforehand (the demo). */
 export async function createCategory(
 	tx: Transaction,
 	input: CategoryInput,
@@ -62,7 +62,7 @@ export async function updateCategory(
 	return { slug };
 }
 
-/** Its products stay, without it. */
+/** Its products stay, without this category. */
 export async function deleteCategory(tx: Transaction, id: string): Promise<void> {
 	const [row] = await tx.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
 	if (!row) throw new Refusal("not_found", CATEGORY_NOT_FOUND);

@@ -49,7 +49,7 @@ export const listHomeCategories = cacheOfCatalogue(async () => {
 	}));
 });
 
-/** The present address of a category that once had this one; null when none had it. */
+/** The current address of a category that once had this one; null when no category had it. */
 export async function findMovedCategory(formerSlug: string): Promise<string | null> {
 	const [row] = await readDb
 		.select({ slug: categories.slug })

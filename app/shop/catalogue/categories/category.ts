@@ -2,7 +2,7 @@
 export const MAX_CATEGORY_IMAGES = 1;
 export const MAX_CARD_IMAGES = 6;
 
-/** Where a product's categories would be named and it has none (specification, section 8). */
+/** Shown instead of category names for a product without a category (specification, section 8). */
 export const NO_CATEGORY = "Sem categoria";
 
 /** For a category without a description (specification, section 8). */

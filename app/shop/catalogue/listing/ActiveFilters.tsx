@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
 
-/** What narrows the list, each to be taken away with a press. */
+/** The active filters of the list, each removed by a press. */
 export function ActiveFilters({
 	search,
 	categoryName,

@@ -9,11 +9,11 @@ interface CatalogueFiltersProps {
 	materials: readonly string[];
 	/** The id of the form, where the fields are outside of it. */
 	form?: string;
-	/** Called for a choice, not for typing. */
+	/** Called for a choice, not while typing. */
 	onSelect?: () => void;
 }
 
-/** Wood, price and availability, the same in the column of wide screens and in the phone's sheet. */
+/** The filters wood, price and availability, the same in the column of wide screens and in the phone's sheet. */
 export function CatalogueFilters({ search, materials, form, onSelect }: CatalogueFiltersProps) {
 	const options =
 		search.material === null || materials.includes(search.material)

@@ -27,8 +27,8 @@ interface CatalogueFormProps {
 }
 
 /**
- * Search, category and order. A plain GET form, so it works without scripts; with them a choice
- * counts at once and the address stays free of empty parts.
+ * Search, category and sort order. A plain GET form, so it works without scripts. With scripts a choice applies at
+ * once, and the address has no empty parameters.
  */
 export function CatalogueForm({ form, search, categories, materials }: CatalogueFormProps) {
 	const navigateTo = useNavigateToSearch();
@@ -94,9 +94,9 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 					onSelect={submit}
 				>
 					{Object.entries(catalogueSorts).map(([value, label]) =>
-						// What fits best is a question only where something was searched.
+						// Sorting by relevance makes sense only for a search.
 						value === "relevance" && search.q === "" ? null : (
-							// The usual order goes without saying, so that a new search begins with what fits best.
+							// The default order is left out of the address, so that a new search starts with the best matches.
 							<option key={value} value={value === defaultSort(search.q) ? "" : value}>
 								{label}
 							</option>
@@ -185,9 +185,9 @@ function useNavigateToSearch(): (fields: FormData) => void {
 }
 
 /**
- * A chip or the back button changes the address: the fields follow it and keep their focus. Text
- * typed before hydration must stay, and so must text typed while an earlier search is being answered.
- * Returns the function that records the requested text.
+ * A chip or the back button changes the address. The fields then follow it and keep their focus. Text typed before
+ * hydration must stay, and so must text typed while an earlier search is still running. Returns the function that
+ * records the requested text.
  */
 function useSyncFields(
 	form: RefObject<HTMLFormElement | null>,

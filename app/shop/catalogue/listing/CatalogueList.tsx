@@ -8,7 +8,7 @@ import { Pagination } from "#app/ui/patterns/Pagination.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
-/** The products that match, how they were found, and what to do without any. */
+/** The matching products, a note on how they were found, and help when nothing matches. */
 export function CatalogueList({
 	search,
 	list,

@@ -13,8 +13,8 @@ export const FILTERS_SHEET_ID = "filtrar";
 const FORM_ID = "filtros-da-folha";
 
 /**
- * The filters of narrow screens: a plain GET form of its own, so it works before scripts. A choice that was not
- * applied is gone when it is closed.
+ * The filters of narrow screens: a plain GET form of its own, so it works before scripts. Choices that were not applied
+ * are dropped when the sheet is closed.
  */
 export function FiltersSheet({
 	search,
@@ -39,7 +39,7 @@ export function FiltersSheet({
 	};
 	return (
 		<Modal id={FILTERS_SHEET_ID} onClose={reset} title="Filtrar" shape="right">
-			{/* Another address brings its own choices. */}
+			{/* A new address resets the form to its choices. */}
 			<form key={cataloguePath(search)} id={FORM_ID} action={href("/products")} onSubmit={apply}>
 				{Object.entries({ q, category, sort }).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value ?? ""} />

@@ -11,19 +11,19 @@ import type { ProductCardView } from "./product-view.ts";
 
 interface ProductCardProps {
 	product: ProductCardView;
-	/** The level its name has on the page. */
+	/** The heading level of its name. */
 	as?: "h2" | "h3";
 	/** Seen without scrolling: its first photograph is loaded at once. */
 	priority?: boolean;
-	/** How wide the photograph is shown, as the `sizes` attribute says it. */
+	/** The `sizes` attribute of the photograph. */
 	sizes: string;
 	/** Whether a featured product has a badge. */
 	showsFeaturedBadge?: boolean;
 }
 
 /**
- * A product in a list. Takes six rows of the grid it is in (`ProductGrid`), so that names and
- * prices of a row are on one line whatever their length.
+ * A product in a list. Takes six rows of the grid it is in (`ProductGrid`), so that names and prices of a row are on
+ * one line even when their lengths differ.
  */
 export function ProductCard({
 	product,
@@ -153,7 +153,7 @@ function CardPictures({
 	);
 }
 
-/** The second is fetched on the first hover, over the first one until it has come. */
+/** The second photograph is fetched on the first hover and covers the first once it has loaded. */
 const onDesktop = (at: number): string =>
 	at === 0
 		? ""
@@ -172,7 +172,7 @@ function CardBadges({
 }) {
 	const { discountPercent, availability } = product;
 	const isFeatured = product.isFeatured && showsFeaturedBadge;
-	// An empty line would still be read.
+	// Screen readers would announce an empty paragraph.
 	if (!isFeatured && !discountPercent && availability !== "out_of_stock") return null;
 	return (
 		<p className="pointer-events-none absolute top-2.5 left-2.5 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1.5">

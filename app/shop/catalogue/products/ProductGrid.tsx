@@ -18,13 +18,12 @@ const layouts = {
 
 export type GridLayout = keyof typeof layouts;
 
-/** Two rows of a phone. */
+/** Cards in a block: two rows on a phone. */
 const BLOCK = 4;
 
 /**
- * Cards in rows; what is below each other across a row is on one line. They are
- * laid out on phones by blocks, those that are near. Each block is hydrated in a task of its own, the one that is
- * pressed first.
+ * Cards in rows, whose parts are aligned across a row. On phones only the blocks near the screen are laid out. Each
+ * block is hydrated in a task of its own, a pressed one first.
  */
 export function ProductGrid({
 	products,
@@ -37,15 +36,15 @@ export function ProductGrid({
 	layout?: GridLayout;
 	/** The heading level of the products' names. */
 	as?: "h2" | "h3";
-	/** How many are seen without scrolling. */
+	/** How many cards are seen without scrolling. */
 	eager?: number;
 	/** False where all of them are featured anyway. */
 	showsFeaturedBadge?: boolean;
 }) {
 	const { columns, sizes } = layouts[layout];
-	// With three columns, a last product alone in its row is left to the catalogue.
+	// With three columns, a product that would be alone in the last row is hidden; the catalogue has it.
 	const isLastLeftOut = layout === "wide" && products.length > 1 && products.length % 3 === 1;
-	// The cards' own padding keeps the rows apart: a gap would open inside the cards too.
+	// The cards' own padding separates the rows: a gap would open inside the cards too.
 	return (
 		<div className={`gap-x-6 md:grid ${columns}`}>
 			{products.map(({ id }, start) =>

@@ -14,29 +14,28 @@ interface ProductLinks {
 	categories: { id: string; name: string; slug: string }[];
 }
 
-/** A product's take one or two kilobytes. */
+/** The links of one product take one or two kilobytes. */
 const MAX_PRODUCTS = 500;
 
 const cachedLinks = cacheOfCatalogue((read: () => Promise<ProductLinks>) => read(), MAX_PRODUCTS);
 
 /**
- * Pictures and categories of each of these products. Few change while prices and stock do, and every list
- * needs them, so they stay in memory until the catalogue changes (decision 0053). Missing ones are
- * read by one statement.
+ * Pictures and categories of each of these products. They change less often than prices and stock, and every list needs
+ * them, so they stay in memory until the catalogue changes (decision 0053). One statement reads all that are missing.
  */
 export function listProductLinks(productIds: readonly string[]): Promise<ProductLinks[]> {
 	const missingIds: string[] = [];
 	let reading: Promise<ReadonlyMap<string, ProductLinks>> | undefined;
 	const read = async (id: string): Promise<ProductLinks> => {
 		missingIds.push(id);
-		// All that are missing have been named when this turn is over.
+		// By the end of this turn of the event loop, all missing ids are in the list.
 		reading ??= Promise.resolve(missingIds).then(readMissingLinks);
 		return (await reading).get(id) ?? { images: [], categories: [] };
 	};
 	return Promise.all(productIds.map((id) => cachedLinks(() => read(id), id)));
 }
 
-/** Plain rows, which take the server a fifth of the time of a list for each product. */
+/** Reads plain rows: a list for each product would take the database five times as long. */
 async function readMissingLinks(productIds: readonly string[]): Promise<ReadonlyMap<string, ProductLinks>> {
 	const links = new Map(productIds.map((id): [string, ProductLinks] => [id, { images: [], categories: [] }]));
 	// Categories have no position and follow the pictures.

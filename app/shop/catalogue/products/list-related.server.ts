@@ -7,15 +7,15 @@ import { productCategories, products } from "#db/schema.server.ts";
 import { listProductsByIds, type ProductSummary } from "./products.queries.server.ts";
 
 const MAX_RELATED = 4;
-/** So many products above a price, and so many below it, are looked at before all of a category are. */
+/** Products considered on either side of the price, before all of a category are. */
 const NEAREST = 100;
-/** Of so many products the related ones are remembered. */
+/** The number of products whose related products are cached. */
 const MAX_PRODUCTS = 500;
 
 /**
- * Products that go with this one: most categories in common first, then the nearest in price; where
- * its categories have too few, what the owner puts forward. Those of a large category are close to its
- * price, so the products around that are asked first: sorting 25,000 takes a hundred times as long.
+ * Related products: most categories in common first, then the nearest in price. Where its categories have too few,
+ * featured products follow. In a large category they are close in price, so the products around that price are queried
+ * first: sorting 25,000 takes a hundred times as long.
  */
 export async function listRelated({
 	id,
@@ -28,11 +28,11 @@ export async function listRelated({
 	);
 }
 
-/** Stock has no say in it, so an order leaves it as it is. */
+/** Stock is not part of the query, so an order does not invalidate it. */
 const listRelatedIds = cacheOfCatalogue(
 	async (product: { id: string; price: number; categoryIds: string[] }): Promise<string[]> => {
 		const near = await selectNearest(readDb).execute(product);
-		// What lies further away could only come before these with more categories in common.
+		// A product further away in price could only rank higher with more categories in common.
 		const isFound =
 			near[0]?.isWholeShop ||
 			(near.length === MAX_RELATED && near.every(({ inCommon }) => inCommon === product.categoryIds.length));
@@ -45,7 +45,7 @@ const listRelatedIds = cacheOfCatalogue(
 const price = sql`${sql.placeholder("price")}::integer`;
 const distance = sql<number>`abs(${products.priceCents} - ${price})`;
 
-/** Among the products nearest in price, and only as far as all of them are there. */
+/** Among the products nearest in price, and only within the distance at which none is missing. */
 const selectNearest = preparedStatement(() => {
 	const { id, isFeatured, isActive, priceCents } = products;
 	const above = (far: string) =>
@@ -61,7 +61,7 @@ const selectNearest = preparedStatement(() => {
 			.where(and(isActive, lt(priceCents, price)))
 			.orderBy(desc(priceCents), desc(id));
 	const near = unionAll(above("far").limit(NEAREST), below("far").limit(NEAREST)).as("near");
-	// The last on each side. Below, others of the same price may have been left out.
+	// The last product on each side. Below the price, others of the same price may have been left out.
 	const top = above("top")
 		.offset(NEAREST - 1)
 		.limit(1)

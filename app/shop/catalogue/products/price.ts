@@ -1,17 +1,20 @@
 import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
 import { type Cents, cents, multiplyCents, percentOfCents, splitCents } from "#app/values/money.ts";
 
-/** A category whose name carries this puts all of its products at half price (specification, section 5). */
+/** A category with this in its name puts all of its products at half price (specification, section 5). */
 export const HALF_PRICE = /50\s*% off/i;
 
 interface PricedProduct {
 	price: Cents;
-	/** As the product's record has it. */
+	/** As stored in the product's row. */
 	originalPrice: Cents | null;
 	categoryNames: readonly string[];
 }
 
-/** The struck-through price: the record's when it is above the price, or what the category claims. */
+/**
+ * The struck-through price: the stored one if it is above the price, otherwise twice the price in a half-price
+ * category; null without either.
+ */
 export function originalPriceOf({ price, originalPrice, categoryNames }: PricedProduct): Cents | null {
 	if (originalPrice !== null && originalPrice > price) return originalPrice;
 	return categoryNames.some((name) => HALF_PRICE.test(name)) ? multiplyCents(price, 2) : null;
@@ -24,21 +27,21 @@ export function discountPercentOf(price: Cents, originalPrice: Cents | null): nu
 }
 
 /**
- * What a unit costs in an order that is paid in a way with a discount. The per cent is taken off each unit,
- * half a centavo of it in the customer's favour, so that an order's total is still the sum of its lines.
+ * The price of a unit in an order with a payment option's discount. The discount is taken off each unit, half a centavo
+ * rounded in the customer's favour, so that an order's total is still the sum of its lines.
  */
 export const discountedPriceOf = (listPrice: Cents, percent: number): Cents =>
 	cents(Math.max(Math.min(listPrice, 1), listPrice - percentOfCents(listPrice, percent)));
 
 interface DiscountOffer {
-	/** As it is read behind a price. */
+	/** The payment option, as read after a price. */
 	way: string;
 	percent: number;
 }
 
 /**
- * The ways to pay that have a discount, the highest first. Both by PIX: so two that give the same are said once,
- * and the transfer is only then called PIX when nothing else is.
+ * The payment options with a discount, the highest first. Both are PIX payments, so two equal discounts are named once,
+ * and the transfer is called PIX only when it is the only one.
  */
 export function discountOffers({ pix, transfer }: PaymentDiscounts): DiscountOffer[] {
 	if (pix > 0 && pix === transfer) return [{ way: "no PIX ou por transferência", percent: pix }];
@@ -52,7 +55,7 @@ export function discountOffers({ pix, transfer }: PaymentDiscounts): DiscountOff
 
 export interface Instalment {
 	count: number;
-	/** The highest of them, where the total does not divide evenly. */
+	/** The highest instalment, where the total does not divide evenly. */
 	value: Cents;
 }
 

@@ -5,7 +5,7 @@ import { centsToReais } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 
-/** Tells other systems how a product is now that somebody added or edited it. The caller holds the product's lock. */
+/** Sends other systems the current data of a product that was added or edited. The caller holds the product's lock. */
 export async function recordProductEvent(tx: Transaction, productId: string): Promise<void> {
 	const type = "product.changed";
 	const endpoints = await listListeners(tx, type);

@@ -2,7 +2,7 @@ import type { ProductOrigin } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingType } from "#app/values/status/shipping-type.ts";
 
-/** A product as a form, the importer or the demo hands it in: checked, in the shop's units. */
+/** A product from a form, the importer or the demo: checked, and in the shop's units. */
 export interface ProductInput {
 	name: string;
 	/** Derived from the name when missing; made unique either way. */
@@ -22,7 +22,7 @@ export interface ProductInput {
 	sku?: string | null;
 	/** The number of its bar code, checked; no two products have the same. */
 	gtin?: string | null;
-	/** Codes of invoices; null where the shop's settings hold. */
+	/** Codes for invoices; null where the shop's settings apply. */
 	ncm?: string | null;
 	/** “cClassTrib” of IBS and CBS. */
 	taxClass?: string | null;
@@ -48,5 +48,5 @@ export interface ProductInput {
 	imageAlts?: readonly string[];
 }
 
-/** At most so many pictures a product (specification, section 9). */
+/** The limit of pictures for each product (specification, section 9). */
 export const MAX_PRODUCT_IMAGES = 5;

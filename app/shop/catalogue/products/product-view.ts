@@ -4,10 +4,10 @@ import type { ProductSummary } from "./products.queries.server.ts";
 
 export type { ProductDetail, ProductSummary } from "./products.queries.server.ts";
 
-/** Cards show at most so many (specification, section 9). */
+/** The limit of materials on a card (specification, section 9). */
 const MAX_MATERIALS = 2;
 
-/** What a card shows of a product. Lists send this to the browser, and nothing that no card shows. */
+/** A product as cards show it. Lists send the browser only this. */
 export type ProductCardView = ReturnType<typeof toCard>;
 
 export const toCard = ({ images, categories, materials, ...product }: ProductSummary) => ({
@@ -18,7 +18,7 @@ export const toCard = ({ images, categories, materials, ...product }: ProductSum
 	originalPrice: product.originalPrice,
 	discountPercent: product.discountPercent,
 	instalment: product.instalment,
-	/** The lowest price for a way to pay. */
+	/** The lowest price among the payment options with a discount. */
 	paymentNote: product.paymentNotes.map(({ price, way }) => `${price} ${way}`)[0] ?? null,
 	availability: product.availability,
 	isFeatured: product.isFeatured,

@@ -22,10 +22,10 @@ export interface WrittenProduct {
 }
 
 /**
- * Writes a product with its categories, pictures, their descriptions and its search words: a new
- * one, or in place of what is known of `existing`. Its `version` is the one the editor saw; when
- * another editor has saved the product since, it is refused. `known` is for records whose id is
- * known beforehand (the demo); `cause` says in the ledger why its stock is another.
+ * Writes a product with its categories, pictures, their descriptions and its search words: a new product, or in place
+ * of `existing`. The `version` of `existing` is the one the editor saw; the write is refused when another editor has
+ * saved the product since. `known` is for records whose id is known beforehand (the demo). `cause` tells the stock
+ * ledger why the quantity changed.
  */
 export async function writeProduct(
 	tx: Transaction,
@@ -63,7 +63,7 @@ export async function writeProduct(
 	return { id, slug, removedImageIds: (before?.imageIds ?? []).filter((image) => !imageIds.includes(image)) };
 }
 
-/** “Ativar”, “Desativar” and “Destaque”; an inactive product is nowhere in the shop. */
+/** “Ativar”, “Desativar” and “Destaque”. An inactive product is shown nowhere in the shop. */
 export async function setProductFlags(
 	tx: Transaction,
 	id: string,

@@ -1,4 +1,4 @@
-/** What the catalogue says no with (specification, sections 5 and 8). */
+/** Refusals of the catalogue (specification, sections 5 and 8). */
 export const productMessages = {
 	notFound: "Produto não encontrado",
 	editedMeanwhile:

@@ -22,7 +22,7 @@ export type ProductSummary = Awaited<ReturnType<typeof toSummaries>>[number];
 /** What a product's own page shows. */
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>;
 
-/** The home page shows at most so many (specification, section 9). */
+/** The limit of featured products on the home page (specification, section 9). */
 const MAX_FEATURED = 16;
 
 /** Featured products, newest first. */
@@ -110,7 +110,7 @@ const selectBySlug = preparedStatement(() =>
 		.limit(1),
 );
 
-/** The columns `summaries` needs. */
+/** The columns that `toSummaries` needs. */
 export const summaryColumns = {
 	id: products.id,
 	slug: products.slug,
@@ -163,7 +163,10 @@ export async function toSummaries(rows: readonly SummaryRow[]) {
 			originalPrice,
 			discountPercent: discountPercentOf(price, originalPrice),
 			instalment: instalmentOf(price, settings.payments),
-			/** The prices of the ways to pay with a discount, the lowest first; in words, for the browser's sake. */
+			/**
+			 * The prices of the payment options with a discount, the lowest first. Formatted here to spare the browser the
+			 * code.
+			 */
 			paymentNotes: offers.map(({ way, percent }) => ({
 				price: formatMoney(discountedPriceOf(price, percent)),
 				way,
@@ -187,7 +190,7 @@ export async function toSummaries(rows: readonly SummaryRow[]) {
 	});
 }
 
-/** The present address of an active product that once had this one, or null. */
+/** The current address of an active product that once had this one, or null. */
 export async function findMovedProduct(formerSlug: string): Promise<string | null> {
 	if (!/^[a-z0-9-]{1,200}$/.test(formerSlug)) return null;
 	const [row] = await readDb

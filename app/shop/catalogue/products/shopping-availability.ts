@@ -2,7 +2,7 @@ import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { addBusinessDays, addDays, type Moment, startOfDay } from "#app/values/date.ts";
 import type { Availability } from "./availability.ts";
 
-/** What shopping services are told of a product's availability, on its page and in the feed alike. */
+/** A product's availability for shopping services, the same on its page and in the feed. */
 export interface ShoppingAvailability {
 	/** As Google's product data specification names it. */
 	inFeed: "in_stock" | "backorder" | "out_of_stock";
@@ -12,13 +12,13 @@ export interface ShoppingAvailability {
 	availableFrom: string | null;
 }
 
-/** Google takes no date that is further ahead than a year. */
+/** Google accepts no date that is more than a year ahead. */
 const MAX_DAYS_AHEAD = 365;
 
 /**
- * A product made to order can be bought now and is sent when it is made, which Google calls a backorder and wants
- * with its day (support.google.com/merchants/answer/6324448 and 6324470). Counted from `now`, because each order is
- * begun when it is paid. Google compares feed and page, so both are written from this.
+ * A product made to order can be bought now and is sent when it is made, which Google calls a backorder and requires a
+ * date for (support.google.com/merchants/answer/6324448 and 6324470). Counted from `now`, because the workshop starts
+ * each order when it is paid. Google compares feed and page, so both are written from this.
  */
 export function shoppingAvailability(
 	product: {

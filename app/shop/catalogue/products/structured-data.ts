@@ -5,8 +5,8 @@ import type { ProductDetail, ProductSummary } from "./product-view.ts";
 import type { ShoppingAvailability } from "./shopping-availability.ts";
 
 /*
- * What search engines read of the catalogue (schema.org). The router writes it into the page and
- * escapes it there, so a text cannot end the script it is in.
+ * Structured data of the catalogue for search engines (schema.org). The router writes it into the page and escapes it
+ * there, so a text cannot end the script element it is in.
  */
 
 export function breadcrumbList(origin: string, crumbs: readonly { name: string; address: string }[]) {
@@ -94,7 +94,7 @@ export function productData(
 	};
 }
 
-/** What the law gives who buys at a distance (CDC, article 49): a week, everything back, no cost. */
+/** The right of withdrawal for distance sales (CDC, article 49): a week, everything refunded, no cost. */
 const returnPolicy = {
 	"@type": "MerchantReturnPolicy",
 	applicableCountry: "BR",
@@ -105,7 +105,7 @@ const returnPolicy = {
 	refundType: "https://schema.org/FullRefund",
 };
 
-/** What it costs to the states that are free, and at most to the others. */
+/** Freight: nothing to the free states, and at most `maxCost` to the others. */
 function shippingDetails({
 	freeStates,
 	otherStates,

@@ -16,7 +16,7 @@ export interface CatalogueSearch {
 	page: number;
 }
 
-/** The orders of the specification, and the one in which a search starts. */
+/** The sort orders of the specification, and relevance, with which a search starts. */
 export const catalogueSorts = {
 	relevance: "Mais relevantes",
 	name: "Nome A-Z",
@@ -37,13 +37,13 @@ const text = (parameters: URLSearchParams, name: string): string =>
 		.trim()
 		.slice(0, MAX_QUERY_LENGTH);
 
-/** Nothing costs more than the largest amount, so a higher limit finds the same. */
+/** No product costs more than the largest amount, so a higher limit finds the same. */
 function limit(parameters: URLSearchParams, name: string): Cents | null {
 	const amount = parseMoney(text(parameters, name));
 	return amount !== null && amount > MAX_AMOUNT ? MAX_AMOUNT : amount;
 }
 
-/** Reads an address. Values that make no sense are ignored. */
+/** Reads an address. Invalid values are ignored. */
 export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSearch {
 	const q = text(parameters, "q");
 	const sort = parameters.get("sort");

@@ -12,27 +12,27 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { readDb } from "#db/client.server.ts";
 import { products, searchSynonyms, vocabulary } from "#db/schema.server.ts";
 
-/** More words do not make a search more precise. */
+/** Further words do not make a search more precise. */
 const MAX_WORDS = 8;
 /**
- * Name, wood and category. A word that only a description has, like "nada", does not say what is
- * looked for once the words beside it are dropped.
+ * The weights of name, wood and category. A word that is only in descriptions, like "nada", does not say what a person
+ * looks for when the other words of the search are dropped.
  */
 const NOT_IN_DESCRIPTION = "ABD";
-/** The nearest words by trigrams, among which the one with the fewest mistakes is taken. */
+/** How many words are compared: the nearest by trigrams, of which the one with the fewest mistakes is taken. */
 const MAX_CANDIDATES = 40;
 
 export type ParsedSearch = ReturnType<typeof buildQueries>;
 
-/** A search as it was typed: accents and signs don't matter, and the last word may be unfinished. */
+/** Parses a search as it was typed. Accents and punctuation do not matter, and the last word may be unfinished. */
 export async function parseSearch(typed: string): Promise<ParsedSearch | null> {
 	const words = distinctiveTokens(typed).slice(0, MAX_WORDS);
 	return words.length === 0 ? null : buildQueries(words, await readSynonyms(), null);
 }
 
 /**
- * The same search for when nothing was found: each word that no product has is replaced by the
- * nearest word that some product has. Null when that changes nothing.
+ * The corrected search, for when nothing was found: each word that no product has is replaced by the nearest word that
+ * some product has. Null when that changes nothing.
  */
 export async function correctSearch(typed: string): Promise<ParsedSearch | null> {
 	const words = distinctiveTokens(typed).slice(0, MAX_WORDS);
@@ -66,17 +66,17 @@ function buildQueries(
 	return {
 		/** The typed words with corrections, in lower case without accents. */
 		text: words.map(({ word }) => word).join(" "),
-		/** A tsquery all of whose parts a product must have, … */
+		/** A tsquery whose parts a product must all have. */
 		all: sql`(${sql.join(queriesIn(""), sql` && `)})`,
-		/** … or any of them in what it is; null when there is only one. */
+		/** A tsquery of which a product must have any part, outside its description; null when there is only one part. */
 		some: parts.length > 1 ? sql`(${sql.join(queriesIn(NOT_IN_DESCRIPTION), sql` || `)})` : null,
 		corrected,
 	};
 }
 
 /**
- * "luminaria" or "abajur"; of `unfinishedWord` the beginning is enough. "mesa de" will become "mesa
- * de jantar", so "de" must not find "decoração".
+ * Matches any of the alternatives, such as "luminaria" or "abajur". A beginning is enough only for `unfinishedWord`:
+ * "mesa de" will become "mesa de jantar", so "de" must not find "decoração".
  */
 function anyOf(
 	alternatives: readonly Alternative[],
@@ -94,13 +94,13 @@ function anyOf(
 	return sql`(${sql.join(queries, sql` || `)})`;
 }
 
-/** The index holds stems, so a typed beginning is compared with them as it is. */
+/** The index holds stems, so an unfinished word is compared with them as it is. */
 const prefix = (word: string, weights = ""): SQL => sql`to_tsquery('simple', ${`${word}:*${weights}`})`;
 
-/** Like "de" or "com", which are neither searched nor corrected. */
+/** Words like "de" or "com" are neither searched nor corrected. */
 const isStopWord = (query: SQL): SQL => sql`numnode(${query}) = 0`;
 
-/** Whether an active product or its category has each word; of the last word a beginning is enough. */
+/** Whether an active product or its category has each word; for the last word a beginning is enough. */
 async function checkKnownWords(words: readonly Token[]): Promise<boolean[]> {
 	const known = words.map(({ word }, at) => {
 		const whole = sql`to_tsquery('cerne_portuguese', ${word})`;
@@ -125,7 +125,7 @@ const matchesActiveProduct = (query: SQL): SQL => sql`exists (
 	select 1 from hit
 )`;
 
-/** The word that was probably meant; the typed one when none is near enough. */
+/** The word that was probably meant; the typed one when no word is near enough. */
 async function correctWord(typed: Token): Promise<Token> {
 	const maxDistance = maxEditDistance(typed.word.length);
 	// Numbers are not corrected: "220" is not a mistyped "225".
@@ -144,7 +144,7 @@ async function correctWord(typed: Token): Promise<Token> {
 		.filter(
 			({ candidate, mistakes }) =>
 				mistakes <= maxDistance &&
-				// People rarely miss the first letter and another one: "geladeira" is not "saladeira".
+				// People rarely mistake the first letter and another one: "geladeira" is not "saladeira".
 				(mistakes <= 1 || typed.word[0] === candidate.word[0]),
 		)
 		// Of two equally near words the one that sounds the same was meant: "meza" is "mesa", not "meia".
@@ -154,7 +154,7 @@ async function correctWord(typed: Token): Promise<Token> {
 				Number(b.isHomophone) - Number(a.isHomophone) ||
 				(a.candidate.word < b.candidate.word ? -1 : 1),
 		);
-	// Words of removed products stay in the vocabulary, so the next one may be meant.
+	// Words of removed products stay in the vocabulary, so the next candidate may be the right one.
 	for (const { candidate } of candidates) {
 		const [isKnown] = await checkKnownWords([candidate]);
 		if (isKnown) return candidate;
@@ -165,7 +165,7 @@ async function correctWord(typed: Token): Promise<Token> {
 /** In memory, because every search reads them; only migrations write them. */
 const cachedSynonyms = memoryCache<Map<string, string[]>>({ maxAgeMs: 10 * MINUTE_MS });
 
-/** Some dozens of rows; each term with its other names. */
+/** Each term with its other names; some dozens of rows. */
 const readSynonyms = () => cachedSynonyms("all", loadSynonyms);
 
 async function loadSynonyms(): Promise<Map<string, string[]>> {
@@ -177,7 +177,7 @@ async function loadSynonyms(): Promise<Map<string, string[]>> {
 		.orderBy(searchSynonyms.synonym)) {
 		add(term, synonym);
 		const joined = term.replaceAll(" ", "");
-		// "criadomudo" is "criado mudo" and all its other names.
+		// "criadomudo" gets "criado mudo" and all its other names.
 		if (joined !== term) {
 			if (!synonyms.has(joined)) add(joined, term);
 			add(joined, synonym);

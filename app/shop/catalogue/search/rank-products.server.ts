@@ -39,16 +39,16 @@ export async function listSorted(
 		.orderBy(...orderings[sort]);
 }
 
-/** How many hits are ranked a second time: eight whole pages, so that no page is half of each order. */
+/** How many hits are ranked a second time: eight whole pages, so that no page mixes the two orders. */
 const RERANK_LIMIT = 192;
-/** Up to so many names are compared with the typed text; of more hits, only whether they have its words. */
+/** Up to this many hits, names are compared with the typed text; above it, only whether they have its words. */
 const MAX_SIMILARITY_CANDIDATES = 1_000;
-/** From so many hits on, the best ones are searched in a sample first. */
+/** From this many hits on, the best ones are looked for in a sample first. */
 const MIN_HITS_TO_SAMPLE = 4_000;
 const SAMPLE_SIZE = 5_000;
 
 /**
- * Ranks by how well the name matches; the first pages, the only ones that people read, also by how
+ * Ranks by how well the name matches. The first pages, which are the only ones that people read, are also ranked by how
  * well the whole text matches.
  */
 export async function listByRelevance(
@@ -57,7 +57,7 @@ export async function listByRelevance(
 	{ offset, limit }: PageSlice,
 ): Promise<readonly SummaryRow[]> {
 	const { fits, words, query } = search;
-	// Comparing tens of thousands of names takes a tenth of a second; a match of words is nearly free.
+	// Comparing tens of thousands of names takes a tenth of a second; matching words is nearly free.
 	const similarity = sql<number>`word_similarity(${words.text}, ${products.unaccentedName})`;
 	const nameScore = total > MAX_SIMILARITY_CANDIDATES ? nameMatchScore(words) : similarity;
 	const topIds = (limit: number, offset: number) =>
@@ -74,10 +74,10 @@ export async function listByRelevance(
 	}
 	const sampleIds = total > MIN_HITS_TO_SAMPLE ? await listTopOfSample(fits, words.all) : [];
 	const best = sampleIds.length === RERANK_LIMIT ? sampleIds : topIds(RERANK_LIMIT, 0);
-	// Most searches find so few that all of them are ranked.
+	// Most searches find few enough products that all of them are ranked.
 	return listWhere(total > RERANK_LIMIT ? inArray(products.id, best) : fits)
 		.orderBy(
-			// In steps, because a very small difference in likeness says nothing.
+			// Rounded to steps, because a very small difference in similarity means nothing.
 			sql`round((${similarity})::numeric, 1) desc`,
 			sql`ts_rank(${products.searchText}, ${query}) desc`,
 			desc(nameScore),
@@ -88,9 +88,9 @@ export async function listByRelevance(
 }
 
 /**
- * The first products by id that have all the words in their name, among the shop's first ones. When
- * there are enough of them, ordering every hit would put the same ones first. For a word that a
- * quarter of a large shop has, this takes a tenth of the time.
+ * Of the shop's first products by id, those with all the words in their name. When there are enough of them, ordering
+ * every hit would put the same ones first. For a word that a quarter of a large shop's products have, this takes a
+ * tenth of the time.
  */
 async function listTopOfSample(fits: SQL | undefined, all: SQL): Promise<string[]> {
 	// Named like the table, so that the conditions refer to its columns.
@@ -106,7 +106,7 @@ async function listTopOfSample(fits: SQL | undefined, all: SQL): Promise<string[
 
 const nameMatches = (query: SQL): SQL => sql`ts_filter(${products.searchText}, '{a}') @@ ${query}`;
 
-/** 2 for all of the words, 1 for some; of a single word 1. */
+/** 2 for all of the words, 1 for some of them; for a single word 1. */
 const nameMatchScore = ({ all, some }: ParsedSearch): SQL<number> =>
 	some
 		? sql<number>`(${nameMatches(all)})::int + (${nameMatches(some)})::int`

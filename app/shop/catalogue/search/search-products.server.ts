@@ -10,19 +10,19 @@ import type { CatalogueSearch } from "./catalogue-search.ts";
 import { correctSearch, type ParsedSearch, parseSearch } from "./parse-search.server.ts";
 import { listByRelevance, listSorted } from "./rank-products.server.ts";
 
-/** Four columns of six; a page is a sensible amount of photographs. */
+/** Six rows of four on wide screens: a sensible amount of photographs. */
 export const CATALOGUE_PAGE_SIZE = 24;
 
 export interface CataloguePage {
 	products: ProductSummary[];
-	/** Of the whole list. */
+	/** The number of products in the whole list. */
 	total: number;
-	/** The page shown: the last one when the requested one is later. */
+	/** The page shown: the last one when the requested page is beyond it. */
 	page: number;
 	pages: number;
-	/** The searched text when a typed word was corrected. */
+	/** The corrected search text; null when no word was corrected. */
 	corrected: string | null;
-	/** No product had all the words, so these have some of them. */
+	/** True when no product had all the words, so these products have only some of them. */
 	isPartial: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function searchProducts(
 	addCacheTags("catalogue");
 	const isForEverything = search.q === "" || asksForEverything(search.q);
 	const words = isForEverything ? null : await parseSearch(search.q);
-	// Only signs were typed: nothing has them.
+	// Only punctuation was typed, which no product has.
 	if (!isForEverything && !words) return emptyPage;
 	const found = await findWithFallbacks(search, words, pageSize);
 	return {
@@ -65,7 +65,7 @@ interface SearchResult {
 	isPartial: boolean;
 }
 
-/** Most searches are typed right, so corrections are only looked for when nothing was found. */
+/** Most searches are spelled right, so corrections are only looked for when nothing was found. */
 async function findWithFallbacks(
 	search: CatalogueSearch,
 	typed: ParsedSearch | null,
@@ -99,8 +99,8 @@ async function readResultPage(
 	const relevanceQuery = search.sort === "relevance" && words && query ? { fits, words, query } : null;
 	const sort = search.sort === "relevance" ? "name" : search.sort;
 	const sliceOf = (page: number) => ({ offset: (page - 1) * pageSize, limit: pageSize });
-	// The pages and orders of a list have one total, which takes as long as reading them: both run at the
-	// same time where one does not need the other.
+	// All pages and sort orders of a list share one total. Counting takes as long as reading a page, so both run at the
+	// same time where the page does not need the total.
 	const { sort: _, page: __, ...filters } = search;
 	const [total, prefetchedRows] = await Promise.all([
 		countMatches(fits, JSON.stringify([filters, words?.text, query === words?.some])),
@@ -116,7 +116,7 @@ async function readResultPage(
 	return { total, page, pages, rows };
 }
 
-/** The materials of active products, the most frequent first: the choices of the filter. */
+/** The materials of active products, the most frequent first, as choices of the filter. */
 export const listMaterials = cacheOfCatalogue(async (): Promise<string[]> => {
 	const material = sql<string>`unnest(${products.materials})`.as("material");
 	const each = readDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");

@@ -9,7 +9,7 @@ import { together } from "#db/transactions.server.ts";
 import { recordStockEvents } from "./record-stock-events.server.ts";
 import { causeText, isCausedBy, type StockCause } from "./stock-movements.server.ts";
 
-/** `delta` is negative when units were deducted; `remaining` are those there are now. */
+/** `delta` is negative when units were deducted; `remaining` is the stock after the change. */
 export interface StockChange {
 	productId: string;
 	delta: number;
@@ -17,9 +17,9 @@ export interface StockChange {
 }
 
 /**
- * Changes the stock of products for one cause, by one statement, which locks them in the order of their ids, so that
- * two of them never wait for each other, and tells pages and other systems. A product whose stock would go below
- * nothing is left as it is, and is not among the changes returned.
+ * Changes the stock of products for one cause, and informs pages and other systems. One statement locks the products in
+ * the order of their ids, so that two changes never deadlock. A product whose stock would fall below zero is left
+ * unchanged, and is not among the changes returned.
  */
 export async function changeStock(
 	tx: Transaction,
@@ -55,7 +55,7 @@ export async function changeStock(
 	return changed;
 }
 
-/** What an order says of its products, read without a lock: `deductStock` says whether it still holds. */
+/** What an order needs to know of its products, read without a lock; `stillHolds` compares it with the locked rows. */
 export const readProductOffers = (tx: Transaction, lines: readonly ProductLine[]) =>
 	readingOffers(tx).execute({ productIds: lines.map(({ productId }) => productId) });
 
@@ -78,9 +78,10 @@ const readingOffers = preparedStatement((tx) => {
 });
 
 /**
- * Deducts what an order wants from stock, by one statement that locks the products in the order of their
- * ids, tells pages and, if anybody listens, other systems, and returns those it found as they were before.
- * `remaining` is null where nothing was deducted: of what is made to order, not for sale, or there in fewer units.
+ * Deducts an order's units from stock, by one statement that locks the products in the order of their ids. Informs
+ * pages and, if other systems subscribe (`isHeard`), those too. Returns the products that exist, with their values from
+ * before. `remaining` is null where nothing was deducted: the product is made to order, not for sale, or has too few
+ * units.
  */
 export async function deductStock(
 	tx: Transaction,
@@ -110,7 +111,7 @@ const deductingStock = preparedStatement((tx) => {
 			})
 			.from(products)
 			.innerJoin(
-				// Of JSON the server expects a hundred rows, and would read all products of a small shop.
+				// From JSON, PostgreSQL would expect a hundred rows, and would read all products of a small shop.
 				sql`unnest(${listValue("productIds", "uuid")}, ${listValue("quantities", "int")}) as given (product_id, quantity)`,
 				eq(products.id, sql`given.product_id`),
 			)
@@ -147,13 +148,13 @@ const deductingStock = preparedStatement((tx) => {
 		.leftJoin(deducted, eq(deducted.productId, wanted.id));
 });
 
-/** Whether a product was found, once it was locked, at the terms that were read before. */
+/** Whether the locked product still has the terms that were read before. */
 export const stillHolds = (offer: ProductOffer, deducted: DeductedProduct): boolean =>
 	deducted.isActive &&
 	deducted.priceCents === offer.priceCents &&
 	deducted.isMadeToOrder === offer.isMadeToOrder;
 
-/** What follows from every change of stock, in its transaction. */
+/** Informs pages and other systems of a change of stock, in its transaction. */
 async function publishStockChanges(tx: Transaction, changes: readonly StockChange[], isHeard = true) {
 	if (changes.length === 0) return;
 	await together(

@@ -4,8 +4,8 @@ import type { Transaction } from "#db/client.server.ts";
 import { products, stockMovements } from "#db/schema.server.ts";
 
 /**
- * Tells other systems what is left of products after their stock changed in this transaction, an event for each with
- * the number of its line in the ledger, which counts up. The caller that changed it holds their locks.
+ * Queues a webhook for each product whose stock changed in this transaction, with the remaining units and the number of
+ * its ledger line, which counts up. The caller that changed the stock holds the products' locks.
  */
 export async function recordStockEvents(tx: Transaction, productIds: readonly string[]): Promise<void> {
 	const type = "product.stock_changed";

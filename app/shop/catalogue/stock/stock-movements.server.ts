@@ -4,34 +4,36 @@ import type { StockReason, WriteOffReason } from "#app/values/status/stock-movem
 import type { Transaction } from "#db/client.server.ts";
 import { products, stockMovements } from "#db/schema.server.ts";
 
-/** Why a statement changes stock, and who had it done. */
+/** Why a statement changes stock, and on whose behalf. */
 export interface StockCause {
 	reason: StockReason;
 	orderId?: string;
-	/** Who had it done. The ledger names administrators; who the customer is says the order. */
+	/**
+	 * The person on whose behalf the stock changed. The ledger names administrators; a customer is known from the order.
+	 */
 	actor?: Customer | null;
-	/** For the past of the demo; otherwise the moment itself. */
+	/** A moment in the past, for the demo; otherwise now. */
 	at?: Date;
 }
 
 const administratorOf = ({ actor }: StockCause): string | null => (actor?.role === "admin" ? actor.id : null);
 
-/** What the ledger's triggers read (`db/README.md`). */
+/** The cause in the format that the ledger's triggers read (`db/README.md`). */
 export const causeText = (cause: StockCause): string => {
 	const { reason, orderId, at } = cause;
 	return JSON.stringify({ reason, orderId, actorId: administratorOf(cause), at });
 };
 
 /**
- * A condition of each statement that changes stock, always true: it tells the triggers that write the ledger why.
- * It holds for the transaction only, so it is right behind a transaction pooler too.
+ * A condition for each statement that changes stock. It is always true, and tells the triggers that write the ledger
+ * the cause. The setting lasts for the transaction only, so it also works behind a transaction pooler.
  */
 export const isCausedBy = (cause: string | Placeholder): SQL =>
 	sql`set_config('cerne.stock_cause', ${cause}, true) <> ''`;
 
 /**
- * Records that units which an order had taken are gone for good, and why. They had left the stock with the order, so
- * it stays as it is; a product that was deleted has no ledger.
+ * Records that units which an order had taken are lost for good, and why. They left the stock with the order, so the
+ * stock does not change. A deleted product has no ledger.
  */
 export async function recordWriteOff(
 	tx: Transaction,

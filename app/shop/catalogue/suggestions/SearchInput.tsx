@@ -5,21 +5,21 @@ const SuggestionList = onDemand(() => import("./SuggestionList.tsx"));
 
 interface SearchInputProps extends Pick<ComponentProps<"input">, "id" | "placeholder" | "defaultValue"> {
 	className: string;
-	/** Where the list hangs below the field, in the nearest positioned element. */
+	/** Position of the list below the field, within the nearest positioned element. */
 	listClassName: string;
 }
 
 /**
- * The field of a search form. Suggestions are fetched, code and all, when it is first used; until
- * then, and without scripts, it is a plain field.
+ * The field of a search form. The suggestions and their code are fetched when the field is first used. Until then, and
+ * without scripts, it is a plain field.
  *
- * Not of type "search", which may not be a combobox.
+ * Not of type "search", because such a field may not be a combobox.
  */
 export function SearchInput({ listClassName, ...field }: SearchInputProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [isFocused, setFocused] = useState(false);
 	const [comboboxProps, setComboboxProps] = useState<ComponentProps<"input">>();
-	// The field may have been focused before the scripts came.
+	// The field may have been focused before hydration.
 	useEffect(() => {
 		if (document.activeElement === input.current) setFocused(true);
 	}, []);

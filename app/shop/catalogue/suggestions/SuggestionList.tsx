@@ -27,9 +27,8 @@ interface Suggestion extends ComboboxOption {
 type SuggestionFieldProps = Combobox["fieldProps"] & Pick<ComponentProps<"input">, "onInput">;
 
 /**
- * Makes the field of a search form a combobox: `onFieldProps` receives the props that the field needs.
- * The state is here, and not beside the field, because no page has room for this code before the
- * field is used.
+ * Makes the field of a search form a combobox: `onFieldProps` receives the props that the field needs. The state is
+ * here and not beside the field, so that pages load this code only once the field is used.
  */
 function SuggestionList({
 	input,
@@ -53,7 +52,7 @@ function SuggestionList({
 	});
 	const { restart, fieldProps } = combobox;
 
-	// React renders the field again before any event: what it does is always what the list shows.
+	// React renders the field again before the next event, so its handlers always match the list that is shown.
 	useLayoutEffect(() => {
 		onFieldProps({
 			...fieldProps,
@@ -67,7 +66,7 @@ function SuggestionList({
 		setTyped(typedText(input.current));
 		restart();
 	});
-	// The field was in use before this was fetched.
+	// The field was in use before this code was fetched.
 	useEffect(() => readField(), []);
 
 	return (
@@ -80,10 +79,13 @@ function SuggestionList({
 	);
 }
 
-/** The field renders with each change of its props, which change here: without memo that never ends. */
+/**
+ * The field renders after each change of its props, and each render of this list changes them: without memo it would
+ * never stop.
+ */
 export default memo(SuggestionList);
 
-/** The text that the page came with has been searched already. */
+/** The text the page was opened with has been searched already, so it counts as empty. */
 const typedText = (field: HTMLInputElement | null): string =>
 	field && field.value !== field.defaultValue ? field.value.trim() : "";
 

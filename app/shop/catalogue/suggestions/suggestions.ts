@@ -2,7 +2,7 @@ import type { ProductSummary } from "#app/shop/catalogue/products/product-view.t
 import { tokenize } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 
-/** The answer of `GET /api/search-suggestions?q=`: what could be meant by what is typed so far. */
+/** The response of `GET /api/search-suggestions?q=`: categories and products for the text typed so far. */
 export interface Suggestions {
 	categories: { name: string; slug: string }[];
 	products: (Pick<ProductSummary, "name" | "slug" | "price"> & { image: ImageView | null })[];
@@ -12,12 +12,12 @@ export interface Suggestions {
 
 export const noSuggestions: Suggestions = { categories: [], products: [], total: 0 };
 
-/** A single letter says nothing. */
+/** A single letter is too little to suggest anything. */
 export const MIN_QUERY_LENGTH = 2;
 
 const MAX_CATEGORIES = 3;
 
-/** Categories of which every typed word begins a word: "jan" and "mesa jan" for "Mesas de jantar". */
+/** Categories in whose name every typed word begins a word: "jan" and "mesa jan" match "Mesas de jantar". */
 export function matchingCategories<Category extends { name: string }>(
 	categories: readonly Category[],
 	typed: string,

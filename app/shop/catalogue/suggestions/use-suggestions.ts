@@ -4,14 +4,17 @@ import { getJson } from "#app/platform/browser/json-request.ts";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { MIN_QUERY_LENGTH, type Suggestions } from "./suggestions.ts";
 
-/** Time for the next letter, in milliseconds. */
+/** How long the hook waits for the next letter, in milliseconds. */
 const DEBOUNCE_MS = 150;
 
 const MAX_CACHED = 50;
-/** Answers while this page is open, so that going back a letter needs no request. A library would only add to the download. */
+/**
+ * Responses while this page is open, so that deleting a letter needs no request. A library would only add to the
+ * download.
+ */
 const cache = new Map<string, Suggestions>();
 
-/** Suggestions for a text, the ones before it until they have come; null without any. */
+/** Suggestions for a text. While they are fetched, those of the text before; null without any. */
 export function useSuggestions(text: string): Suggestions | null {
 	const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
 	const settled = useDebounced(text, cache.has(text) ? 0 : DEBOUNCE_MS);
@@ -21,7 +24,7 @@ export function useSuggestions(text: string): Suggestions | null {
 		if (cached) return setSuggestions(cached);
 		const controller = new AbortController();
 		fetchSuggestions(settled, controller.signal).then(setSuggestions, () => {
-			// Suggestions are a courtesy: without them the form still searches.
+			// Suggestions are optional: without them the form still searches.
 			if (!controller.signal.aborted) setSuggestions(null);
 		});
 		return () => controller.abort();

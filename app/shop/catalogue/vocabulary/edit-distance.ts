@@ -1,7 +1,7 @@
 /**
- * How many letters differ between two words: changed, missing, added, or two neighbours swapped
- * ("optimal string alignment"). Words are short, so the whole table is affordable. Our own, because
- * fastest-levenshtein counts two swapped letters as two mistakes.
+ * The number of letters by which two words differ: changed, missing, added, or two neighbours swapped ("optimal string
+ * alignment"). Words are short, so the whole table is affordable. Own code, because fastest-levenshtein counts two
+ * swapped letters as two mistakes.
  */
 export function editDistance(from: string, to: string): number {
 	const width = to.length + 1;
@@ -26,7 +26,7 @@ export function editDistance(from: string, to: string): number {
 	return cell(from.length, to.length);
 }
 
-/** How wrong a word of this length may be typed and still be understood. */
+/** How many mistakes a word of this length may have and still be corrected. */
 export function maxEditDistance(length: number): number {
 	if (length < 4) return 0;
 	if (length < 6) return 1;

@@ -6,8 +6,8 @@ import { type Token, tokenize } from "./tokenize.ts";
 const MIN_WORD_LENGTH = 3;
 
 /**
- * Enters the words of a text into the vocabulary of the search. Words of removed texts stay: a
- * correction is only made to a word that some product still has.
+ * Adds the words of a text to the vocabulary of the search. Words of removed texts stay, because the search only
+ * corrects to a word that some product still has.
  */
 export async function indexVocabulary(tx: Transaction, texts: readonly string[]): Promise<void> {
 	const words = new Map<string, Token>();
@@ -17,7 +17,7 @@ export async function indexVocabulary(tx: Transaction, texts: readonly string[])
 		words.set(found.word, found);
 	}
 	if (words.size === 0) return;
-	// In one order, so that two products saved at the same time wait for each other only one way.
+	// Sorted, so that two products saved at the same time cannot deadlock.
 	const sorted = [...words.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
 	await tx.insert(vocabulary).values(sorted).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-/** Letters that sound the same in Portuguese, in the order in which they are replaced. */
+/** Letters that sound the same in Portuguese. They are replaced in this order. */
 const soundReplacements: readonly (readonly [RegExp, string])[] = [
 	[/^h/, ""],
 	[/ch/g, "x"],
@@ -11,6 +11,6 @@ const soundReplacements: readonly (readonly [RegExp, string])[] = [
 	[/(.)\1/g, "$1"],
 ];
 
-/** How a word without accents sounds, roughly: enough to see that "meza" is written for "mesa". */
+/** A rough key of how a word without accents sounds: enough to see that "meza" is meant as "mesa". */
 export const phoneticKey = (word: string): string =>
 	soundReplacements.reduce((spoken, [letters, sound]) => spoken.replace(letters, sound), word);

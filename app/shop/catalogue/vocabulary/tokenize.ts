@@ -1,7 +1,7 @@
 import { removeAccents } from "#app/values/text.ts";
 
 export interface Token {
-	/** Lower case without accents: how words are compared. */
+	/** Lower case without accents, for comparing words. */
 	word: string;
 	/** Lower case, as it was written. */
 	spelling: string;
@@ -10,7 +10,7 @@ export interface Token {
 /** Longer ones are not words of a search. */
 const MAX_WORD_LENGTH = 40;
 
-/** Only letters and digits remain, so that no sign of the query language or of LIKE has a meaning. */
+/** Only letters and digits remain, so that no character has a meaning in the query language or in LIKE. */
 export function tokenize(text: string): Token[] {
 	const spellings =
 		text
@@ -22,10 +22,10 @@ export function tokenize(text: string): Token[] {
 		.filter(({ word }) => /^[a-z0-9]+$/.test(word) && word.length <= MAX_WORD_LENGTH);
 }
 
-/** What everything in the shop is called, lower case without accents: these words choose nothing. */
+/** Words that fit everything in the shop, lower case without accents. They select nothing. */
 const TRADE_WORDS = new Set(["movel", "moveis", "mobilia", "mobilias", "mobiliario", "mobiliarios"]);
 
-/** The words of a search that choose something: "móvel rústico" looks for "rústico". */
+/** The words of a search that select something: "móvel rústico" looks for "rústico". */
 export const distinctiveTokens = (typed: string): Token[] =>
 	tokenize(typed).filter(({ word }) => !TRADE_WORDS.has(word));
 
@@ -33,12 +33,12 @@ export const distinctiveTokens = (typed: string): Token[] =>
 export const asksForEverything = (typed: string): boolean =>
 	tokenize(typed).length > 0 && distinctiveTokens(typed).length === 0;
 
-/** One of the ways to say a part of a search: all of its words. */
+/** One way to say a part of a search: all of these words. */
 export type Alternative = readonly string[];
 
 /**
- * The parts of a search, all of which a product must have, and the ways to say each part. Synonyms
- * may have several words ("criado mudo"); the longest one in the search is taken.
+ * The parts of a search, all of which a product must have, and the ways to say each part. A synonym may have several
+ * words ("criado mudo"); the longest one that is in the search is taken.
  */
 export function expandSynonyms(
 	words: readonly string[],
@@ -57,8 +57,8 @@ export function expandSynonyms(
 }
 
 /**
- * "cadera" is how "cadeira" is said and often typed. Its stem is that of "cada", so that something is
- * found and nothing would correct it.
+ * "cadera" is how "cadeira" is pronounced and often typed. Its stem is that of "cada", so the search finds something
+ * and would not correct it.
  */
 function spellSpokenEi(word: string): string[] {
 	const spelt = word.replace(/er(as?)$/, "eir$1");

@@ -8,7 +8,10 @@ import { inTransaction } from "#db/transactions.server.ts";
 /** As many as the list shows. */
 const MAX_DISMISSED = 100;
 
-/** Removes resolved searches from the list; the same search later is counted from one. Returns how many. */
+/**
+ * Removes resolved searches from the list. A later search for the same words counts from one. Returns how many were
+ * removed.
+ */
 export async function dismissZeroResultSearches(admin: Admin, words: readonly string[]): Promise<number> {
 	const selected = words.filter((each) => !each.includes("\0")).slice(0, MAX_DISMISSED);
 	if (selected.length === 0) throw new Refusal("invalid", "Selecione ao menos uma busca.");

@@ -3,7 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
 
-/** As many as anyone reads; also as far as a stranger can make the table grow. */
+/** More than anyone reads, and the limit to which a stranger can make the table grow. */
 export const MAX_ZERO_RESULT_SEARCHES = 1_000;
 
 /** Records that a search for these words (from `recordableWords`) found nothing. A failure is only logged. */

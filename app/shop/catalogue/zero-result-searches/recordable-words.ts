@@ -3,8 +3,8 @@ import { tokenize } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 const MAX_LENGTH = 100;
 
 /**
- * Signals to the HTTP server that a list shows a search without results. The page is cached and shared,
- * so the server counts its visits; the header ends there (server/http/pipeline.ts).
+ * Tells the HTTP server that a page shows a search without results. The page is cached and shared, so the server counts
+ * its visits; it removes the header (server/http/pipeline.ts).
  */
 export const ZERO_RESULT_SEARCH_HEADER = "x-zero-result-search";
 
@@ -14,9 +14,9 @@ export function zeroResultSearchHeaders(typed: string): Record<string, string> {
 }
 
 /**
- * The words of a search as they are recorded when it found nothing: without accents, so that
- * spellings of the same search count together. Null for what should not be stored: nothing to read, or
- * something that may be personal (an e-mail address, a document, phone, postal code or order number).
+ * The words of a search as they are recorded when it found nothing: without accents, so that spellings of the same
+ * search count together. Null for a search that should not be stored: it has no words, or may be personal (an e-mail
+ * address, a document, phone, postal code or order number).
  */
 export function recordableWords(typed: string): string | null {
 	if (typed.includes("@") || (typed.match(/\d/g) ?? []).length > MAX_DIGITS) return null;

@@ -17,19 +17,19 @@ export interface AddressFieldsProps {
 	/** "São Paulo/SP, 192 km da oficina", once the freight is known. */
 	place: string | null;
 	buyer: Buyer;
-	/** What the note holds before anything is typed. */
+	/** The note before anything is typed. */
 	notes?: string | null;
-	/** The order is fetched at the workshop, so nothing is asked about a place. */
+	/** The order is picked up at the workshop, so no address is asked for. */
 	isPickup: boolean;
 	cpfRequired: boolean;
 	values: Record<string, string> | undefined;
 	errors: Record<string, string>;
 	onEdit: (name: string) => void;
-	/** The field of the recipient, half the width. */
+	/** The recipient's field, half the width. */
 	name: ReactNode;
 }
 
-/** Where an order goes, whom to call and whom the invoice is for: of the checkout, and of a correction. */
+/** Address, phone and invoice data of an order, for the checkout and for a correction. */
 export function AddressFields(props: AddressFieldsProps) {
 	const { address, place, buyer, notes, isPickup, cpfRequired, values, errors, onEdit, name } = props;
 	const { draft, changeField: change } = address;

@@ -15,7 +15,7 @@ const suggestionKey = ({ cep, label }: StreetSuggestion): string => `${cep} ${la
 interface StreetFieldProps {
 	id: string;
 	value: string;
-	/** Where to look: the services search within a city. */
+	/** The city within which the services search. */
 	searchArea: { city: string; state: string };
 	error?: string | undefined;
 	className?: string;
@@ -23,7 +23,7 @@ interface StreetFieldProps {
 	onSelect: (suggestion: StreetSuggestion) => void;
 }
 
-/** The street, with suggestions while it is typed. */
+/** The street's field, with suggestions while typing. */
 export function StreetField({
 	id,
 	value,

@@ -6,14 +6,14 @@ import { type AddressFieldName, postalFieldNames } from "#app/values/fields/addr
 import { formatPhone } from "#app/values/phone.ts";
 import { parseUf } from "#app/values/states.ts";
 
-/** The address as it is in the form's fields, half typed or whole; the recipient is a field beside them. */
+/** The address as the form's fields hold it, complete or not. The recipient is a separate field. */
 export type AddressDraft = Record<Exclude<AddressFieldName, "fullName">, string>;
 
 type AccountAddress = Pick<Customer, "phone" | "address" | "city" | "state" | "zipCode">;
 
 /**
- * What the form opens with: the address of the last order, otherwise what the account says. The
- * phone is the account's (specification, section 5).
+ * The address with which the form opens: that of the last order, otherwise the account's. The phone is the account's
+ * (specification, section 5).
  */
 export function initialAddressDraft(account: AccountAddress, last: ShippingAddress | null): AddressDraft {
 	if (last) return typedAddress({ ...last, phone: account.phone ?? last.phone });
@@ -31,7 +31,7 @@ export function initialAddressDraft(account: AccountAddress, last: ShippingAddre
 	};
 }
 
-/** What a form sent without JavaScript gives back; the names are those of the fields. */
+/** Restores the values that a form without JavaScript posted; they have the names of the fields. */
 export function restoreAddressDraft(
 	draft: AddressDraft,
 	values: Record<string, string> | undefined,
@@ -44,8 +44,8 @@ export function restoreAddressDraft(
 }
 
 /**
- * Fills in what was found. Where nothing was found, typed text stays, but what an earlier code had
- * filled in goes: it belongs to another place.
+ * Fills in the found address. Where a part was not found, typed text stays, but text that an earlier postal code had
+ * filled in is removed, because it belongs to another place.
  */
 export function applyAddressPrefill(
 	draft: AddressDraft,

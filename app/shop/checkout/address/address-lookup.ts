@@ -30,7 +30,7 @@ export async function lookUpCep(cep: string, signal: AbortSignal): Promise<Posta
 	}
 }
 
-/** No suggestions when the services fail: typing goes on without them. */
+/** No suggestions when the services fail: the customer types on without them. */
 export async function suggestStreets(
 	query: string,
 	{ city, state }: { city: string; state: string },

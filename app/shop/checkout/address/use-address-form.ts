@@ -15,10 +15,10 @@ export type AddressFormState = ReturnType<typeof useAddressForm>;
 export function useAddressForm(initial: AddressDraft, { remembers = true }: { remembers?: boolean } = {}) {
 	const [draft, setDraft] = useState(() => ({
 		...initial,
-		// Of a product page or the cart; an order that has no place gets none.
+		// The postal code typed on a product page or in the cart; an order without an address gets none.
 		zipCode: initial.zipCode || (remembers ? rememberedCep() : ""),
 	}));
-	// A code that came along without an address is worth asking about as if it had been typed.
+	// A postal code without an address is looked up as if it had just been typed.
 	const [requestedCep, setRequestedCep] = useState(() =>
 		draft.street === "" ? parseCep(draft.zipCode) : null,
 	);
@@ -70,7 +70,7 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 		if (isWrong) showInvalidCepToast();
 	}
 
-	// A code that is known says more than what is in the fields.
+	// The place of a known postal code takes precedence over the typed one.
 	const isKnown = lookupStatus === "found" || lookupStatus === "loading";
 	const city = draft.city.trim();
 	const typedPlace = !isKnown && city !== "" && draft.state !== "" ? { city, state: draft.state } : null;
@@ -82,7 +82,7 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 			if (name === "zipCode") changeCep(value);
 			else setDraft((now) => ({ ...now, [name]: value }));
 		},
-		/** Text typed in this visit, before scripts too, counts more than a draft of an earlier one. */
+		/** Text typed in this visit, even before hydration, takes precedence over an earlier draft. */
 		restore: (saved: AddressDraft) => {
 			setDraft((now) => {
 				const typed = Object.entries(now).filter(([name]) => changed.current.has(name));
@@ -101,7 +101,7 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 			}));
 		},
 		lookupStatus,
-		/** The code to ask the freight for; one that no service knows needs the rest of the address. */
+		/** The postal code for the freight. A code that no service knows needs the rest of the address. */
 		cep: lookupStatus === "invalid" && !typedPlace ? null : cep,
 		typedPlace,
 	};

@@ -1,6 +1,6 @@
-/** One document of several, so that they are printed with one press. Throws where one of them cannot be read. */
+/** Joins files into one document, so that a person prints them at once. Throws if one of them cannot be read. */
 export async function joinPdfs(files: readonly Buffer[]): Promise<Buffer> {
-	// Loaded by the few who print, not by every process that serves pages.
+	// Loaded only for printing, so that processes that serve pages do not load it.
 	const { PDFDocument } = await import("pdf-lib");
 	const joined = await PDFDocument.create();
 	for (const file of files) {

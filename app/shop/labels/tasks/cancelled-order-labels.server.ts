@@ -7,8 +7,8 @@ import { shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * Tells the owner of the labels of an order that was just cancelled. A job that is lost is made up for when the way
- * of the parcel is asked for next (`labelTracking`).
+ * Opens the owner's tasks for the labels of an order that was just cancelled. If the job is lost, the next tracking of
+ * the parcel (`labelTracking`) opens them.
  */
 export const cancelledOrderLabels: QueueWorker<{ key: string }> = {
 	queue: CANCELLED_LABELS,

@@ -13,16 +13,16 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderTasks } from "#db/schema.server.ts";
 
-/** What changed the money, for the mail about it; none for what the owner wrote down herself. */
+/** The cause of a change of the money, for the mail about it; empty for an entry that the owner wrote herself. */
 export interface MoneyNews {
 	note?: string;
 	paymentId?: string;
 }
 
 /**
- * Keeps a locked order whose money does not fit before the owner's eyes: its task is open as long as it is so and
- * the rest was not asked for, and its time to pay rests. One whose money has gone gets a time to pay again, so
- * that no unpaid order holds its products without end.
+ * Opens and closes the owner's task for a locked order whose money does not match its price. While the task is open,
+ * the deadline for payment is suspended. When the customer has been asked for the rest, there is no task. When the
+ * money is gone again, the order gets a new deadline, so that no unpaid order holds its products forever.
  */
 export async function followMismatch(
 	tx: Transaction,
@@ -39,7 +39,7 @@ export async function followMismatch(
 		await closeTasks(tx, order, ["amount_mismatch"], { actor: null });
 	}
 	if (mismatch && !isAsked && (!isOpen || isNews)) {
-		// A mismatch that was settled may come back with the same amounts.
+		// A settled mismatch may return with the same amounts.
 		const key = isNews ? paymentId : new Date().toISOString();
 		const about = { key, ...(note ? { note } : {}), ...(paymentId ? { paymentId } : {}) };
 		await openTask(tx, order, "amount_mismatch", about);
@@ -54,7 +54,7 @@ export async function followMismatch(
 	}
 }
 
-/** Whether the owner was told of this payment before. */
+/** Whether the owner already got a task about this payment. */
 const isKnown = async (tx: Transaction, order: { id: string }, paymentId: string): Promise<boolean> =>
 	(await tx.$count(
 		orderTasks,

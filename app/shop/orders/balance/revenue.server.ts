@@ -5,8 +5,8 @@ import type { Transaction } from "#db/client.server.ts";
 import { revenueChanges } from "#db/schema.server.ts";
 
 /*
- * An order is revenue on the day of its payment, as it was priced then. A later change counts on the day
- * on which it changed, so that a month that is over stays as it was read.
+ * An order is revenue on the day of its payment, at its price of that day. A later change counts on its own day, so
+ * that the figures of a past month never change.
  */
 
 type PaidOrder = Pick<
@@ -14,13 +14,16 @@ type PaidOrder = Pick<
 	"id" | "paymentStatus" | "paidAt" | "totalCents" | "waivedCents" | "refundedCents"
 >;
 
-/** Writes down by how much more or less of a locked order's payment went back, and on which day. */
+/** Records the change in the refunded amount of a locked order, and its day. */
 export async function recordRevenueChange(tx: Transaction, order: PaidOrder, day = dayOf()): Promise<void> {
 	const gone = order.paymentStatus === "paid" ? order.refundedCents : 0;
 	await writeChange(tx, order.id, day, -gone - (await sumChanges(tx, order.id)));
 }
 
-/** Its payment was taken back: the day of the payment keeps it, and today loses what was left of it. */
+/**
+ * Called when an order's payment was taken back: the day of the payment keeps the revenue, and today loses the rest of
+ * it.
+ */
 export async function takeRevenueBack(tx: Transaction, order: PaidOrder): Promise<void> {
 	if (order.paidAt === null) return;
 	const price = order.totalCents - order.waivedCents;

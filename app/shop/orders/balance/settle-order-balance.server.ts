@@ -14,11 +14,10 @@ import { recordRevenueChange } from "./revenue.server.ts";
 import { reopenReturn, settleReturn } from "./settle-return.server.ts";
 
 /**
- * Writes on a locked order what its payments and its state say about its money: what went back of the
- * total, and what the owner has still to give back, because it was paid twice, or paid and cancelled or
- * brought back. To be called when either has changed, a refund that is asked for included. What follows from it
- * follows: the owner's task about money that does not fit, the revenue of the day (today unless given), the end of
- * a return. Returns by how much more has to go back now, negative when some of it did.
+ * Writes to a locked order how much of its total was refunded, and how much the owner must still refund, because it was
+ * paid twice, paid and cancelled, or returned. Must be called when the order's payments or its state have changed, and
+ * when a refund was requested. It also updates the owner's task about a mismatch, the revenue of the day (today unless
+ * given) and the end of a return. Returns by how much the amount to refund rose; negative when it fell.
  */
 export async function settleOrderBalance(
 	tx: Transaction,
@@ -46,8 +45,8 @@ export async function settleOrderBalance(
 }
 
 /**
- * Tells other systems and the customer, once for each amount, that money went back. A customer who took it back by her
- * bank knows. To be called when the order's row says so.
+ * Tells other systems and the customer about a refund, once for each amount. A customer who got the money back through
+ * the bank already knows (`tellsCustomer`). Must be called after the order's row has changed.
  */
 export async function announceRefund(
 	tx: Transaction,

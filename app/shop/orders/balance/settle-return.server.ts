@@ -5,8 +5,9 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderReturns } from "#db/schema.server.ts";
 
 /**
- * Nothing of a locked order's money is left with the shop: a return whose products were checked is over. Given
- * back by us, the mail about the money says so to the customer; never paid, or taken back by a bank, nothing was.
+ * Ends a return whose products were checked, when none of the locked order's money is left with the shop. If the shop
+ * refunded it, the mail about the refund tells the customer. An order that was never paid, or whose money a bank took
+ * back, has no refund.
  */
 export async function settleReturn(
 	tx: Transaction,
@@ -24,7 +25,7 @@ export async function settleReturn(
 	await recordOrderChange(tx, { id: orderId }, { actor: null, action });
 }
 
-/** Money of it is with the shop again: a dispute was won, or what was written down as given back was not. */
+/** Called when money of the order is with the shop again: a dispute was won, or a recorded refund did not happen. */
 export async function reopenReturn(tx: Transaction, orderId: string): Promise<void> {
 	await tx
 		.update(orderReturns)

@@ -26,8 +26,8 @@ import { orderCancelled, orderExpired } from "./order-status.mails.server.ts";
 import { lockOrdersWithoutStock, supplyPaidOrders } from "./paid-without-stock.server.ts";
 
 /**
- * A customer cancels an unshipped order within 24 hours. A repeated call changes nothing. Throws
- * `not_found` (also for another's order) and `conflict` when it is too late.
+ * A customer cancels an unshipped order within 24 hours. A repeated call changes nothing. Throws `not_found` (also for
+ * another customer's order) and `conflict` when it is too late.
  */
 export async function cancelOrder(customer: Customer, orderId: string): Promise<void> {
 	await inTransaction(async (tx) => {
@@ -39,9 +39,9 @@ export async function cancelOrder(customer: Customer, orderId: string): Promise<
 }
 
 /**
- * An administrator cancels an order in any state; the note says what became of the money. Of one that has left
- * the workshop only the items go back on sale that she says are back. A repeated call changes nothing. Returns
- * whether anything went back on sale.
+ * An administrator cancels an order in any state; the note says what happened to the money. If the order has left the
+ * workshop, only the items in `itemsBack` go back on sale. A repeated call changes nothing. Returns whether any item
+ * went back on sale.
  */
 export async function cancelOrderAsAdmin(
 	admin: Admin,
@@ -52,7 +52,7 @@ export async function cancelOrderAsAdmin(
 	return inTransaction((tx) => cancelOrderIn(tx, admin, orderId, { note, itemsBack }));
 }
 
-/** The same as a part of more that is done at once. */
+/** The same within the caller's transaction. */
 export async function cancelOrderIn(
 	tx: Transaction,
 	admin: Admin,
@@ -67,10 +67,12 @@ export async function cancelOrderIn(
 }
 
 export interface CancelledBy {
-	/** Null when the shop itself does it. */
+	/** Null when the shop itself cancels. */
 	actor: Customer | null;
 	reason: "customer" | "shop" | "expired" | "refunded";
-	/** Of an order that has left: the items that are back, and go on sale again; the others are written off. */
+	/**
+	 * For an order that has left the workshop: the items that are back and go on sale again. The others are written off.
+	 */
 	itemsBack?: readonly string[];
 }
 

@@ -33,25 +33,23 @@ import {
 } from "./order-status.mails.server.ts";
 
 /**
- * An administrator says where an order is; any state may follow any other (specification, section
- * 4). A repeated call changes nothing. Throws `not_found`, and `conflict` for a cancelled order
- * whose products have been sold.
+ * An administrator sets the state of an order. Any state may follow any other (specification, section 4). A repeated
+ * call changes nothing. Throws `not_found`, and `conflict` for a cancelled order whose products have been sold.
  */
 export async function changeOrderStatus(admin: Admin, orderId: string, status: OrderStatus): Promise<void> {
 	await inTransaction(async (tx) => changeLockedOrderStatus(tx, await lockOrder(tx, orderId), status, admin));
 }
 
 /**
- * Puts an order whose row the caller has locked into another state, with all that follows: stock
- * given back or deducted again, the audit entry, open pages, the customer's mail. An order that is in
- * that state already stays as it is. Throws `conflict` when a cancelled order's products are gone,
- * or when the parcel is held because of an alert or a dispute.
+ * Puts a locked order into another state, with all consequences: stock returned or deducted again, the audit entry,
+ * open pages, the customer's mail. An order that is already in that state stays unchanged. Throws `conflict` when a
+ * cancelled order's products are gone, or when the parcel is held because of an alert or a dispute.
  */
 export async function changeLockedOrderStatus(
 	tx: Transaction,
 	order: OrderRow,
 	to: OrderStatus,
-	/** Null for what a carrier reports. */
+	/** Null for a carrier's report. */
 	admin: Admin | null,
 ): Promise<void> {
 	if (order.status === to) return;
@@ -65,7 +63,7 @@ export async function changeLockedOrderStatus(
 		throw new Refusal("conflict", orderMessages.held);
 	}
 	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
-	// Products that are sent were there after all, or were made for the order.
+	// If the products are sent, they were in stock after all or were made for the order.
 	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order.id, admin);
 	const at = new Date();
 	const updated = await updateLockedOrder(tx, order.id, {
@@ -89,7 +87,7 @@ export async function changeLockedOrderStatus(
 	}
 }
 
-/** The states with a mail of their own to the customer. */
+/** The states about which the customer gets a mail. */
 export const statusMails: Partial<Record<OrderStatus, typeof orderShipped>> = {
 	shipped: orderShipped,
 	in_transit: orderInTransit,
@@ -97,7 +95,7 @@ export const statusMails: Partial<Record<OrderStatus, typeof orderShipped>> = {
 	delivered: orderDelivered,
 };
 
-/** Among the steps on the way one back is a correction; to whom fetches the order all of them are one. */
+/** A step backwards on the way is a correction and sends no mail. For pickup, all steps on the way count as one. */
 function findStatusMail(order: OrderRow, to: OrderStatus) {
 	if (!isEnRoute(to)) return statusMails[to];
 	if (isPickup(order)) return isEnRoute(order.status) ? undefined : orderShipped;
@@ -107,7 +105,7 @@ function findStatusMail(order: OrderRow, to: OrderStatus) {
 
 const isEnRoute = (status: OrderStatus) => enRouteStatuses.some((step) => step === status);
 
-/** A cancelled order that comes back deducts its stock again; one that waits for its payment again gets a new deadline. */
+/** Deducts the stock of a reinstated order again, and gives it a new deadline if it waits for its payment again. */
 async function reinstateOrder(
 	tx: Transaction,
 	order: OrderRow,
@@ -123,7 +121,7 @@ async function reinstateOrder(
 		throw new Refusal("conflict", orderMessages.cannotReinstate);
 	}
 	const isExpired = order.paymentStatus === "failed" && wasCancelledByExpiry(order);
-	// Money that does not fit waits for the workshop instead.
+	// An order whose money does not match waits for the workshop instead.
 	const isUnpaid = to === "pending" && order.paymentStatus !== "paid" && received <= returned;
 	const { orders: limits } = await readSettings(tx);
 	const deadline = orderDeadline(order.paymentMethod, limits, { isConfirmed: true, from: new Date() });

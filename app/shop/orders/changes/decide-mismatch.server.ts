@@ -23,13 +23,14 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { markOrderPaid } from "./mark-order-paid.server.ts";
 
 /*
- * What came for an order is not what it costs. Of the three ways out, two are here; the third is cancelling the
- * order, after which what came has to go back.
+ * Decisions about an order whose received money does not match its price. Two of the three are here. The third is to
+ * cancel the order, after which the received money has to be refunded.
  */
 
 /**
- * “Aceitar”: the order counts as paid with what came, and no receipt is written for what did not. An amount that is too
- * much has to go back. Throws `conflict` when another amount has come than the owner read, or some of it is going back.
+ * “Aceitar”: the order counts as paid with the received amount, and no receipt is written for the missing one. An
+ * excess has to be refunded. Throws `conflict` when the received amount differs from the one the owner read, or a part
+ * is being refunded.
  */
 export async function acceptAmount(admin: Admin, orderId: string, amount: Cents): Promise<PaidOutcome> {
 	return inTransaction(async (tx) => {
@@ -44,9 +45,9 @@ export async function acceptAmount(admin: Admin, orderId: string, amount: Cents)
 }
 
 /**
- * “Cobrar o resto”: the customer is asked for what is missing, by PIX or transfer to the workshop, which every shop
- * has; at Mercado Pago, where the whole could be paid again, nothing is offered any more. Asked for in vain, the
- * order comes back to the owner. A repeated call changes nothing. Throws `conflict` like `acceptAmount`.
+ * “Cobrar o resto”: the customer is asked for the missing amount, by PIX or transfer to the workshop, which every shop
+ * has. Mercado Pago is no longer offered, because the whole amount could be paid there again. If the customer does not
+ * pay, the owner decides again. A repeated call changes nothing. Throws `conflict` like `acceptAmount`.
  */
 export async function askForRest(admin: Admin, orderId: string, amount: Cents): Promise<void> {
 	await inTransaction(async (tx) => {
@@ -60,7 +61,7 @@ export async function askForRest(admin: Admin, orderId: string, amount: Cents): 
 		const { orders: limits } = await readSettings(tx);
 		const asked = await updateLockedOrder(tx, order.id, {
 			paymentMethod: "bank_transfer",
-			// The agreed prices stay, whatever they were for.
+			// The agreed prices stay, with whichever discount they were agreed.
 			pixDiscountPercent: 0,
 			paymentStatus: "pending",
 			restAskedAt: at,
@@ -85,13 +86,13 @@ async function readMismatch(tx: Transaction, order: OrderRow): Promise<AmountMis
 	return mismatch;
 }
 
-/** Money on its way back pays nothing, and is not to be given back again. */
+/** Money that is being refunded pays nothing, and must not be refunded twice. */
 export function assertNothingUnderWay({ underWay: { atMercadoPago, byHand } }: OrderBalance): void {
 	if (byHand > 0) throw new Refusal("conflict", orderMessages.refundToPay);
 	if (atMercadoPago > 0)
 		throw new Refusal("conflict", orderMessages.refundUnderWay(formatMoney(atMercadoPago)));
 }
 
-/** Every button that asserts an amount posts the one that was read. */
+/** Every button about an amount posts the amount that the owner read. */
 export const amountChanged = (now: Cents): Refusal =>
 	new Refusal("conflict", orderMessages.amountChanged(formatMoney(now)));

@@ -23,27 +23,28 @@ import { cancelLockedOrder } from "./cancel-order.server.ts";
 
 const BATCH_SIZE = 100;
 
-/** Records what Mercado Pago knows of an order's payments; false when it gives no answer. */
+/** Records Mercado Pago's data about an order's payments; false when Mercado Pago does not answer. */
 export type AskMercadoPago = (orderId: string) => Promise<boolean>;
 
 /**
- * Cancels the orders that were not paid in time, after a last question to Mercado Pago. An
- * order whose payment is under way gets some days more, and one about which nothing can be found out
- * waits as long. Money that does not fit keeps an order for the owner to decide. The time is the database's, which
- * all servers share, unless another is given. Returns how many expired.
+ * Cancels the orders that were not paid in time, after asking Mercado Pago a last time. An order with a pending payment
+ * gets some days more, and one about which Mercado Pago does not answer waits as long. An order whose money does not
+ * match stays for the owner to decide. The time is the database's, which all servers share, unless `now` is given.
+ * Returns how many expired.
  */
 export async function expireOrders(
 	now?: Date,
 	askMercadoPago: AskMercadoPago = async () => true,
 ): Promise<number> {
 	const at = now ?? (await readDatabaseClock());
-	// One without a deadline waits for the owner, or else has lost it: nothing waits unseen.
+	// An order without a deadline normally has a task for the owner. Orders without either are included, so that none is
+	// forgotten.
 	const isLost = and(isNull(orders.expiresAt), not(hasOpenTask(["amount_mismatch"])));
 	const due = await db
 		.select({ id: orders.id, method: orders.paymentMethod })
 		.from(orders)
 		.where(and(isUnpaidOrder(orders), or(lte(orders.expiresAt, at), isLost)))
-		// Transfers first: they wait for no provider.
+		// Transfers first, because they wait for no provider.
 		.orderBy(asc(orders.paymentMethod), asc(orders.expiresAt))
 		.limit(BATCH_SIZE);
 	if (due.length === 0) return 0;
@@ -60,7 +61,7 @@ async function expireOrder(
 ): Promise<boolean> {
 	return inTransaction(async (tx) => {
 		const order = await findAndLockOrder(tx, orderId, isUnpaidOrder(orders));
-		// Paid or cancelled between the list and the lock.
+		// The order was paid or cancelled between the list and the lock.
 		if (!order) return false;
 		if (order.expiresAt === null) {
 			await settleOrderBalance(tx, order.id);
@@ -82,7 +83,7 @@ async function expireOrder(
 	});
 }
 
-/** Money has come, and not what the order costs: from now on the owner decides, also when she had asked for the rest. */
+/** Whether money has arrived that is not the price. Then the owner decides, even if she had asked for the rest. */
 async function waitsForOwner(tx: Transaction, order: OrderRow): Promise<boolean> {
 	const { held, price } = await readOrderBalance(tx, order.id);
 	if (held === 0) return false;

@@ -22,7 +22,7 @@ import { cents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 
-/** Records Mercado Pago's last state of an order that is not paid. */
+/** Records Mercado Pago's last state of an unpaid order. */
 export async function setUnpaidStatus(
 	tx: Transaction,
 	orderId: string,
@@ -33,10 +33,9 @@ export async function setUnpaidStatus(
 }
 
 /**
- * Records that an order is paid, once, inside the caller's transaction. The caller has locked the
- * order, checked the money (amount, currency, reference) and stores the payment's own row; `actor` is
- * the administrator who confirmed a transfer, or null when Mercado Pago said so. `waived` is what the owner lets
- * off, because she accepts less than the total.
+ * Records that an order is paid, once, in the caller's transaction. The caller has locked the order, checked the money
+ * (amount, currency, reference) and stores the payment's own row. `actor` is the administrator who confirmed a
+ * transfer, or null when Mercado Pago reported the payment. `waived` is the part of the total that the owner waives.
  */
 export async function markOrderPaid(
 	tx: Transaction,

@@ -14,7 +14,7 @@ import {
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 
-/** `money`: what became of the customer's money (`moneyBackText`). */
+/** `money` says what happens to the customer's money (`moneyBackText`). */
 export const orderCancelled = defineCustomerMail({
 	kind: "order-cancelled",
 	label: "Pedido cancelado",
@@ -31,7 +31,7 @@ export const orderCancelled = defineCustomerMail({
 	}),
 });
 
-/** The time to pay is over. */
+/** Sent when the deadline for payment has passed. */
 export const orderExpired = defineCustomerMail({
 	kind: "order-expired",
 	label: "Pedido encerrado",
@@ -49,7 +49,7 @@ export const orderExpired = defineCustomerMail({
 	}),
 });
 
-/** A cancelled order was taken up again. */
+/** Sent when a cancelled order was reinstated. */
 export const orderReinstated = defineCustomerMail({
 	kind: "order-reinstated",
 	label: "Pedido retomado",
@@ -76,7 +76,7 @@ export const orderReinstated = defineCustomerMail({
 	}),
 });
 
-/** Of an order that its customer fetches: packed, and waiting for her. */
+/** Also sent for an order that the customer picks up, when it is packed and ready. */
 export const orderShipped = defineCustomerMail({
 	kind: "order-shipped",
 	label: "Pedido enviado",

@@ -17,18 +17,18 @@ import { orderItems, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /*
- * An order that was paid after its products had been sold. Of the three ways out, two are here; the
- * third is cancelling the order, after which its money is to be given back.
+ * Decisions about an order that was paid after its products had been sold. Two of the three are here. The third is to
+ * cancel the order, after which its money has to be refunded.
  */
 
-/** “Produzir mesmo assim”: what is in stock is deducted, the rest is made for this order. */
+/** “Produzir mesmo assim”: the units in stock are deducted, and the rest is made for this order. */
 export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void> =>
 	decide(admin, orderId, "order.made_to_order", async (tx, order) => {
 		await deductStockOrMake(tx, order.id, admin);
 		await closeTasks(tx, order, stockKinds, { actor: admin });
 	});
 
-/** “Aguardar reposição”: the next units in stock are this order's, as they are anyway. */
+/** “Aguardar reposição”: the next units in stock go to this order, as they would in any case. */
 export const awaitRestock = (admin: Admin, orderId: string): Promise<void> =>
 	decide(admin, orderId, "order.restock_awaited", async (tx, order) => {
 		for (const { key } of await closeTasks(tx, order, ["paid_without_stock"], { actor: admin })) {
@@ -53,9 +53,9 @@ async function decide(
 }
 
 /**
- * Locks the orders that were paid without stock and hold such an item, the oldest first. For a
- * transaction that is about to put units into stock: orders are always locked before products, so that it
- * and a decision about one of these orders never wait for each other.
+ * Locks the orders that were paid without stock and contain such an item, the oldest first. For a transaction that is
+ * about to add units to stock: orders are always locked before products, so that it cannot deadlock with a decision
+ * about one of these orders.
  */
 export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<{ id: string }[]> =>
 	tx
@@ -71,8 +71,8 @@ export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<{ 
 		.for("update");
 
 /**
- * Gives new units to the orders that wait for them, before anyone else can buy them: called in the
- * transaction that put them into stock. An order of several products waits until all of its units are there.
+ * Gives new units to the orders that wait for them, before other customers can buy them. Called in the transaction that
+ * added the units. An order of several products waits until all of its units are in stock.
  */
 export async function supplyPaidOrders(
 	tx: Transaction,

@@ -28,14 +28,14 @@ import { orderItems, users } from "#db/schema.server.ts";
 
 interface ChosenPayment {
 	to: PaymentOption;
-	/** The total that the customer read; left out by a caller that shows none. */
+	/** The total that the customer read; undefined for callers that show none. */
 	shown: Cents | undefined;
 }
 
 /**
- * Has an unpaid order paid in another way from now on, at the list prices that it was placed with and the
- * discount that this way has today. The caller has locked the order and ended what can be paid of it. Throws
- * `conflict` where its customer read another total, or its list prices were not kept.
+ * Changes the payment option of an unpaid order, at its original list prices and with the option's current discount.
+ * The caller has locked the order and ended its open payments. Throws `conflict` where the customer read another total,
+ * or the list prices were not stored.
  */
 export async function repriceLockedOrder(
 	tx: Transaction,
@@ -69,7 +69,7 @@ export async function repriceLockedOrder(
 				}
 			: {}),
 	});
-	// As it was: what was begun since Mercado Pago was asked ends too.
+	// `order` is the row from before the change: payments that were begun since Mercado Pago was asked end too.
 	if (hasOtherMethod) await endPayments(tx, order);
 	const details = { from: paymentOptionOf(order), to, amount: totalCents };
 	await recordOrderChange(tx, order, { actor: customer, action: "order.payment_changed", details });
@@ -78,7 +78,7 @@ export async function repriceLockedOrder(
 	return changed;
 }
 
-/** Each unit from its list price, so that no discount comes on top of another. */
+/** Calculates each unit from its list price, so that discounts do not add up. */
 async function repriceItems(tx: Transaction, order: OrderRow, percent: number): Promise<Cents> {
 	const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
 	const totals: Cents[] = [];

@@ -11,23 +11,23 @@ import type { Cents } from "#app/values/money.ts";
 interface OrderQuestionProps {
 	orderId: string;
 	intent: string;
-	/** What opens the question. */
+	/** The text that opens the question. */
 	summary: string;
 	label: string;
-	/** The word on the button that does it. */
+	/** The label of the button that confirms. */
 	confirmLabel: string;
-	/** Of that button; "danger" unless the deed is a good one. */
+	/** The kind of that button; "danger" unless the action is a good one. */
 	confirmKind?: ButtonKind;
-	/** Where it is on a coloured ground, so that the question has another. */
+	/** Whether it is on a coloured background, so that the question gets another. */
 	isOnGround?: boolean;
-	/** Of its own form; one with messages at fields is shown open. */
+	/** The result of its own form. With messages at fields, the question is shown open. */
 	result?: FormResult | undefined;
 	children: ReactNode;
 }
 
 /**
- * Does something to an order after one question. The browser itself opens and closes the question, so
- * it works without scripts.
+ * Asks one question before an action on an order. The browser itself opens and closes the question, so it works without
+ * scripts.
  */
 export function OrderQuestion(props: OrderQuestionProps) {
 	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger" } = props;

@@ -8,8 +8,8 @@ import { isUnpaidOrder, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * The customer brings the code that was mailed with an order: the address is theirs, and what they have not paid
- * yet gets the days that everybody has. False when nothing was new.
+ * Confirms the customer's e-mail address by the code from an order's mail. Unpaid orders of the customer then get the
+ * usual deadline. False when the address was confirmed before.
  */
 export async function confirmCustomer(customer: Customer, code: string): Promise<boolean> {
 	const settings = await readSettings();

@@ -32,9 +32,8 @@ type ReceiptOrder = Pick<
 type ConfirmedOrder = ReceiptOrder & { money: OrderBalance };
 
 /**
- * The headline follows the query's `payment_status` (specification, section 4) unless the database
- * knows better: a paid, refused or cancelled order is so whatever an address says, and a transfer is
- * never approved by an address.
+ * The headline follows the query's `payment_status` (specification, section 4) unless the database knows better. The
+ * state of a paid, refused or cancelled order wins over the address, and an address never approves a transfer.
  */
 export function confirmationHeadline(
 	order: ConfirmedOrder,
@@ -94,7 +93,7 @@ export function confirmationHeadline(
 	};
 }
 
-/** Also true weeks later, for a reader who comes back to the receipt. */
+/** Must also be true weeks later, when a reader returns to the receipt. */
 function paidText(status: OrderStatus): string {
 	if (status === "delivered") return "Recebemos seu pagamento e entregamos o pedido.";
 	return unshippedStatuses.some((each) => each === status)
@@ -126,8 +125,8 @@ function cancelledText(order: ConfirmedOrder): string {
 }
 
 /**
- * Whether this visit is the return from Mercado Pago with an approved or pending payment, for an
- * order of this kind that the database does not know as failed.
+ * Whether this visit is the return from Mercado Pago with an approved or pending payment, for an order with online
+ * payment that has not failed in the database.
  */
 export function isPaymentReturn(order: ReceiptOrder, queryStatus: string | null): boolean {
 	const hasPaid = queryStatus === "approved" || queryStatus === "pending";
@@ -135,8 +134,8 @@ export function isPaymentReturn(order: ReceiptOrder, queryStatus: string | null)
 }
 
 /**
- * Whether the products have left the cart for this order: one that is paid on its own page at once, one to be paid
- * elsewhere when it is paid or its buyer says so. A cancelled order leaves the cart alone.
+ * Whether this order's products should leave the cart. If it is paid on its own page, they leave at once. If it is paid
+ * elsewhere, they leave once it is paid or the buyer returns from paying. A cancelled order leaves the cart alone.
  */
 export function shouldEmptyCart(order: ReceiptOrder, queryStatus: string | null): boolean {
 	if (order.status === "cancelled") return false;
@@ -147,5 +146,5 @@ export function shouldEmptyCart(order: ReceiptOrder, queryStatus: string | null)
 	);
 }
 
-/** In the link of an order's mail, the code that confirms the e-mail address. */
+/** The parameter of the code that confirms the e-mail address, in the link of an order's mail. */
 export const CONFIRM_PARAMETER = "confirmar";

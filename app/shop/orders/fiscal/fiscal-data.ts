@@ -3,22 +3,23 @@ import { type Buyer, isTaxpayer } from "#app/values/buyer.ts";
 import { cstOf, type ProductOrigin } from "#app/values/fiscal-codes.ts";
 import { isPickup } from "#app/values/pickup.ts";
 
-/** What a product says of itself on invoices; null where the shop's settings hold. */
+/** A product's own codes for invoices; null where the shop's settings apply. */
 interface ProductCodes {
 	ncm: string | null;
 	taxClass: string | null;
 	origin: ProductOrigin | null;
 }
 
-/** What of an order decides how its invoice classifies the sale. */
+/** The part of an order on which the tax classification of its invoice depends. */
 interface InvoicedOrder extends Pick<Buyer, "stateRegistration"> {
 	shippingOptionId: string;
 	shippingAddress: { state: string } | null;
 }
 
 /**
- * The codes of one line of an invoice: the product's own, or else the shop's. The CFOP is the shop's alone, by where
- * the order goes and for whom it is. `cst` and `taxClass` (“cClassTrib”) are those of IBS and CBS.
+ * The codes of one line of an invoice: the product's own, or else the shop's. The CFOP always comes from the shop's
+ * settings, and depends on the order's destination and buyer. `cst` and `taxClass` (“cClassTrib”) are those of IBS and
+ * CBS.
  */
 export function fiscalDataOf(
 	product: ProductCodes | null,
@@ -40,13 +41,13 @@ export function fiscalDataOf(
 	};
 }
 
-/** Who issues the invoice, as the issuing program and the carrier know the workshop. */
+/** The issuer of the invoice, in the format of the issuing program and the carrier. */
 export const issuerOf = ({ identity, fiscal }: Pick<StoreSettings, "identity" | "fiscal">) => ({
 	cnpj: identity.cnpj.replace(/\W/g, ""),
-	/** Digits, or "ISENTO"; null until the owner has said. */
+	/** Digits, or "ISENTO"; null until the owner has entered it. */
 	stateRegistration: fiscal.stateRegistration || null,
 });
 
-/** An order that is fetched is handed over at the workshop, wherever its buyer lives. */
+/** An order for pickup is handed over at the workshop, so it is in-state wherever its buyer lives. */
 const isInState = (order: InvoicedOrder, ownState: string): boolean =>
 	isPickup(order) || !order.shippingAddress || order.shippingAddress.state === ownState;

@@ -2,7 +2,7 @@ import { handedIn } from "#app/platform/handed-in.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import type { Transaction } from "#db/client.server.ts";
 
-/** What other systems are told of an order's invoice. */
+/** The data of an order's invoice for other systems. */
 export interface ToldInvoice {
 	key: AccessKey;
 	number: number;
@@ -10,6 +10,6 @@ export interface ToldInvoice {
 	issuedAt: Date | null;
 }
 
-/** Reads the invoice of an order, at most one row; invoices come after orders. */
+/** Reads the invoice of an order, at most one row. Handed in by invoices, because orders must not import them. */
 export const orderInvoice =
 	handedIn<(tx: Transaction, orderId: string) => PromiseLike<ToldInvoice[]>>("orderInvoice");

@@ -3,20 +3,25 @@ import { handedIn } from "#app/platform/handed-in.ts";
 import type { PrivateOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 
-/** What orders ask of payments, which come later. The three queries give rows of every order, by `order_id`. */
+/**
+ * The data that orders need from payments, which orders must not import. The three queries return rows of every order,
+ * by `order_id`.
+ */
 export interface OrderPayments {
 	/**
-	 * Each payment whose money came to the shop: `id`, `order_id`, `amount`, `is_online`, what went back of it by
-	 * refunds of this shop (`own`), in all (`returned`) and to the customer's bank (`charged_back`).
+	 * Each payment whose money reached the shop: `id`, `order_id`, `amount`, `is_online`, and the parts of it that were
+	 * returned by refunds of this shop (`own`), in total (`returned`) and to the customer's bank (`charged_back`).
 	 */
 	received: SQL;
-	/** What an administrator wrote down as given back, less what she took back of it: `order_id`, `way`, `amount`. */
+	/**
+	 * The refunds that an administrator recorded by hand, less the entries that she undid: `order_id`, `way`, `amount`.
+	 */
 	writtenDown: SQL;
-	/** Each refund that is under way: `order_id`, `amount`, `is_online`. */
+	/** Each refund that is not settled yet: `order_id`, `amount`, `is_online`. */
 	underWay: SQL;
-	/** Whether a payment was started and Mercado Pago waits for the money, as with a boleto. */
+	/** Whether a payment was started for which Mercado Pago still waits for the money, as with a boleto. */
 	isPending(database: Queryable, orderId: string): Promise<boolean>;
-	/** How the order was paid, also where the money went back: at most one row. */
+	/** How the order was paid, even if the money was returned: at most one row. */
 	paidBy(
 		database: Queryable,
 		orderId: string,

@@ -4,7 +4,7 @@ import { orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder } from "./locked-order.server.ts";
 
-/** Notes something about an order for the workshop itself. Notes are added, never changed. */
+/** Adds a note about an order for the workshop itself. Notes are never changed. */
 export async function addOrderNote(admin: Admin, orderId: string, text: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);

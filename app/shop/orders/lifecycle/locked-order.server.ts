@@ -18,8 +18,8 @@ export type OrderRow = typeof orders.$inferSelect;
 export type LockedOrder = OrderRow & ReadableOrder<"lock">;
 
 /**
- * The order's row, locked for this transaction; with an owner, only if it is that customer's.
- * Throws `not_found`: another's order answers as an unknown one.
+ * The order's row, locked for this transaction; with an owner, only if the order is theirs. Throws `not_found`, also
+ * for another customer's order.
  */
 export async function lockOrder(tx: Transaction, orderId: string, owner?: Customer): Promise<LockedOrder> {
 	const order = await findAndLockOrder(tx, orderId, owner && eq(orders.userId, owner.id));
@@ -27,7 +27,7 @@ export async function lockOrder(tx: Transaction, orderId: string, owner?: Custom
 	return order;
 }
 
-/** The same for what must not be refused: null where there is no such order, or it does not meet the condition (any more). */
+/** The same without a refusal: null where there is no such order, or it does not (any longer) meet the condition. */
 export async function findAndLockOrder(
 	tx: Transaction,
 	orderId: string,
@@ -42,7 +42,7 @@ export async function findAndLockOrder(
 	return order ? (order as LockedOrder) : null;
 }
 
-/** Changes a locked order and returns its row as it is now. */
+/** Changes a locked order and returns its new row. */
 export async function updateLockedOrder(
 	tx: Transaction,
 	orderId: string,
@@ -52,14 +52,14 @@ export async function updateLockedOrder(
 	return expectRow(changed, "a locked order") as LockedOrder;
 }
 
-/** Until when a locked order may be paid from now on: its screens and other systems are told. */
+/** Sets the deadline for the payment of a locked order, and informs its screens and other systems. */
 export async function moveDeadline(tx: Transaction, orderId: string, expiresAt: Date | null): Promise<void> {
 	await updateLockedOrder(tx, orderId, { expiresAt });
 	await recordOrderChange(tx, { id: orderId });
 	await queueOrderWebhook(tx, "order.changed", orderId);
 }
 
-/** A change of an order and its actor; null where the shop did it by itself. */
+/** A change of an order, and its actor; null when the shop itself made the change. */
 interface OrderChange {
 	actor: { readonly id: string } | null;
 	action: AuditAction;
@@ -67,8 +67,8 @@ interface OrderChange {
 }
 
 /**
- * Something of a locked order has changed, be it only its history: a new version for its open pages, which load
- * again, and the entry in the audit log, unless something else writes it.
+ * Records a change of a locked order, even if only its history changed: a new version, with which open pages reload,
+ * and the entry in the audit log, unless other code writes the entry.
  */
 export async function recordOrderChange(
 	tx: Transaction,

@@ -9,8 +9,9 @@ import {
 import type { PaymentMethod, PaymentStatus } from "#app/values/status/payment-status.ts";
 
 /**
- * The life of an order: what moves it from one state (`order-status.ts`) to the next, and what may be done in
- * each. Pure rules; the commands in `orders/changes/` carry them out. docs/order-states.md has the picture.
+ * The life cycle of an order: the events that move it from one state (`order-status.ts`) to the next, and the actions
+ * allowed in each state. Pure rules; the commands in `orders/changes/` carry them out. docs/order-states.md has the
+ * picture.
  */
 
 /**
@@ -20,17 +21,17 @@ import type { PaymentMethod, PaymentStatus } from "#app/values/status/payment-st
 export const orderTransitions = {
 	paid: { from: ["pending"], to: "confirmed" },
 	expired: { from: ["pending"], to: "cancelled" },
-	/** The money came after the order had expired: the order comes back. */
+	/** The money came after the order had expired, so the order is reinstated. */
 	paid_after_expiry: { from: ["cancelled"], to: "confirmed" },
 	cancelled_by_customer: { from: unshippedStatuses, to: "cancelled" },
-	/** All of its money went back, as an administrator wanted: nothing is made or sent any more. */
+	/** All of its money was returned, as an administrator decided: nothing is made or sent any more. */
 	refunded: { from: unshippedStatuses, to: "cancelled" },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
 
 const canStartFrom = (status: OrderStatus, transition: keyof typeof orderTransitions): boolean =>
 	orderTransitions[transition].from.some((from) => from === status);
 
-/** The step that the workshop usually takes next; a delivered order has arrived. */
+/** The step that the workshop usually takes next. A delivered order has no next step and stays "delivered". */
 export function suggestNextStatus(status: OrderStatus): TrackingStatus {
 	if (status === "cancelled") return "confirmed";
 	const steps = trackingStatuses.filter((step) => step !== "cancelled");
@@ -38,7 +39,7 @@ export function suggestNextStatus(status: OrderStatus): TrackingStatus {
 	return steps[index + 1] ?? "delivered";
 }
 
-/** The part of an order that its life depends on. */
+/** The part of an order that decides its life cycle. */
 interface OrderState {
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
@@ -46,8 +47,8 @@ interface OrderState {
 }
 
 /**
- * Whether its time to pay is over. Only an untouched order expires: once the workshop moved it on, or
- * it is paid, it keeps its products. It is cancelled when Mercado Pago has been asked a last time.
+ * Whether the deadline for payment has passed. Only an untouched order expires: once the workshop has moved it on, or
+ * it is paid, it keeps its products. The order is cancelled after a last query to Mercado Pago.
  */
 export function hasExpired({ status, paymentStatus, expiresAt }: OrderState, now = new Date()): boolean {
 	return (
@@ -59,8 +60,8 @@ export function hasExpired({ status, paymentStatus, expiresAt }: OrderState, now
 }
 
 /**
- * Why an order is cancelled. Cancelling by a person, the customer or the workshop, clears the
- * expiry, and so does a payment; an order that expired keeps the moment.
+ * Whether an order was cancelled by expiry. Cancelling by a person, the customer or the workshop, clears the expiry,
+ * and so does a payment. An expired order keeps its deadline.
  */
 export function wasCancelledByExpiry({
 	status,
@@ -69,22 +70,25 @@ export function wasCancelledByExpiry({
 	return status === "cancelled" && expiresAt !== null;
 }
 
-/** What a payment did to the order. */
+/** The effect of a payment on the order. */
 export type PaidOutcome =
 	| "paid"
 	| "already_paid"
-	/** The order had expired and its products were sold meanwhile: the workshop must look at it. */
+	/** The order had expired and its products were sold meanwhile: the workshop must decide. */
 	| "paid_without_stock"
-	/** A person had cancelled the order: it stays cancelled and the money must go back. */
+	/** A person had cancelled the order: it stays cancelled and the money must be refunded. */
 	| "paid_after_cancellation";
 
-/** Where a payment puts the order: one that the workshop has moved on, or a person cancelled, stays. */
+/**
+ * The state of an order once it is paid. An order that the workshop has moved on, or that a person cancelled, keeps its
+ * state.
+ */
 export function statusOncePaid(order: Pick<OrderState, "status" | "expiresAt">): OrderStatus {
 	if (canStartFrom(order.status, "paid")) return orderTransitions.paid.to;
 	return wasCancelledByExpiry(order) ? orderTransitions.paid_after_expiry.to : order.status;
 }
 
-/** Whether giving all of its money back ends the order; one that has left keeps its state. */
+/** Whether the refund of all of its money ends the order. An order that has left the workshop keeps its state. */
 export const isEndedByRefund = (order: {
 	status: OrderStatus;
 	refundedCents: number;
@@ -93,15 +97,18 @@ export const isEndedByRefund = (order: {
 }): boolean =>
 	order.refundedCents >= order.totalCents - order.waivedCents && canStartFrom(order.status, "refunded");
 
-/** The part of an order that says whether its customer has still to pay. */
+/** The part of an order that says whether its customer still has to pay. */
 export interface PayableState extends Pick<OrderState, "status" | "paymentStatus"> {
 	paymentMethod: PaymentMethod;
-	/** What has come of it already. */
+	/** The amount that has already been received. */
 	partPaid: Cents;
 	restAskedAt: Date | null;
 }
 
-/** Whether the customer has to pay now, in this way: what came and does not fit waits for the owner first. */
+/**
+ * Whether the customer has to pay now, with this method. If the received amount does not match, the owner decides
+ * first.
+ */
 export function isAwaitingPayment(order: PayableState, method: PaymentMethod): boolean {
 	return (
 		order.paymentMethod === method &&
@@ -112,8 +119,8 @@ export function isAwaitingPayment(order: PayableState, method: PaymentMethod): b
 }
 
 /**
- * The FAQ's promise: an unshipped order can be cancelled by its customer for 24 hours from its
- * confirmation, which is the payment, or the order itself while that is missing.
+ * The promise of the FAQ: the customer can cancel an unshipped order for 24 hours from its confirmation. That is the
+ * payment or, for an unpaid order, its creation.
  */
 export const canCustomerCancel = (order: OrderMoments, now = new Date()): boolean =>
 	canStartFrom(order.status, "cancelled_by_customer") &&
@@ -127,18 +134,24 @@ interface OrderMoments {
 
 const confirmedAt = ({ createdAt, paidAt }: OrderMoments): Date => paidAt ?? createdAt;
 
-/** Until when its customer may correct address and names, as the FAQ promises; the workshop needs them then. */
+/**
+ * The end of the time in which the customer may correct address and names, as the FAQ promises. Afterwards the workshop
+ * needs them.
+ */
 export const correctionDeadline = (order: OrderMoments): Date =>
 	new Date(confirmedAt(order).getTime() + 12 * HOUR_MS);
 
-/** While the parcel is in the workshop; the owner may for as long. */
+/** Whether the parcel is still in the workshop. The owner may correct the order during that time. */
 export const isBeforeDispatch = (status: OrderStatus): boolean =>
 	unshippedStatuses.some((each) => each === status);
 
 export const canCustomerCorrect = (order: OrderMoments, now = new Date()): boolean =>
 	isBeforeDispatch(order.status) && now < correctionDeadline(order);
 
-/** Expired, or cancelled before it was paid, with something that is still sold: the customer may want it again. */
+/**
+ * Whether the customer may want the order again: it expired, or was cancelled before it was paid, and some of its
+ * products are still sold.
+ */
 export const canBuyAgain = (order: {
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
@@ -150,7 +163,7 @@ export const canBuyAgain = (order: {
 
 const WITHDRAWAL_DAYS = 7;
 
-/** The last day on which a delivered order can be given back (CDC, article 49); null when it cannot. */
+/** The last day on which a delivered order can be returned (CDC, article 49); null when it cannot. */
 export function withdrawalDeadline(
 	{ status, deliveredAt }: { status: OrderStatus; deliveredAt: Date | null },
 	now = new Date(),

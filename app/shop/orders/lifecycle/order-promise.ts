@@ -4,19 +4,19 @@ import type { OrderStatus } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { isBeforeDispatch } from "./order-lifecycle.ts";
 
-/** The part of an order that says when it arrives. */
+/** The part of an order that decides its delivery date. */
 interface PromisedOrder {
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
 	expiresAt: Date | null;
 	promisedDate: IsoDay | null;
-	/** In the workshop and on the road; null for an order of before this was recorded. */
+	/** Business days in the workshop and on the road; null for an order from before they were stored. */
 	deliveryBusinessDays: number | null;
 }
 
 /**
- * The one date of an order. Until it is paid the date is an offer that counts from the day on which
- * it is read; the payment fixes it.
+ * The delivery date of an order. Until the order is paid, the date is an offer that counts from the current day; the
+ * payment fixes it.
  */
 export function promiseOf(order: PromisedOrder, now = new Date()) {
 	const { status, paymentStatus, promisedDate, deliveryBusinessDays, expiresAt } = order;
@@ -28,7 +28,7 @@ export function promiseOf(order: PromisedOrder, now = new Date()) {
 	return deadline && deadline < offer.payBy ? { ...offer, payBy: deadline } : offer;
 }
 
-/** The date that a payment fixes; an order that has left already keeps its own. */
+/** The date that a payment fixes. An order that has already left keeps its own. */
 export function dateOncePaid(order: PromisedOrder, paidAt: Date): IsoDay | null {
 	const { status, promisedDate, deliveryBusinessDays } = order;
 	const counts = isBeforeDispatch(status) || status === "cancelled";

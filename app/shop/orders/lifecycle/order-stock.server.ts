@@ -7,13 +7,13 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 
 /**
- * Stock is deducted when an order is placed and given back once. Locks are always acquired in the same
- * sequence (the order, then its products in id order), so that no two commands wait for each other.
+ * Stock is deducted when an order is placed, and returned once. Locks are always acquired in the same sequence (the
+ * order, then its products in id order), so that two commands never deadlock.
  */
 
 /**
- * Returns an order's units to stock, and whether there were any. Setting `stock_returned_at` makes the next call do
- * nothing.
+ * Returns an order's units to stock, and says whether there were any. It sets `stock_returned_at`, so that the next
+ * call does nothing.
  */
 export async function restockOrder(
 	tx: Transaction,
@@ -33,8 +33,8 @@ export async function restockOrder(
 }
 
 /**
- * Puts the units of some items of a locked order back on sale, because they came back in order. From
- * then on those items hold none, so that a later cancellation does not return them again.
+ * Puts the units of some items of a locked order back on sale, because they came back undamaged. Those items then hold
+ * no units, so that a later cancellation does not return them again.
  */
 export async function restockItems(
 	tx: Transaction,
@@ -64,8 +64,8 @@ export async function restockItems(
 }
 
 /**
- * The units that a locked order still holds are no longer there, but for some items: they came back damaged, or
- * not at all. From then on it holds none of them, so that cancelling it does not put them on sale.
+ * Writes off the units that a locked order still holds, except those of some items, because they came back damaged or
+ * not at all. The order then holds none of them, so that cancelling it does not put them on sale.
  */
 export async function writeOffItems(
 	tx: Transaction,
@@ -83,14 +83,14 @@ export async function writeOffItems(
 		.from(orderItems)
 		.where(lost);
 	await tx.update(orderItems).set({ stockDeducted: 0 }).where(lost);
-	// Units given back by a cancellation are on sale already.
+	// Units that a cancellation returned are on sale already.
 	if (order.stockReturnedAt !== null) return;
 	await recordWriteOff(tx, items.flatMap(ofProduct), { ...cause, orderId: order.id });
 }
 
 /**
- * Deducts the units of an order again after they were given back (it was paid late). False, and
- * nothing deducted, unless all units are there.
+ * Deducts the units of an order again after they were returned, for example when it was paid late. If a unit is
+ * missing, deducts nothing and returns false.
  */
 export async function deductStockAgain(
 	tx: Transaction,
@@ -112,7 +112,7 @@ export async function deductStockAgain(
 	return true;
 }
 
-/** Deducts the units that are there; what is missing is made for the order, and never was in stock. */
+/** Deducts the units that are in stock. The missing ones are made for the order and were never in stock. */
 export async function deductStockOrMake(
 	tx: Transaction,
 	orderId: string,
@@ -168,6 +168,6 @@ async function listDeductedUnits(
 	return rows.flatMap(ofProduct);
 }
 
-/** An item whose product was deleted has no stock. */
+/** Without a product there is no stock: an item whose product was deleted is left out. */
 const ofProduct = ({ productId, quantity }: { productId: string | null; quantity: number }) =>
 	productId ? [{ productId, quantity }] : [];

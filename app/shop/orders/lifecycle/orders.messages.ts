@@ -2,7 +2,7 @@ import { failureToast, successToast, type ToastMessage } from "#app/platform/for
 import type { Shortage } from "#app/shop/cart/buy-again.ts";
 import { formatUnits } from "#app/shop/cart/cart-view.ts";
 
-/** What customers read when an order cannot be placed or changed. */
+/** Messages for customers about orders that cannot be placed or changed. */
 export const orderMessages = {
 	/** Title of every failure at checkout (specification, section 8). */
 	failedTitle: "Erro ao processar pedido",
@@ -34,7 +34,7 @@ export const orderMessages = {
 	hasItsStock: "Este pedido não espera mais por estoque.",
 	emailConfirmed: successToast("E-mail confirmado", "Seu pedido tem agora o prazo inteiro para o pagamento."),
 	cancelled: successToast("Pedido cancelado", "As peças voltaram à venda."),
-	/** What became of “Comprar de novo”. */
+	/** The result of “Comprar de novo”. */
 	boughtAgain: (shortages: readonly Shortage[]): ToastMessage =>
 		shortages.length === 0
 			? successToast("Peças no carrinho", "Com os preços e o estoque de agora.")

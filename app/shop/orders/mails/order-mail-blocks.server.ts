@@ -8,7 +8,7 @@ import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { shortId } from "#app/values/text.ts";
 
-/** An order as its mails show it. */
+/** The data of an order in its mails. */
 export interface MailOrder {
 	id: string;
 	status: OrderStatus;
@@ -17,45 +17,45 @@ export interface MailOrder {
 	shipping: Cents;
 	shippingOptionName: string;
 	total: Cents;
-	/** What has still to be paid of it; nothing once it is paid. */
+	/** The amount that must still be paid; zero once the order is paid. */
 	toPay: Cents;
-	/** What the owner let off of the total of a paid order. */
+	/** The part of a paid order's total that the owner waived. */
 	waived: Cents;
 	paymentOption: PaymentOption;
-	/** "5% de desconto no PIX", where its items are at such a price. */
+	/** "5% de desconto no PIX"; null without a discount. */
 	discount: string | null;
 	promisedDate: IsoDay | null;
-	/** The last day whose payment keeps that date; null once it is fixed. */
+	/** The last day on which a payment keeps that date; null once the date is fixed. */
 	payBy: IsoDay | null;
 	/** Null once the customer's data was erased. */
 	address: ShippingAddress | null;
-	/** Where the customer fetches it; null where it is sent. */
+	/** Where the customer picks the order up; null where it is sent. */
 	pickup: MailPickup | null;
 	shipment: MailShipment;
-	/** Null for an order that is paid, cancelled or paid otherwise. */
+	/** Null for an order that is paid, cancelled or paid in another way. */
 	transfer: MailTransfer | null;
 }
 
 interface MailPickup {
-	/** Address, opening hours and what the workshop wants to say, one under the other. */
+	/** Address, opening hours and the workshop's note, one below the other. */
 	place: string;
 }
 
 /** How an order is shipped. */
 export interface MailShipment {
-	/** As people read it. */
+	/** The carrier's name for people. */
 	carrier: string | null;
 	code: string | null;
 	expected: Moment | null;
 }
 
-/** How to pay without Mercado Pago. */
+/** The data for paying without Mercado Pago. */
 interface MailTransfer {
-	/** Null when the shop's PIX key makes no code. */
+	/** Null when no code can be made from the shop's PIX key. */
 	pixCode: string | null;
 	pixKey: string;
 	bank: { name: string; branch: string; account: string; holder: string };
-	/** When the order is cancelled and its items go back to the stock. */
+	/** The time at which the order is cancelled and its items go back on sale. */
 	payUntil: Date | null;
 }
 
@@ -63,11 +63,11 @@ export const mailOrderNumber = ({ id }: { id: string }): string => `#${shortId(i
 
 export const orderUrl = ({ id }: { id: string }): string =>
 	shopUrl(href("/order-confirmation/:orderId", { orderId: id }));
-/** For the workshop: the order in the back office. */
+/** The order's page in the back office, for mails to the workshop. */
 export const adminOrderUrl = ({ id }: { id: string }): string =>
 	shopUrl(href("/admin/orders/:orderId", { orderId: id }));
 
-/** Works without signing in: the whole id is the key. */
+/** Works without signing in, because the full id grants access. */
 const trackingUrl = ({ id }: { id: string }): string => shopUrl(`${href("/track-order")}?code=${id}`);
 
 export const trackingButton = (order: { id: string }): MailBlock => ({
@@ -75,7 +75,7 @@ export const trackingButton = (order: { id: string }): MailBlock => ({
 	href: trackingUrl(order),
 });
 
-/** Nothing for an order that is not to be paid by transfer. */
+/** Empty for an order that is not paid by transfer. */
 export function transferInstructions({ transfer, total, toPay }: MailOrder, shop: MailShop): MailBlock[] {
 	if (!transfer) return [];
 	const { pixCode, pixKey, bank, payUntil } = transfer;
@@ -137,7 +137,7 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 const payBy = (order: MailOrder): string =>
 	order.payBy ? `, pagando até ${formatLongDate(order.payBy)}` : "";
 
-/** When the order arrives, unless the mail says so elsewhere, and where. */
+/** Delivery date and address of the order. The date is left out where the mail has it elsewhere. */
 export function deliverySummary(order: MailOrder, promisedDate = order.promisedDate): MailBlock[] {
 	const { address, pickup } = order;
 	if (pickup) {

@@ -17,18 +17,18 @@ import { orderItems, users } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 import { type MailOrder, mailOrderNumber } from "./order-mail-blocks.server.ts";
 
-/** What a mail to the customer about an order is made from. */
+/** The data for a mail to the customer about an order. */
 export interface CustomerMailFound extends MailAddress {
 	customerName: string;
 	order: MailOrder;
 }
 
-/** With the order's number as people read it. */
+/** The same with the order's number as people read it, and a greeting. */
 export type CustomerMailGiven = CustomerMailFound & { number: string; greeting: string };
 
 type WriteToCustomer<More> = (given: CustomerMailGiven & More) => Omit<MailContent, "reason">;
 
-/** Adds what all mails to customers about their orders say. */
+/** Adds the parts that all mails to customers about their orders share. */
 export const writeToCustomer =
 	<More extends object>(write: WriteToCustomer<More>) =>
 	(given: CustomerMailFound & More): MailContent => {
@@ -39,7 +39,7 @@ export const writeToCustomer =
 		};
 	};
 
-/** A mail to the customer about an order, which is read for it. */
+/** Defines a mail to the customer about an order, whose data it reads. */
 export const defineCustomerMail = <Moment extends object>(
 	mail: Pick<MailDefinition<OrderRow, Moment>, "kind" | "label" | "key"> & { write: WriteToCustomer<Moment> },
 ) =>
@@ -50,7 +50,10 @@ export const defineCustomerMail = <Moment extends object>(
 		write: writeToCustomer(mail.write),
 	});
 
-/** Whose account was deleted is told what was still open then (`settlementEmail`); null once that is settled. */
+/**
+ * Customers who deleted their account still get mails about open matters (`settlementEmail`); null once those are
+ * settled.
+ */
 async function readCustomerMail(tx: Transaction, row: OrderRow): Promise<CustomerMailFound | null> {
 	if (row.userId === null && row.settlementEmail === null) return null;
 	const [settings, [user], items, money] = await together(
@@ -75,7 +78,7 @@ const readCustomer = async (tx: Transaction, { userId, settlementEmail, shipping
 			: [{ email: settlementEmail, fullName: shippingAddress?.fullName ?? "" }]
 		: tx.select({ email: users.email, fullName: users.fullName }).from(users).where(eq(users.id, userId));
 
-/** What mails say of an order, and what only one that was just placed does not have yet. */
+/** The columns that mails need; a newly placed order does not have all of them yet. */
 type MailedRow = Pick<
 	OrderRow,
 	| "id"

@@ -19,9 +19,9 @@ import {
 
 interface OrderPaid {
 	at: Date;
-	/** Whether the products had been sold before the money came: then no day is promised yet. */
+	/** Whether the products had been sold before the money came. Then no day is promised yet. */
 	lacksStock: boolean;
-	/** The day that the customer was offered with the order. */
+	/** The day that was offered when the order was placed. */
 	offeredDate: IsoDay | null;
 	money: OrderBalance;
 }
@@ -68,7 +68,7 @@ const writePaidWithoutStock = ({ order, number, greeting, money }: CustomerMailG
 	],
 });
 
-/** The customer pays in another way than before, perhaps another total. */
+/** Sent when the customer has changed the payment option, which may have changed the total. */
 export const paymentOptionChanged = defineCustomerMail({
 	kind: "order-payment-changed",
 	label: "Mudança da forma de pagamento",
@@ -104,7 +104,7 @@ function writeChangedOnline({ order, number, greeting }: CustomerMailGiven) {
 	};
 }
 
-/** Less came than the order costs, and the owner asks for the rest. */
+/** Sent when less money came than the order costs and the owner asks for the rest. */
 export const restAsked = defineCustomerMail({
 	kind: "order-rest-asked",
 	label: "Cobrança do resto",
@@ -123,7 +123,7 @@ export const restAsked = defineCustomerMail({
 	}),
 });
 
-/** A payment was written down that has not come. */
+/** Sent when a payment had been recorded by mistake. */
 export const paymentUndone = defineCustomerMail({
 	kind: "order-payment-undone",
 	label: "Pagamento corrigido",
@@ -144,7 +144,7 @@ export const paymentUndone = defineCustomerMail({
 	}),
 });
 
-/** A refund was written down that has not been made. */
+/** Sent when a refund had been recorded by mistake. */
 export const refundUndone = defineCustomerMail({
 	kind: "order-refund-undone",
 	label: "Devolução corrigida",
@@ -161,7 +161,7 @@ export const refundUndone = defineCustomerMail({
 	}),
 });
 
-/** `amount` went back to the customer. */
+/** Sent when `amount` was refunded to the customer. */
 export const orderRefunded = defineCustomerMail({
 	kind: "order-refunded",
 	label: "Valor devolvido",
@@ -180,17 +180,17 @@ export const orderRefunded = defineCustomerMail({
 
 interface NoticedProblem {
 	at: Date;
-	/** Of problems at one moment each has its own. */
+	/** Part of the key, so that several problems at the same moment each get a mail. */
 	about: string;
-	/** In one sentence. */
+	/** The problem in one sentence. */
 	problem: string;
-	/** Mercado Pago's; null for a transfer. */
+	/** Mercado Pago's payment id; null for a transfer. */
 	paymentId?: string | null;
-	/** What has to go back to the customer, where that is the problem. */
+	/** The amount to refund to the customer, if that is the problem. */
 	refundDue?: Cents | null;
 }
 
-/** Money of an order that is not in this shop; one mail for each task about it. */
+/** Sent for money whose order is not in this shop; one mail for each task. */
 export const unmatchedPayment = defineWorkshopMail({
 	kind: "unmatched-payment",
 	label: "Pagamento sem pedido",
@@ -212,7 +212,7 @@ export const unmatchedPayment = defineWorkshopMail({
 	}),
 });
 
-/** A notice of Mercado Pago that could not be worked through; one mail for each task about it. */
+/** Sent for a Mercado Pago notification that could not be processed; one mail for each task. */
 export const lostNotice = defineWorkshopMail({
 	kind: "lost-notice",
 	label: "Aviso de pagamento sem resposta",

@@ -3,8 +3,8 @@ import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import type { OrderBalance } from "./order-balance.server.ts";
 
 /**
- * Money came for an order, and not what it costs: the owner accepts it, asks for what is missing, or gives it back.
- * Until then the order is not paid, and does not expire.
+ * The received money does not match the order's price. The owner accepts it, asks for the rest, or refunds it. Until
+ * then the order is not paid, and does not expire.
  */
 export interface AmountMismatch {
 	kind: "short" | "over";
@@ -13,7 +13,10 @@ export interface AmountMismatch {
 	surplus: Cents;
 }
 
-/** Null for an order that is paid, has nothing, or owes all of it anyway because it was cancelled or came back. */
+/**
+ * Null for an order that is paid, has received nothing, or must refund everything anyway because it was cancelled or
+ * returned.
+ */
 export function findAmountMismatch(
 	order: { paymentStatus: PaymentStatus },
 	money: Pick<OrderBalance, "held" | "owed" | "price" | "underWay">,
@@ -29,7 +32,7 @@ export function findAmountMismatch(
 	};
 }
 
-/** Several amounts together make what the order costs, or at least that where the rest was asked for. */
+/** Whether several payments together match the order's price; if the rest was asked for, they may also exceed it. */
 export function isCompleted(
 	order: { paymentStatus: PaymentStatus; restAskedAt: Date | null },
 	money: Pick<OrderBalance, "held" | "owed" | "price" | "underWay">,

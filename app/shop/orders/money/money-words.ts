@@ -3,15 +3,15 @@ import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { type AmountMismatch, findAmountMismatch } from "./amount-mismatch.ts";
 import type { OrderBalance } from "./order-balance.server.ts";
 
-/** What became of an order's money, in words: every screen, mail and table says it with these. */
+/** An order's money in words. Every screen, mail and table uses these texts. */
 
 interface StatedOrder {
 	paymentStatus: PaymentStatus;
-	/** As it was ordered. */
+	/** The total of the order as it was placed. */
 	total: Cents;
 }
 
-/** Beside the state of payment; null where that says it all. */
+/** A label beside the payment status; null where the status says enough. */
 export function moneyLabel({ paymentStatus, total }: StatedOrder, money: OrderBalance): string | null {
 	const { received, held, refunded, chargedBack, price } = money;
 	if (received === 0) return null;
@@ -21,7 +21,7 @@ export function moneyLabel({ paymentStatus, total }: StatedOrder, money: OrderBa
 	return held < total ? "Pago a menor" : "Pago a maior";
 }
 
-/** The rows under the total, each taken from it. */
+/** The rows below the total, each an amount that is deducted from it. */
 export function moneyRows(
 	{ paymentStatus, total }: StatedOrder,
 	money: OrderBalance,
@@ -40,11 +40,11 @@ export function moneyRows(
 	].filter(({ amount }) => amount > 0);
 }
 
-/** The money that has still to go back, by owner or provider. */
+/** The money that the owner or Mercado Pago must still refund. */
 export const stillToGoBack = ({ leftToOwner, underWay }: OrderBalance): Cents =>
 	sumCents(leftToOwner, underWay.atMercadoPago);
 
-/** To the customer: what went back and what has to; empty for money that stays with the shop. */
+/** For the customer: the refunds that were made and those to come. Empty where the shop keeps all of the money. */
 export function moneyBackText(money: OrderBalance): string {
 	const { received, chargedBack, leftToOwner, underWay } = money;
 	if (received === 0) return "Nada foi cobrado.";
@@ -65,24 +65,26 @@ export function moneyBackText(money: OrderBalance): string {
 		.join(" ");
 }
 
-/** The same once the products are back at the workshop, and that it is over where nothing has still to come. */
+/**
+ * The same once the products are back at the workshop. It also says that everything is settled if no refund is left.
+ */
 export function returnedMoneyText(money: OrderBalance): string {
 	if (money.received === 0) return "Não há um valor deste pedido a devolver. Está tudo concluído.";
 	if (stillToGoBack(money) > 0) return moneyBackText(money);
 	return [moneyBackText(money), "Está tudo concluído."].filter(Boolean).join(" ");
 }
 
-/** What goes back when the products do: ", e devolvemos R$ 590,00"; empty where nothing was received. */
+/** The refund that follows the return of the products: ", e devolvemos R$ 590,00"; empty where nothing was received. */
 export const promisedBack = ({ held }: Pick<OrderBalance, "held">, before: string): string =>
 	held > 0 ? `${before} devolvemos ${formatMoney(held)}` : "";
 
-/** To the customer of an order that is paid: what the shop took for its payment, where that is not its total. */
+/** For the customer of a paid order: the amount that the shop accepted, where that is not the total. */
 export function acceptedText({ total }: { total: Cents }, { price }: Pick<OrderBalance, "price">): string {
 	if (price === total) return "";
 	return `A oficina aceitou ${formatMoney(price)} como pagamento do pedido, e não falta nada.`;
 }
 
-/** To the customer of an order whose money does not fit; null where none is waiting. */
+/** For the customer of an order with a mismatch; null without one. */
 export function partPaidText(
 	order: StatedOrder & { restAskedAt: Date | null },
 	money: OrderBalance,
@@ -115,7 +117,7 @@ export function partPaidText(
 export const missingText = (missing: Cents): string =>
 	`${missing < 200 ? "Falta" : "Faltam"} ${formatMoney(missing)}`;
 
-/** To the workshop. */
+/** For the workshop. */
 export function mismatchText({ kind, received, missing, surplus }: AmountMismatch): string {
 	const price = formatMoney(sumCents(subtractCents(received, surplus), missing));
 	if (kind === "short") {

@@ -6,12 +6,13 @@ import type { Queryable } from "#db/client.server.ts";
 import { isAmong, preparedStatement, textList } from "#db/prepared-statement.server.ts";
 
 /**
- * The money of each order: what was received, what went back and in which way, what is under way, and what
- * has still to go back. Every figure, sentence and check of an order's money is read from here.
+ * The money of each order: the amounts received, returned (and in which way), being refunded, and still to be refunded.
+ * Every figure, sentence and check of an order's money uses this query.
  *
- * To what its payments tell (`OrderPayments.received`) is added what an administrator wrote down, less what she took back
- * of it; what she gave back on Mercado Pago's own pages counts once with its report. An order that she accepted with
- * less costs as much less (`waived_cents`), and of one that is not paid nothing is too much until she has decided.
+ * Refunds that an administrator recorded by hand are added to those of its payments (`OrderPayments.received`), less
+ * the entries that she undid. A refund that she made on Mercado Pago's own pages and also recorded counts only once. An
+ * order that she accepted with less money costs that much less (`waived_cents`). An unpaid order has no excess until
+ * she has decided.
  */
 export function orderBalances(): SQL {
 	const { received, writtenDown, underWay } = orderPayments.get();
@@ -58,31 +59,31 @@ export function orderBalances(): SQL {
 	) c`;
 }
 
-/** See `orderBalances`. */
+/** A row of `orderBalances`. */
 export interface OrderBalance {
 	received: Cents;
-	/** In all, never above what was received. */
+	/** The sum of all ways, never above the received amount. */
 	returned: Cents;
-	/** Received and not given back. */
+	/** Received less returned. */
 	held: Cents;
-	/** What the order costs: its total, less what the owner let off. */
+	/** The order's total, less the amount that the owner waived. */
 	price: Cents;
-	/** How much of it the shop may keep: nothing once it is cancelled or its products are back. */
+	/** The part that the shop may keep: nothing once the order is cancelled or its products are back. */
 	owed: Cents;
 	returnedBy: { mercadoPago: Cents; pix: Cents; otherwise: Cents };
-	/** Taken back by the customer's bank, of what went back through Mercado Pago. */
+	/** The part of the amount returned through Mercado Pago that the customer's bank took back. */
 	chargedBack: Cents;
-	/** Asked of Mercado Pago, or written down to be paid back by hand. */
+	/** Refunds requested from Mercado Pago, and refunds noted to be paid by hand. */
 	underWay: { atMercadoPago: Cents; byHand: Cents };
-	/** What has to go back and nothing was done about yet. */
+	/** The amount to refund for which nothing has been started. */
 	due: Cents;
-	/** What the owner has to see to: what is due, and what she has written down and not yet paid back. */
+	/** The owner's open refunds: the due amount, and refunds noted to be paid by hand. */
 	leftToOwner: Cents;
-	/** What went back of the order's total. */
+	/** The returned part of the order's total. */
 	refunded: Cents;
 }
 
-/** That of an order which does not exist. */
+/** The balance of an order that does not exist. */
 const EMPTY_BALANCE: OrderBalance = {
 	received: cents(0),
 	returned: cents(0),
@@ -101,7 +102,7 @@ export async function readOrderBalance(database: Queryable, orderId: string): Pr
 	return (await readOrderBalances(database, [orderId])).get(orderId) ?? EMPTY_BALANCE;
 }
 
-/** Of each of these orders. */
+/** The balances of several orders, by order id. */
 export async function readOrderBalances(
 	database: Queryable,
 	orderIds: readonly string[],
@@ -111,7 +112,7 @@ export async function readOrderBalances(
 	return new Map(rows.map((row) => [row.orderId, toOrderBalance(row)]));
 }
 
-/** What went back of each payment of these orders that the shop received. */
+/** The returned amounts of each received payment of these orders, by payment id. */
 export async function readReturnedPayments(
 	database: Queryable,
 	orderIds: readonly string[],
@@ -121,12 +122,12 @@ export async function readReturnedPayments(
 	return new Map(rows.map(({ id, ...returned }) => [id, returned]));
 }
 
-/** Of the orders that are given, whose number is not known when it is planned. */
+/** A condition for a list of orders, whose length is not known when the query is planned. */
 const isOfOrders = isAmong(sql`money.order_id`, "orderIds");
 
 const amount = (name: string) => sql<Cents>`${sql.identifier(name)}`.mapWith((value) => cents(Number(value)));
 
-/** Planning them takes the server ten times as long as running them. */
+/** Prepared, because planning takes the database ten times as long as running. */
 const selectOrderBalances = preparedStatement((on) =>
 	on
 		.select({

@@ -12,21 +12,21 @@ import {
 } from "#app/values/date.ts";
 import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 
-/** A boleto paid on its last day is known two business days later. */
+/** A boleto that is paid on its last day is reported two business days later. */
 export const CLEARING_BUSINESS_DAYS = 2;
-/** A payment begun now is known by then: PIX and cards take seconds. */
+/** A payment that is started now is reported within this time: PIX and cards take seconds. */
 const LAST_MOMENTS_MS = 15 * MINUTE_MS;
 
 /**
- * Until when an order may be paid: the end of a banking day. Boletos and bank transfers clear on such days only,
- * and the owner looks for a transfer on the statement of one.
+ * The deadline for an order's payment: the end of a banking day. Boletos and bank transfers clear on such days only,
+ * and the owner looks for transfers on the statement of one.
  */
 export const paymentDeadline = (businessDays: number, from: Date): Date =>
 	endOfDay(addBusinessDays(from, businessDays, isBankHoliday));
 
 /**
- * Until when a new order may be paid. One whose customer never confirmed the e-mail address holds its stock for
- * hours only: anybody can make such an account, and as many as they like.
+ * The deadline of a new order. If the customer never confirmed the e-mail address, the order holds its stock for hours
+ * only, because anyone can make any number of such accounts.
  */
 export function orderDeadline(
 	method: PaymentMethod,
@@ -39,9 +39,9 @@ export function orderDeadline(
 }
 
 /**
- * Until when an unpaid order may be paid once its customer has changed its method. A transfer gets its days from
- * now, because somebody has to find it; changing there and back gives no more than changing once at the last
- * moment does, so that stock is not held by it.
+ * The deadline of an unpaid order after its customer has changed the method. A transfer gets its days from now, because
+ * a person has to find it. Changing back and forth gives no more time than one change at the last moment, so that it
+ * cannot be used to hold stock.
  */
 export function deadlineOnceChanged(
 	method: PaymentMethod,
@@ -58,9 +58,9 @@ export function deadlineOnceChanged(
 }
 
 /**
- * Until when Mercado Pago may take the money of an order that expires then. Never up to that very
- * moment: what is paid on the last day has to be known before the products go back on sale. When
- * there is too little time left for a boleto, PIX and cards remain.
+ * The time until which Mercado Pago may accept the payment of an order that expires at `expiresAt`. It ends earlier
+ * than the order, because a payment on the last day must be known before the products go back on sale. When the time is
+ * too short for a boleto, PIX and cards remain.
  */
 export function mercadoPagoDeadline(
 	expiresAt: Date,
@@ -79,8 +79,8 @@ const MIN_PIX_MS = 30 * MINUTE_MS;
 const MAX_PIX_DAYS = 30;
 
 /**
- * Until when a PIX code of an order may be paid; null when there is too little time left for one. The same
- * all day long, because a request that is made again has to be equal to the first.
+ * The time until which a PIX code of an order may be paid; null when too little time is left for one. It stays the same
+ * all day, because a repeated request must equal the first one.
  */
 export function pixDeadline(expiresAt: Date | null, now = new Date()): Date | null {
 	const last = endOfDay(addDays(now, MAX_PIX_DAYS - 1)).getTime();
@@ -88,5 +88,5 @@ export function pixDeadline(expiresAt: Date | null, now = new Date()): Date | nu
 	return until - now.getTime() >= MIN_PIX_MS ? new Date(until) : null;
 }
 
-/** Its last second, so that a deadline names the day that it means. */
+/** The last second of the day, so that a deadline is dated on the day it means. */
 const endOfDay = (day: IsoDay): Date => new Date(startOfDay(addDays(day, 1)).getTime() - 1_000);

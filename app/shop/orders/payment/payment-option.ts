@@ -8,8 +8,8 @@ import {
 } from "#app/values/status/payment-status.ts";
 
 /**
- * What a customer chooses at the checkout. Beside the two methods is Mercado Pago's PIX where it has a
- * discount: an order of the method `mercadopago` whose only way to be paid is a PIX code, at a price of its own.
+ * The choices at the checkout. Beside the two methods there is Mercado Pago's PIX where it has a discount: an order
+ * with the method `mercadopago` that can only be paid by a PIX code, at a price of its own.
  */
 export const paymentOptionValues = ["pix", ...paymentMethodValues] as const;
 export type PaymentOption = (typeof paymentOptionValues)[number];
@@ -17,11 +17,11 @@ export type PaymentOption = (typeof paymentOptionValues)[number];
 export const paymentMethodOf = (option: PaymentOption): PaymentMethod =>
 	option === "pix" ? "mercadopago" : option;
 
-/** Whether a shop has this way to pay for its customers. */
+/** Whether the shop offers this payment method. */
 export const offersMethod = (method: PaymentMethod, offer: PaymentOffer): boolean =>
 	method === "bank_transfer" ? offer.offersTransfer : offer.offersMercadoPago;
 
-/** How an order is paid, and what it is given for it. */
+/** The payment of an order, and the discount for it. */
 interface PricedOrder {
 	paymentMethod: PaymentMethod;
 	pixDiscountPercent: number;
@@ -31,7 +31,7 @@ interface PricedOrder {
 export const paymentOptionOf = (order: Omit<PricedOrder, "transferDiscountPercent">): PaymentOption =>
 	order.pixDiscountPercent > 0 ? "pix" : order.paymentMethod;
 
-/** As receipts, papers and mails to the workshop say it. */
+/** The payment option's name on receipts, papers and in mails to the workshop. */
 export const paymentLabel = (order: Omit<PricedOrder, "transferDiscountPercent">): string =>
 	paymentMethods[order.paymentMethod].label + (order.pixDiscountPercent > 0 ? " (PIX)" : "");
 
@@ -47,7 +47,7 @@ export function discountLabel({
 export const discountFor = (option: PaymentOption, { pix, transfer }: PaymentDiscounts): number =>
 	({ pix, mercadopago: 0, bank_transfer: transfer })[option];
 
-/** The columns of an order that say how it is paid, with the discount of today. */
+/** The columns of an order for its payment option, with the current discount. */
 export const pricedFor = (option: PaymentOption, discounts: PaymentDiscounts): PricedOrder => ({
 	paymentMethod: paymentMethodOf(option),
 	pixDiscountPercent: option === "pix" ? discounts.pix : 0,
@@ -60,13 +60,13 @@ interface PricedItem {
 	listPrice: Cents | null;
 }
 
-/** What a unit costs without a discount; null where an order of before it was kept has one. */
+/** The price of a unit without a discount; null for a discounted order from before list prices were stored. */
 export const listPriceOf = (
 	{ unitPrice, listPrice }: Omit<PricedItem, "quantity">,
 	order: Omit<PricedOrder, "paymentMethod">,
 ): Cents | null => listPrice ?? (discountLabel(order) === null ? unitPrice : null);
 
-/** What an order would cost if it were paid in this way: each unit from its list price, and the freight. */
+/** The total of an order with this payment option: each unit from its list price, and the freight. */
 export function totalFor(
 	option: PaymentOption,
 	order: Omit<PricedOrder, "paymentMethod"> & { items: readonly PricedItem[]; shipping: Cents },

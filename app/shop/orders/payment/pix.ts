@@ -9,8 +9,8 @@ export interface PixAccount {
 }
 
 /**
- * The PIX "copia e cola" text of one order, or null when the shop's key or names make none. The
- * order's id, shortened to what a bank statement carries, tells the workshop which order was paid.
+ * The PIX "copia e cola" text of one order, or null when no code can be made from the shop's key or names. It contains
+ * the order's id, shortened to the length that a bank statement shows, so that the workshop knows which order was paid.
  */
 export function generatePixCode(account: PixAccount, order: { id: string; total: Cents }): string | null {
 	return generatePixPayload({
@@ -24,7 +24,7 @@ export function generatePixCode(account: PixAccount, order: { id: string; total:
 
 export type QrImage = ReturnType<typeof generateQrImage>;
 
-/** The code as a drawing: one path scales and prints sharply, and needs no picture file. */
+/** The code as a drawing: a single path scales and prints sharply, and needs no picture file. */
 export function generateQrImage(code: string) {
 	const { data, size } = encode(code, { ecc: "M", border: 2 });
 	const segments: string[] = [];
@@ -37,6 +37,6 @@ export function generateQrImage(code: string) {
 			else x += 1;
 		}
 	}
-	// The size is in modules, with the quiet zone around; the path draws the dark ones.
+	// The size is in modules and includes the quiet zone; the path draws the dark ones.
 	return { size, path: segments.join("") };
 }

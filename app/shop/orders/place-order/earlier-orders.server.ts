@@ -16,11 +16,11 @@ import { type UnpaidOrderOwner, unpaidCounts } from "./unpaid-limits.server.ts";
 export interface PlacedOrder {
 	orderId: string;
 	paymentMethod: PaymentMethod;
-	/** True when this request had been answered before: nothing was placed now. */
+	/** True when this request was a repetition: no new order was placed. */
 	isRepeat: boolean;
 }
 
-/** A request to place an order, read once: who sends it, and what it would be a repetition of. */
+/** A request to place an order, with the data that identify its customer and earlier copies of the request. */
 export interface OrderRequest {
 	customer: Customer;
 	input: PlaceOrderInput;
@@ -29,10 +29,13 @@ export interface OrderRequest {
 	hash: string;
 }
 
-/** What the customer has ordered already: under this very key, and without having paid; and whether a webhook is to hear of orders. */
+/**
+ * The customer's earlier order with this key, the counts of unpaid orders, and whether webhooks subscribe to orders and
+ * to stock.
+ */
 export async function readEarlierOrders(database: Queryable, { input, owner, hash }: OrderRequest) {
 	const [row] = await readingEarlierOrders(database).execute({ ...owner, key: input.idempotencyKey });
-	// The account was deleted since this request came in.
+	// The account was deleted after this request had come in.
 	if (!row) throw new Refusal("unauthenticated", accountRefusals.notSignedIn);
 	const { id, requestHash, paymentMethod, ...found } = row;
 	if (id === null || paymentMethod === null) return { ...found, placed: null };

@@ -9,11 +9,11 @@ import { type Cents, cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
 /**
- * What a customer may decide about an order. Prices, freight, totals, states and the owner are not
- * here: they are the server's.
+ * The customer's part of an order. Prices, freight, totals, states and the owner are missing, because the server
+ * decides them.
  */
 export interface PlaceOrderInput extends Buyer {
-	/** A UUID made once per checkout: a repeated request answers with the same order. */
+	/** A UUID made once per checkout. A repeated request returns the same order. */
 	idempotencyKey: string;
 	lines: readonly ProductLine[];
 	address: ShippingAddress;
@@ -21,13 +21,13 @@ export interface PlaceOrderInput extends Buyer {
 	shippingOptionId: string;
 	paymentMethod: PaymentOption;
 	/**
-	 * The total the customer saw, in centavos: when it is no longer true, they confirm it again. 0 when the screen
-	 * showed none; null from a caller that has no screen.
+	 * The total that the customer saw, in centavos. If it is no longer true, the customer must confirm the new one. 0
+	 * when the screen showed none; null from a caller that has no screen.
 	 */
 	expectedTotalCents: number | null;
 }
 
-/** The order costs something else than its customer saw: they are shown the new total, and asked once more. */
+/** The order's total differs from the one that the customer saw, who is shown the new total and asked again. */
 export class TotalRefusal extends Refusal {
 	readonly total: Cents;
 
@@ -46,8 +46,8 @@ export class TotalRefusal extends Refusal {
 }
 
 /**
- * Adds up lines of the same product and puts them in id order, the order in which rows are locked.
- * Throws `Refusal("invalid")` for quantities and counts that cannot be ordered.
+ * Adds up lines of the same product and sorts them by id, the order in which rows are locked. Throws
+ * `Refusal("invalid")` for quantities and counts that cannot be ordered.
  */
 export function mergeOrderLines(lines: readonly ProductLine[]): ProductLine[] {
 	if (lines.length === 0) throw new Refusal("invalid", "Seu carrinho está vazio.");
@@ -72,8 +72,8 @@ export function mergeOrderLines(lines: readonly ProductLine[]): ProductLine[] {
 }
 
 /**
- * The same order always gives the same text, whatever the sequence of its lines. The expected
- * total is left out: seeing a newer price does not make it another order.
+ * A text that is equal for equal orders, even if their lines come in another sequence. The expected total is left out:
+ * a newer price on the screen does not make it another order.
  */
 export function canonicalRequest(input: PlaceOrderInput): string {
 	return JSON.stringify([

@@ -11,7 +11,7 @@ import { multiplyCents } from "#app/values/money.ts";
 import { OutdatedReadError } from "#db/transactions.server.ts";
 import { orderRefusal } from "./order-refusal.ts";
 
-/** One order item, with the price of this moment; refuses what cannot be bought now. */
+/** One order item at the current price. Throws a refusal for a product that cannot be bought now. */
 export function buildOrderItem(
 	offers: readonly ProductOffer[],
 	{ productId, quantity }: ProductLine,
@@ -33,7 +33,9 @@ export function buildOrderItem(
 	};
 }
 
-/** The lock on its row shows what others did since it was read: what was sold is refused, what was edited read again. */
+/**
+ * Compares the offer with the locked row: products that were sold since are refused, and edited ones are read again.
+ */
 export function assertDeducted(offer: ProductOffer, deducted: readonly DeductedProduct[]): void {
 	const locked = deducted.find(({ id }) => id === offer.id);
 	if (!locked || !stillHolds(offer, locked)) throw new OutdatedReadError();

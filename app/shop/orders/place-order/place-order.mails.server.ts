@@ -22,14 +22,14 @@ interface MailedPlacement {
 	shop: MailShop;
 	order: MailOrder;
 	customer: { id: string; fullName: string; email: string; isConfirmed: boolean };
-	/** As people read it. */
+	/** The name of the payment option. */
 	paymentMethod: string;
 	notes: string | null;
 	payUntil: Date | null;
 }
 
 interface MailedDeadline {
-	/** The link that confirms the customer's address; null once that is known to be theirs. */
+	/** The link that confirms the customer's address; null once it is confirmed. */
 	confirmUrl: string | null;
 	payUntil: Date | null;
 }
@@ -39,7 +39,7 @@ const confirmUrl = (order: { id: string }, customer: { id: string; email: string
 		`${href("/order-confirmation/:orderId", { orderId: order.id })}?${CONFIRM_PARAMETER}=${emailConfirmationCode(customer)}`,
 	);
 
-/** With what is needed to pay by transfer, where it is paid so. */
+/** Includes the data for a transfer, if the order is paid by transfer. */
 export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerMailFound & MailedDeadline>({
 	kind: "order-received",
 	label: "Pedido recebido",

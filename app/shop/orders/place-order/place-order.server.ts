@@ -45,10 +45,10 @@ import { lockUnpaidOrders, reachedLimit } from "./unpaid-limits.server.ts";
 const ordersPlaced = counter("orders_placed_total", "Orders that were placed", ["payment_method"]);
 
 /**
- * Places an order: the freight is quoted again before, then one transaction reads the products,
- * deducts stock, writes order, items and mails. Sent again with the same key it answers the same
- * order. Throws `Refusal`: `invalid` (lines, address, a cart that no carrier takes), `conflict` (stock,
- * price, option, key reused). Paying comes after and never inside.
+ * Places an order. The freight is quoted again first; then one transaction reads the products, deducts stock, and
+ * writes order, items and mails. A repeated request with the same key returns the same order. Throws `Refusal`:
+ * `invalid` (lines, address, a cart that no carrier takes), `conflict` (stock, price, option, key reused). The payment
+ * comes afterwards, never inside.
  */
 export async function placeOrder(
 	customer: Customer,
@@ -69,7 +69,7 @@ export async function placeOrder(
 		hash: createHash("sha256").update(canonicalRequest(input)).digest("hex"),
 	};
 	const offer = await prepareOffer(input, lines).catch(async (refusal: unknown) => {
-		// A repeated request gets its order even when a price or the freight has changed since.
+		// A repeated request gets its order even if a price or the freight has changed since.
 		const placed = refusal instanceof Refusal && (await readEarlierOrders(db, request)).placed;
 		if (!placed) throw refusal;
 		return { placed };
@@ -90,9 +90,9 @@ const lockingCustomer = preparedStatement((on) =>
 
 async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer): Promise<PlacedOrder> {
 	const { customer, input, lines, owner } = request;
-	// One order of a customer at a time: copies of a request queue here until the first has placed it,
-	// and as many orders at once as you like are counted one after the other.
-	// Sent before the question that follows, which sees what the last holders of the locks have written.
+	// One order of a customer at a time: copies of a request wait here until the first has placed its order, and
+	// simultaneous orders are counted one after the other. The lock is sent before the next query, which then sees what
+	// the previous holders of the locks wrote.
 	const locked = lockingCustomer(tx).execute({ customerId: customer.id });
 	const [, , { placed, isOrderHeard, isStockHeard, ...counts }, products] = await together(
 		locked,
@@ -116,7 +116,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 		payUntil: order.expiresAt,
 	};
 	await publishAdminChange(tx);
-	// Products stay locked from here to COMMIT, which needs nothing but what this one write brings back.
+	// Products are locked from here to COMMIT, so this single write is the last one before it.
 	const [, , , deducted] = await together(
 		insertOrderRow(tx, order),
 		queueMail(tx, [orderReceived, newOrderNotice], mailed, { at: now }),
@@ -124,7 +124,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 		deductStock(tx, lines, { orderId: order.id, isHeard: isStockHeard }),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId: order.id }))),
 	).catch((error: unknown) => {
-		// A product or its picture was deleted since it was read.
+		// A product or its picture was deleted after it had been read.
 		throw isForeignKeyViolation(error) ? new OutdatedReadError() : error;
 	});
 	for (const product of products) assertDeducted(product, deducted);
@@ -134,7 +134,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 const insertOrderRow = preparedInsert(orders);
 const insertItems = preparedInsert(orderItems);
 
-/** The rows of a new order, with the prices of this moment. Throws `Refusal` for a total that its customer did not see. */
+/** The rows of a new order at current prices. Throws `Refusal` when the total is not the one that the customer saw. */
 function buildOrder(
 	{ customer, input, lines, owner, hash }: OrderRequest,
 	{ option, record, address, settings }: Offer,

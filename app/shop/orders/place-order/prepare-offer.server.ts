@@ -15,7 +15,7 @@ import { orderRefusal } from "./order-refusal.ts";
 type Quote = Awaited<ReturnType<typeof quoteFreight>>;
 type QuotedOption = Quote["options"][number];
 
-/** What the shop offers for the lines of an order: all that is known before its transaction begins. */
+/** The shop's offer for the lines of an order: everything that is known before its transaction begins. */
 export interface Offer {
 	option: QuotedOption;
 	record: FreightRecord;
@@ -24,8 +24,8 @@ export interface Offer {
 }
 
 /**
- * Quotes the freight for these lines and this address. Throws `Refusal`: `conflict` for a way to pay, a quantity or a
- * freight option that is not offered, `invalid` for an address that contradicts its postal code.
+ * Quotes the freight for these lines and this address. Throws `Refusal`: `conflict` for a payment option, a quantity or
+ * a freight option that is not offered, `invalid` for an address that contradicts its postal code.
  */
 export async function prepareOffer(input: PlaceOrderInput, lines: readonly ProductLine[]): Promise<Offer> {
 	const settings = await readSettings();
@@ -40,7 +40,7 @@ export async function prepareOffer(input: PlaceOrderInput, lines: readonly Produ
 	const isSent = hasPlace(input.address);
 	const quote = await quoteFreight({ cep: isSent ? zipCode : null, lines, place: { city, state } });
 	if (isSent && quote.destination.state !== state) {
-		// A postal code of one state over an address in another would send a parcel at the wrong price.
+		// The postal code of one state with an address in another would send a parcel at the wrong price.
 		throw orderRefusal("invalid", shippingMessages.stateMismatch, "state");
 	}
 	const option = chosenOption(quote, input.shippingOptionId);

@@ -14,22 +14,22 @@ import { listValue, preparedStatement } from "#db/prepared-statement.server.ts";
 import { isUnpaidOrder, orderDocument, orderPhone, orders, users } from "#db/schema.server.ts";
 
 /**
- * An unpaid order holds stock, so one may have only a few: of one account, and of several that share a CPF or
- * CNPJ, a telephone, or the line that they come from.
+ * An unpaid order holds stock, so their number is limited: for one account, and for several that share a CPF or CNPJ, a
+ * phone number, or an internet connection.
  */
 
-/** Whose unpaid orders are counted together; null where nothing is known. */
+/** The identifiers by which unpaid orders are counted together; null where one is unknown. */
 export interface UnpaidOrderOwner {
 	customerId: string;
 	document: string | null;
 	phone: string | null;
-	/** `networkHash` of where the order comes from. */
+	/** The `networkHash` of the request. */
 	network: string | null;
 }
 
 /**
- * What an order keeps of the address it was sent from: enough to recognise the same line (a home's /56 in IPv6),
- * and without the shop's secret no address.
+ * A hash of the network from which an order was sent. It is enough to recognise the same connection (a home's /56 in
+ * IPv6), and without the shop's secret it reveals no address.
  */
 export function networkHash({ headers }: Request): string | null {
 	const address = headers.get(CLIENT_ADDRESS_HEADER);
@@ -41,9 +41,9 @@ export function networkHash({ headers }: Request): string | null {
 const given = (name: keyof UnpaidOrderOwner): SQL => sql`${sql.placeholder(name)}::text`;
 
 /**
- * How many orders hold stock and wait for their payment, as columns of a query that knows `users`. Those of one
- * account are looked for among its own orders: asked for both at once, the server may look through the unpaid
- * orders of everybody. The others have an index of the unpaid ones each.
+ * The numbers of unpaid orders that hold stock, as columns of a query that has `users`. An account's orders are counted
+ * among its own orders: with both conditions at once, PostgreSQL might look through the unpaid orders of all customers.
+ * The other counts each have an index of unpaid orders.
  */
 export function unpaidCounts(on: Statements) {
 	const count = (counted: SQL, where: SQL) =>
@@ -77,10 +77,10 @@ export function reachedLimit(counts: UnpaidCounts, limits: StoreSettings["orders
 	return reached ? { kind: reached[0], limit: reached[2] } : null;
 }
 
-/** In a load test many accounts are one person at one machine. */
+/** In a load test, one person at one machine uses many accounts. */
 const scaled = (limit: number): number => Math.max(1, Math.floor(limit * env.RATE_LIMIT_FACTOR));
 
-/** The limit that this customer has reached before saying who the order is for. */
+/** The limit that this customer has reached, before the order's buyer is known. */
 export async function findReachedUnpaidLimit(
 	customer: Customer,
 	network: string | null,
@@ -99,12 +99,12 @@ const countingUnpaid = preparedStatement((on) =>
 		.where(eq(users.id, sql.placeholder("customerId"))),
 );
 
-/** Any number that no other advisory lock of the shop begins with. */
+/** An arbitrary number with which no other advisory lock of the shop begins. */
 const LOCK_SPACE = 1_668_445;
 
 /**
- * Orders that are counted together are placed one after the other, on all connections, until their
- * transactions end. Always in the same sequence, so that no two wait for each other.
+ * Makes orders that are counted together wait for each other, on all connections, until their transactions end. The
+ * locks are always taken in the same sequence, so that two orders never deadlock.
  */
 export const lockUnpaidOrders = (tx: Transaction, { document, phone, network }: UnpaidOrderOwner) =>
 	lockingOwners(tx).execute({

@@ -8,7 +8,7 @@ import { returnKinds } from "#app/values/status/return-status.ts";
 import { isBeforeDelivery } from "./order-return.ts";
 import type { OrderReturn } from "./returns.queries.server.ts";
 
-/** Where the return of an order is, for its customer: the steps, and what happens next. */
+/** The progress of an order's return, for its customer: the steps, and what happens next. */
 export function ReturnProgress({
 	orderReturn,
 	orderStatus,
@@ -73,7 +73,7 @@ export function ReturnProgress({
 	);
 }
 
-/** Where it is and what comes next. What becomes of the money is the order's own account of it. */
+/** The current state and the next step. The text about the money comes from the order's balance. */
 export function nextText({ status, kind }: OrderReturn, isOnItsWay: boolean, money: OrderBalance): string {
 	if (status === "refunded" || status === "closed" || status === "checked") {
 		return `As peças voltaram à oficina. ${returnedMoneyText(money)}`;

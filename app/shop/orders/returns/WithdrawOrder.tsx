@@ -10,7 +10,7 @@ import type { ReturnOption, ReturnWay } from "./order-return.ts";
 interface WithdrawalTexts {
 	label: string;
 	confirmLabel: string;
-	/** `back` says what goes back, with its conjunction; nothing where nothing was paid. */
+	/** `back` adds the refund to the sentence, after the given conjunction; nothing where nothing was paid. */
 	text: (day: string, back: (before: string) => string) => string;
 }
 
@@ -41,7 +41,7 @@ const texts: Record<ReturnWay, WithdrawalTexts> = {
 	},
 };
 
-/** Gives an order up, as easily as it was bought. */
+/** Withdraws from an order, as easily as it was placed. */
 export function WithdrawOrder({
 	orderId,
 	option,
@@ -51,9 +51,9 @@ export function WithdrawOrder({
 }: {
 	orderId: string;
 	option: ReturnOption;
-	/** Received and not given back: all of it goes back, the freight included. */
+	/** Received and not refunded. All of it will be refunded, including the freight. */
 	held: Cents;
-	/** The order was paid by transfer, so the money needs an address. */
+	/** The order was paid by transfer, so the refund needs a PIX key. */
 	asksPixKey: boolean;
 	result: FormResult | undefined;
 }) {

@@ -20,15 +20,15 @@ import { findOrderReturn } from "./returns.queries.server.ts";
 export interface ReturnRequest {
 	/** Needed only after the seven days of withdrawal. */
 	reason: string | null;
-	/** For an order that was paid by transfer. */
+	/** For the refund of an order that was paid by transfer. */
 	pixKey: string | null;
 }
 
 /**
- * A customer gives an order up: before the parcel left it is cancelled at once, later the workshop gets
- * a return to arrange, and the customer the confirmation that the law demands (Decreto 7.962, article
- * 5). A repeated call changes nothing. Returns what came of it. Throws `not_found` (also for another's
- * order), `invalid` for a request without a reason, and `conflict` when it is too late.
+ * A customer withdraws from an order. Before the parcel has left, the order is cancelled at once. Later the workshop
+ * gets a return to arrange, and the customer the confirmation that the law demands (Decreto 7.962, article 5). A
+ * repeated call changes nothing. Returns the outcome. Throws `not_found` (also for another customer's order), `invalid`
+ * for a request without a reason, and `conflict` when it is too late.
  */
 export async function withdrawOrder(
 	customer: Customer,
@@ -44,8 +44,8 @@ export async function withdrawOrder(
 }
 
 /**
- * An administrator writes down a return that the customer asked for by telephone, by mail or at the
- * door. Only for an order that has left the workshop; before, it is cancelled.
+ * An administrator records a return that the customer asked for by phone, by mail or at the door. Only for an order
+ * that has left the workshop; an earlier one is cancelled instead.
  */
 export async function registerReturn(admin: Admin, orderId: string, request: ReturnRequest): Promise<void> {
 	await inTransaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function registerReturn(admin: Admin, orderId: string, request: Ret
 	});
 }
 
-/** Null when its return is under way already. */
+/** Null when a return is already open. */
 async function askForReturn(
 	tx: Transaction,
 	order: LockedOrder,
@@ -93,7 +93,7 @@ async function askForReturn(
 	return option.way;
 }
 
-/** What the customer wrote, for the one who gives the money back. */
+/** Adds the customer's reason and PIX key as a note, for the person who makes the refund. */
 async function noteWithdrawal(
 	tx: Transaction,
 	orderId: string,

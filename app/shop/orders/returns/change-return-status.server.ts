@@ -24,8 +24,8 @@ import { returnChecked, returnCollected, returnDropped, returnRefused } from "./
 import { findOrderReturn } from "./returns.queries.server.ts";
 
 /**
- * The products are on their way back to the workshop. A repeated call of this and of the three below changes nothing.
- * They throw `not_found`, and `conflict` for a step that the return cannot take.
+ * Records that the products are on their way back to the workshop. A repeated call of this function and of the three
+ * below changes nothing. They throw `not_found`, and `conflict` for a step that the return cannot take.
  */
 export const collectReturn = (admin: Admin, orderId: string): Promise<void> =>
 	changeReturnStatus(admin, orderId, "collected", async ({ tx, order, now }) => {
@@ -37,7 +37,7 @@ export const collectReturn = (admin: Admin, orderId: string): Promise<void> =>
 		await queueOrderWebhook(tx, "order.return_collected", order.id);
 	});
 
-/** The customer keeps the products after all. */
+/** Records that the customer keeps the products after all. */
 export const dropReturn = (admin: Admin, orderId: string): Promise<void> =>
 	changeReturnStatus(admin, orderId, "dropped", async ({ tx, order, now }) => {
 		await tx
@@ -47,7 +47,7 @@ export const dropReturn = (admin: Admin, orderId: string): Promise<void> =>
 		await queueMail(tx, returnDropped, order, { at: now });
 	});
 
-/** The workshop refuses a return that the law does not give by right; the customer reads why. */
+/** Refuses a return to which the customer has no legal right. The customer gets the reason. */
 export const refuseReturn = (admin: Admin, orderId: string, refusal: string): Promise<void> =>
 	changeReturnStatus(admin, orderId, "refused", async ({ tx, order, now }) => {
 		await tx
@@ -58,8 +58,8 @@ export const refuseReturn = (admin: Admin, orderId: string, refusal: string): Pr
 	});
 
 /**
- * The products are back and in order: from now on the money is due. The given order items go back into stock,
- * because the owner says so; what is damaged stays out.
+ * Records that the products are back and were checked: from now on the refund is due. The given order items go back
+ * into stock, as the owner decided; damaged ones do not.
  */
 export const checkReturn = (
 	admin: Admin,
@@ -112,7 +112,7 @@ async function changeReturnStatus(
 			const isRight = step === "refused" && current?.kind === "withdrawal";
 			throw new Refusal("conflict", isRight ? orderMessages.withdrawalIsRight : orderMessages.returnMoved);
 		}
-		// First, because the last step is recorded by the money, after this one.
+		// Recorded first, because the refund may record the last step after this one.
 		await recordOrderChange(tx, order, { actor: admin, action: `order.return_${step}` });
 		await carryOut({ tx, order, now: new Date() });
 	});

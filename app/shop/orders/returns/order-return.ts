@@ -8,12 +8,14 @@ import {
 } from "#app/values/status/order-status.ts";
 import { openReturnStatuses, type ReturnKind, type ReturnStatus } from "#app/values/status/return-status.ts";
 
-/** What a customer may ask for, and what the workshop may do about it: pure rules, which the commands carry out. */
+/** The options of customer and workshop for a return. Pure rules, which the commands carry out. */
 
-/** What the workshop does to a return, and in which states. `refunded` follows by itself from the money that went back. */
+/**
+ * The workshop's steps for a return, with the states that allow them. `refunded` follows automatically from the refund.
+ */
 export const returnSteps = {
 	collected: ["asked"],
-	/** A parcel that was refused at the door comes back, and is checked at once. */
+	/** A parcel that was refused at the door comes back without a collection and is checked at once. */
 	checked: ["asked", "collected"],
 	refused: ["asked", "collected"],
 	dropped: ["asked"],
@@ -24,7 +26,7 @@ export type ReturnStep = keyof typeof returnSteps;
 export const isOpenReturn = (status: ReturnStatus): boolean =>
 	openReturnStatuses.some((open) => open === status);
 
-/** Whether a return may go on by this step. A withdrawal in time is a right, so it cannot be refused. */
+/** Whether a return may take this step. A withdrawal in time is a legal right, so it cannot be refused. */
 export function canChangeReturnStatus(
 	given: { status: ReturnStatus; kind: ReturnKind },
 	step: ReturnStep,
@@ -36,9 +38,9 @@ export function canChangeReturnStatus(
 /** The legal warranty of durable goods (CDC, article 26). */
 export const LEGAL_WARRANTY_DAYS = 90;
 
-/** What a customer may do about an order that is no longer wanted, beyond cancelling it in the first 24 hours. */
+/** The customer's options for an unwanted order, beyond cancelling it in the first 24 hours. */
 export type ReturnOption =
-	/** It has not left the workshop: it is cancelled at once, there is nothing to collect. */
+	/** It has not left the workshop: it is cancelled at once, and nothing has to be collected. */
 	| { way: "before_shipping"; lastDay: null }
 	/** The parcel is refused at the door, or comes back unopened. */
 	| { way: "on_its_way"; lastDay: null }
@@ -57,7 +59,7 @@ interface ReturnableOrder {
 
 const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status);
 
-/** Null for a cancelled order, one that can be simply cancelled, and one with a return. */
+/** Null for an order that is cancelled, can simply be cancelled, or has a return. */
 export function findReturnOption(
 	order: ReturnableOrder,
 	current: ReturnStatus | null,

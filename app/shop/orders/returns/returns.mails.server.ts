@@ -43,7 +43,7 @@ export const orderWithdrawn = defineCustomerMail({
 	},
 });
 
-/** After the seven days: the workshop has still to decide. */
+/** Sent for a request after the seven days, about which the workshop still has to decide. */
 export const returnAsked = defineCustomerMail({
 	kind: "return-asked",
 	label: "Devolução pedida",
@@ -75,7 +75,7 @@ export const returnCollected = defineCustomerMail({
 	}),
 });
 
-/** Says what became of the money, and what has still to go back. */
+/** Says which refunds were made and which are to come. */
 export const returnChecked = defineCustomerMail({
 	kind: "return-checked",
 	label: "Peças conferidas",
@@ -133,7 +133,7 @@ interface AskedReturn {
 	pixKey: string | null;
 }
 
-/** A customer wants to give an order back. */
+/** Tells the workshop that a customer wants to return an order. */
 export const returnNotice = defineWorkshopMail({
 	kind: "return-notice",
 	label: "Aviso de devolução",

@@ -4,7 +4,7 @@ import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orderReturns } from "#db/schema.server.ts";
 
-/** The return of an order as its owner and the workshop see it, or null. */
+/** The return of an order, for its customer and the workshop, or null. */
 export async function findOrderReturn({ id }: PrivateOrder, database: Queryable = db) {
 	const [row] = await database
 		.select({
@@ -25,7 +25,7 @@ export async function findOrderReturn({ id }: PrivateOrder, database: Queryable 
 
 export type OrderReturn = NonNullable<Awaited<ReturnType<typeof findOrderReturn>>>;
 
-/** How far its return is, and nothing else of it; null without one. */
+/** Only the status of the order's return; null without one. */
 export async function findReturnStatus({ id }: ReadableOrder): Promise<ReturnStatus | null> {
 	const [row] = await db
 		.select({ status: orderReturns.status })

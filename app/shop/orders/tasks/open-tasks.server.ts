@@ -8,7 +8,7 @@ import { holdingKinds } from "./task-kinds.ts";
 export const isOpenOf = (kinds: readonly TaskKind[]): SQL | undefined =>
 	and(isNull(orderTasks.closedAt), inArray(orderTasks.kind, [...kinds]));
 
-/** A condition on `orders`: one of these tasks is open. It reads the few rows of the open ones. */
+/** A condition on `orders`: one of these tasks is open. It only reads the few rows of open tasks. */
 export const hasOpenTask = (kinds: readonly TaskKind[]): SQL =>
 	sql`exists (select 1 from ${orderTasks} where ${orderTasks.orderId} = ${orders.id} and ${isOpenOf(kinds)})`;
 

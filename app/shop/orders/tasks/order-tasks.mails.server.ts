@@ -2,12 +2,12 @@ import { addressWorkshop, defineWorkshopMail } from "#app/shop/mail/define-mail.
 import { adminOrderUrl, mailOrderNumber } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 
 interface ParcelProblem {
-	/** The task, which is of one event. */
+	/** The id of the task, which is about one event. */
 	taskId: string;
 	problem: string;
 }
 
-/** A label that is paid and was refused, or a parcel that has left although its order is held. */
+/** About a paid label that was refused, or a parcel that has left although its order is held. */
 export const parcelProblem = defineWorkshopMail({
 	kind: "parcel-problem",
 	label: "Aviso de envio",

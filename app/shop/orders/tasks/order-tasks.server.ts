@@ -21,9 +21,9 @@ type TaskRow = typeof orderTasks.$inferSelect;
 type TaskOrder = typeof orders.$inferSelect;
 
 /**
- * Something happened that the owner has to look at: a row, the audit entry, open pages, the mail to the
- * workshop. The key names the event, and an event opens a task once, also when it is told again after the
- * task was closed: false then. The caller has locked the order; null for what belongs to none.
+ * Opens a task for the owner: writes its row and the audit entry, updates open pages, and mails the workshop. The key
+ * names the event. An event opens a task only once, even if it is reported again after the task was closed; then the
+ * result is false. The caller has locked the order; null for a task without an order.
  */
 export async function openTask(
 	tx: Transaction,
@@ -32,7 +32,8 @@ export async function openTask(
 	about: { key: string; note?: string | null; paymentId?: string; until?: Date | null },
 ): Promise<boolean> {
 	const { key, note = null, paymentId = null, until = null } = about;
-	// No decision is due, but it holds the order should it come back.
+	// A cancelled order needs no decision. The closed task is stored, because it holds the order again if it is
+	// reinstated.
 	const isOver = order?.status === "cancelled" && kindsEndedBy("cancelled").includes(kind);
 	const [task] = await tx
 		.insert(orderTasks)
@@ -62,7 +63,7 @@ export async function openTask(
 	return true;
 }
 
-/** One for each task. */
+/** Sends one mail for each task. */
 async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: TaskRow): Promise<void> {
 	const { mail, isAboutParcel } = taskKindEntry(task.kind);
 	if (mail === null) return;
@@ -81,8 +82,8 @@ async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: Tas
 }
 
 /**
- * Closes the open tasks of some kinds, of one payment where that is given, and returns them. The caller says
- * in the audit log why.
+ * Closes the open tasks of some kinds, only those of one payment if that is given, and returns them. The caller records
+ * the reason in the audit log.
  */
 export async function closeTasks(
 	tx: Transaction,
@@ -93,7 +94,7 @@ export async function closeTasks(
 		end?: TaskEnd;
 		paymentId?: string;
 		taskId?: string;
-		/** Of keys that end with their moment. */
+		/** Selects tasks whose keys end with their moment. */
 		keyPrefix?: string;
 	},
 ): Promise<TaskRow[]> {
@@ -119,7 +120,7 @@ export async function closeTasks(
 	return closed;
 }
 
-/** What became known of the open tasks of one payment later; returns whether there are any. */
+/** Updates the open tasks of one payment with later information. Returns whether there are any. */
 export async function amendTasks(
 	tx: Transaction,
 	order: { id: string },
@@ -142,11 +143,11 @@ export async function amendTasks(
 	return amended.length > 0;
 }
 
-/** Closes what ends with what has happened to a locked order; to be sent or cancelled is a move as well. */
+/** Closes the tasks that end with this event of a locked order. Sending and cancelling also count as a move. */
 export const endTasks = (tx: Transaction, order: { id: string }, end: TaskEnd): Promise<TaskRow[]> =>
 	closeTasks(tx, order, kindsEndedBy(end), { actor: null, end });
 
-/** A cancelled order lives again: an alert that held its parcel and was never released holds it again. */
+/** Called when a cancelled order is reinstated: an alert that held its parcel and was never released holds it again. */
 export async function reopenTasks(tx: Transaction, order: { id: string }): Promise<void> {
 	await tx
 		.update(orderTasks)
@@ -160,13 +161,13 @@ export async function reopenTasks(tx: Transaction, order: { id: string }): Promi
 		);
 }
 
-/** A new version of the order for its open pages, and of the back office. */
+/** Updates the open pages of the order and of the back office. */
 async function showTasks(tx: Transaction, orderId: string | null): Promise<void> {
 	if (orderId === null) return publishAdminChange(tx);
 	await recordOrderChange(tx, { id: orderId });
 }
 
-/** One task of an order, open or closed; null for one that is not this order's. */
+/** One task of an order, open or closed; null for a task of another order. */
 export async function findTask(tx: Transaction, order: { id: string } | null, taskId: string) {
 	const [task] = isUuid(taskId) ? await tx.select().from(orderTasks).where(eq(orderTasks.id, taskId)) : [];
 	return task && task.orderId === (order?.id ?? null) ? taskView(task) : null;
@@ -174,11 +175,11 @@ export async function findTask(tx: Transaction, order: { id: string } | null, ta
 
 export type OpenTask = ReturnType<typeof taskView>;
 
-/** The open tasks of some orders, the most urgent kind first and of one kind the oldest. */
+/** The open tasks of some orders: the most urgent kind first, and the oldest first within a kind. */
 export const listOpenTasks = (_admin: Admin, orderIds: readonly string[]): Promise<OpenTask[]> =>
 	orderIds.length === 0 ? Promise.resolve([]) : listTasks(inArray(orderTasks.orderId, [...orderIds]));
 
-/** Those that belong to no order of this shop. */
+/** The open tasks that belong to no order. */
 export const listTasksWithoutOrder = (): Promise<OpenTask[]> => listTasks(isNull(orderTasks.orderId));
 
 async function listTasks(condition: SQL): Promise<OpenTask[]> {
@@ -192,7 +193,7 @@ async function listTasks(condition: SQL): Promise<OpenTask[]> {
 	return rows.map(taskView).toSorted((one, other) => rank(one.kind) - rank(other.kind));
 }
 
-/** Four for each order of a long list. */
+/** Four tasks for each order of a long list. */
 const MAX_LISTED = 400;
 
 const taskView = ({ id, orderId, kind, key, since, note, data }: TaskRow) => ({

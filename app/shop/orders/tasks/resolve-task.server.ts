@@ -11,10 +11,10 @@ import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * An administrator has looked at one task of an order (“Conferido”, “Liberar o envio”, “Resolvido”); others of
- * the same kind stay open. A repeated call changes nothing. Of one whose words name an amount, `seen` are the words
- * that she read. Throws `not_found` for a task of another order, and `conflict` for one that ends in another way,
- * or says something else by now. Returns its kind, and whether something else holds the parcel.
+ * Closes one task of an order that an administrator has dealt with (“Conferido”, “Liberar o envio”, “Resolvido”). Other
+ * tasks of the same kind stay open. A repeated call changes nothing. For a task whose text names an amount, `seen` is
+ * the text that she read. Throws `not_found` for a task of another order, and `conflict` for a task that ends in
+ * another way, or whose text has changed. Returns its kind, and whether something else holds the parcel.
  */
 export async function resolveTask(
 	admin: Admin,
@@ -35,7 +35,7 @@ export async function resolveTask(
 	});
 }
 
-/** The same for what belongs to no order: a payment that the shop cannot match. Returns its kind. */
+/** The same for a task without an order: a payment that the shop cannot match. Returns its kind. */
 export async function resolveTaskWithoutOrder(admin: Admin, taskId: string): Promise<TaskKind> {
 	return inTransaction(async (tx) => {
 		const { kind, isClosed, paymentId } = await closeTask(tx, admin, null, taskId);
@@ -54,7 +54,7 @@ async function closeTask(tx: Transaction, admin: Admin, order: { id: string } | 
 	return { ...task, isClosed: closed.length > 0 };
 }
 
-/** Another task of its kind names the amount of now, where something has changed since the screen was read. */
+/** A newer task of the same kind has the current amount, if something changed after the screen was read. */
 async function assertSeen(
 	tx: Transaction,
 	order: { id: string },

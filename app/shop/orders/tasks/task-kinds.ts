@@ -4,14 +4,14 @@ import { shortId } from "#app/values/text.ts";
 import type { TaskKindEntry, TaskView } from "./task-type.ts";
 
 /**
- * What waits for the owner because something happened: one entry a kind, from which its list, card, badge,
- * place on the order's page, mail, figure and alert rule follow. What can be computed from an order itself
- * (late, to produce, without invoice) is a condition of its list instead (`order-conditions.server.ts`).
+ * The tasks of the owner that follow from an event: one entry for each kind, from which its list, card, badge, place on
+ * the order's page, mail, figure and alert rule follow. States that can be computed from an order itself (late, to
+ * produce, without invoice) are conditions of their lists instead (`order-conditions.server.ts`).
  */
 
 const FROM_PROVIDER = "Pagamento do Mercado Pago:";
 
-/** What the owner does about money that the customer's bank took back; `note` where nothing is to be done. */
+/** The owner's next step for money that the customer's bank took back; `note` where no step is left. */
 function describeChargeback({ note, paymentId, until }: TaskView): string {
 	const where = "na conta do Mercado Pago, com a nota fiscal e o comprovante da entrega";
 	const request = until ? `Responda até ${formatDateTime(until)} ${where}.` : `Responda logo ${where}.`;
@@ -83,10 +83,11 @@ export const taskKinds = {
 		cardText: (_, id) => `Pedido #${shortId(id)}: aceite, cobre o resto ou devolva`,
 		isUrgent: true,
 		endedBy: ["cancelled"],
-		// Beside the amounts of now: why the order has come back to the owner. What a payment brought is among them.
+		// The page shows the current amounts itself. This adds why the order is back with the owner, unless a payment was
+		// the cause.
 		sentence: ({ note, paymentId }) => (paymentId === null && note) || "",
 		ways: ["accept", "ask-for-rest", "give-back"],
-		// What the owner wrote down herself she knows.
+		// The owner gets no mail about her own entries.
 		mail: ({ note }) => note && `${note} Aceite o valor, cobre o resto ou devolva na tela do pedido.`,
 	},
 	dispute: {
@@ -187,7 +188,7 @@ export const taskKinds = {
 		list: { label: "Frete maior que o pago", names: ["frete maior que o pago", "fretes maiores que o pago"] },
 		cardText: (_, id) => `Pedido #${shortId(id)}: assuma ou cancele`,
 		isUrgent: true,
-		// Once the label is bought, it is decided who bears it.
+		// Once the label is bought, it is too late to decide who pays the difference.
 		holdsParcel: true,
 		namesAmount: true,
 		endedBy: ["sent", "cancelled"],
@@ -216,7 +217,7 @@ export const taskKinds = {
 		cardText: (_, id) => `Pedido #${shortId(id)}: veja o que fazer com a etiqueta`,
 		isUrgent: true,
 		endedBy: [],
-		// What to do differs, and is in the note.
+		// The right action differs, so the note says it.
 		sentence: ({ note }) => `${note} Veja em “Etiquetas”.`,
 		ways: ["cancel-label"],
 		done: { label: "Conferido", title: "Etiqueta conferida" },
@@ -247,14 +248,14 @@ export const taskKinds = {
 			`Em ${formatDateTime(since)} a transportadora avisou que não conseguiu entregar. Confira o endereço com o cliente e combine com a transportadora a nova entrega ou a volta das peças.`,
 		done: { label: "Resolvido", title: "Entrega resolvida" },
 		audit: { done: "tracking.alert_resolved" },
-		// The carrier's report has its own.
+		// The carrier's report already sends a mail.
 		mail: null,
 	},
 } as const satisfies Record<TaskKind, TaskKindEntry>;
 
 export const isTaskKind = (name: string): name is TaskKind => Object.hasOwn(taskKinds, name);
 
-/** The entry by its full shape, whichever of the optional parts it has. */
+/** The entry with its full type, whichever of the optional parts it has. */
 export const taskKindEntry = (kind: TaskKind): TaskKindEntry => taskKinds[kind];
 
 const kindsWhere = (matches: (entry: TaskKindEntry, kind: TaskKind) => boolean): readonly TaskKind[] =>
@@ -264,6 +265,6 @@ export const holdingKinds = kindsWhere(({ holdsParcel }) => holdsParcel === true
 export const stockKinds = kindsWhere(({ lacksStock }) => lacksStock === true);
 export const kindsEndedBy = (happened: TaskEnd): readonly TaskKind[] =>
 	kindsWhere(({ endedBy }) => endedBy.some((end) => end === "moved" || end === happened));
-/** Whose orders are in a kind's list: its own, and those that are shown within it. */
+/** The kinds of tasks in a kind's list: its own, and those that are shown in the same list. */
 export const kindsInList = (list: TaskKind): readonly TaskKind[] =>
 	kindsWhere((entry, kind) => kind === list || entry.list === list);

@@ -1,18 +1,18 @@
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import type { TaskEnd, TaskKind } from "#app/values/status/order-task.ts";
 
-/** A problem as it is shown. */
+/** A task as it is shown. */
 export interface TaskView {
 	since: Date;
 	/** Data of this one task, such as the amount that does not match. */
 	note: string | null;
-	/** Mercado Pago's number of the payment it is about. */
+	/** Mercado Pago's number of the payment. */
 	paymentId: string | null;
-	/** Until when somebody may act; null where that is not known, or nothing is to be done any more. */
+	/** The owner's deadline; null where it is unknown, or nothing is left to do. */
 	until: Date | null;
 }
 
-/** Ways out that are more than having looked at it. */
+/** Actions that do more than mark the task as checked. */
 type TaskWay =
 	| "produce"
 	| "await-restock"
@@ -25,34 +25,37 @@ type TaskWay =
 interface TaskList {
 	label: string;
 	names: readonly [one: string, many: string];
-	/** The card leads to the list also for a single order. */
+	/** The card leads to the list even for a single order. */
 	opensList?: true;
 }
 
 export interface TaskKindEntry {
-	/** The list of its orders and what the dashboard calls one and many, or the kind in whose list they stand. */
+	/** The list of its orders with the dashboard's singular and plural, or the kind in whose list the orders are. */
 	list: TaskList | TaskKind;
-	/** On the dashboard's card, about the order that has waited longest. */
+	/** The text of the dashboard's card, about the order that has waited longest. */
 	cardText: (task: TaskView, orderId: string) => string;
 	isUrgent: boolean;
-	/** Beside the order in the list of “Pedidos”. */
+	/** Shown beside the order in the list of “Pedidos”. */
 	badge?: string;
-	/** The order may not leave the workshop meanwhile. */
+	/** The order may not leave the workshop while the task is open. */
 	holdsParcel?: true;
-	/** Its words name an amount, which its button confirms. */
+	/** Its text names an amount, which its button confirms. */
 	namesAmount?: true;
-	/** Paid, but its units are not there. */
+	/** The order is paid, but its units are not in stock. */
 	lacksStock?: true;
-	/** To be sent or cancelled is a move as well. */
+	/** The events that close the task. Sending and cancelling also count as "moved". */
 	endedBy: readonly TaskEnd[];
 	sentence: (task: TaskView) => string;
 	ways?: readonly TaskWay[];
-	/** The button that says that somebody has looked at it, and what its toast says. */
+	/** The button that marks the task as checked, and the title of its toast. */
 	done?: { label: string; title: string };
-	/** In the order's history when it is opened, where no other entry tells of it, and when its button is pressed. */
+	/**
+	 * The entries in the order's history: when the task is opened, if no other entry says it, and when its button is
+	 * pressed.
+	 */
 	audit?: { opened?: AuditAction; done?: AuditAction };
-	/** To the workshop, one for each task; none where it says nothing. */
+	/** The mail to the workshop, one for each task; null sends none. */
 	mail: ((task: TaskView) => string | null) | null;
-	/** Its mail speaks of a parcel instead of a payment. */
+	/** Its mail is about a parcel instead of a payment. */
 	isAboutParcel?: true;
 }

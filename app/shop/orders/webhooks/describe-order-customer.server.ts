@@ -3,7 +3,7 @@ import { orderView } from "#app/shop/orders/order-view.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
 
-/** See `orderCustomer`. */
+/** Given to `orderCustomer`. */
 export async function describeOrderCustomer(database: Queryable, orderId: string) {
 	const [row] = await database
 		.select({ order: orders, email: users.email, name: users.fullName })

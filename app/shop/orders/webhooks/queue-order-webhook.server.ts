@@ -13,10 +13,10 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 
 /**
- * Tells other systems what happened to an order, in the transaction in which it happens: the event and
- * one delivery for each endpoint that wants it. The caller holds the order's lock, so that the events of
- * an order have the sequence in which they happened. Costs one question without a listener, and two more waits
- * where somebody does: the products of an order that is placed are locked meanwhile.
+ * Queues an event about an order for other systems, in the transaction of the event: the event, and one delivery for
+ * each endpoint that subscribes to it. The caller holds the order's lock, so that an order's events keep their
+ * sequence. Costs one query without a subscriber, and two more round trips with one, during which the products of a new
+ * order stay locked.
  */
 export async function queueOrderWebhook(
 	tx: Transaction,
@@ -33,7 +33,7 @@ export async function queueOrderWebhook(
 	await queueWebhook(tx, { type, orderId, data, endpoints });
 }
 
-/** The order as it is at this moment, without the person (docs/webhooks.md). */
+/** The order at this moment, without the customer's data (docs/webhooks.md). */
 async function describeOrder(tx: Transaction, orderId: string) {
 	const readingItems = tx
 		.select({
@@ -83,7 +83,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 				quantity: item.quantity,
 				unit_price: centsToReais(item.unitPriceCents),
 				total_price: centsToReais(item.totalPriceCents),
-				/** Of one unit, before packing. */
+				/** The weight of one unit, before packing. */
 				weight_kg: product?.weightGrams ? product.weightGrams / 1000 : null,
 				ncm,
 				cfop,

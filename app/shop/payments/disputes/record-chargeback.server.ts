@@ -11,8 +11,8 @@ import { chargebacks, payments } from "#db/schema.server.ts";
 import { describeCase } from "./chargeback-case.ts";
 
 /**
- * Stores what Mercado Pago says of a case of the customer's bank, and brings the owner's open task about it up to
- * date. A deadline that was not known when the task was opened is mailed. The caller has locked the order.
+ * Stores Mercado Pago's data about a charge-back, and updates the owner's open task about it. A deadline that was
+ * unknown when the task was opened is mailed. The caller has locked the order.
  */
 export async function recordChargeback(
 	tx: Transaction,
@@ -46,7 +46,7 @@ export async function recordChargeback(
 	});
 }
 
-/** The cases about the payments of an order, newest first, for the workshop. */
+/** The charge-backs of an order's payments, newest first, for the workshop. */
 export const listChargebacks = ({ id }: ReadableOrder<"admin">) =>
 	db
 		.select({

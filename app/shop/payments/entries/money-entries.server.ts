@@ -26,14 +26,14 @@ export interface MoneyEntry {
 	amountCents: Cents;
 	way: MoneyWay;
 	day?: IsoDay | undefined;
-	/** The same key again is the same entry. */
+	/** A repeated key means the same entry. */
 	requestKey?: string | undefined;
 }
 
 /**
- * An administrator gave back what was due (“Marcar como devolvido”): a row says how much, when and how she
- * did it, and the customer is told. The amount is the one that she read. Throws `conflict` while a refund of
- * the order is open, which would give the same money back again, and when another amount is due by now.
+ * Records a refund that an administrator made by hand (“Marcar como devolvido”): the amount, the day and the way, and
+ * tells the customer. The amount is the one that she read. Throws `conflict` while a refund of the order is open, which
+ * would return the same money again, and when the amount that is due has changed.
  */
 export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEntry): Promise<void> {
 	await inTransaction(async (tx) => {
@@ -52,8 +52,8 @@ export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEn
 }
 
 /**
- * Money came outside of Mercado Pago (“Registrar um recebimento”): any amount, also beside other payments.
- * It pays an order once all of its total is there to stay; what is too much has to go back.
+ * Records money that came outside of Mercado Pago (“Registrar um recebimento”): any amount, also in addition to other
+ * payments. The order is paid once its whole total is there and not being refunded. An excess has to be refunded.
  */
 export async function recordReceipt(
 	admin: Admin,
@@ -74,7 +74,7 @@ export async function recordReceipt(
 	});
 }
 
-/** The payment that stands for what was received, and who wrote it down. The caller has locked the order. */
+/** Writes the payment for received money, and who recorded it. The caller has locked the order. */
 export async function writeReceipt(
 	tx: Transaction,
 	admin: Admin,
@@ -100,7 +100,7 @@ export async function writeReceipt(
 	await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "received", paymentId });
 }
 
-/** An amount, and a day that has come. */
+/** Requires an amount, and a day that is not in the future. */
 function assertEntry({ amountCents, day = dayOf() }: MoneyEntry): void {
 	if (amountCents < 1) throw atField("amount", orderMessages.amountMissing);
 	if (day > dayOf()) throw atField("day", orderMessages.dayToCome);
@@ -123,7 +123,7 @@ async function writeEntry(
 	return expectRow(written, "an entry").id;
 }
 
-/** Whether the same form came before. The same key with something else is refused. */
+/** Whether the same form was submitted before. The same key with other data is refused. */
 async function isKnownEntry(
 	tx: Transaction,
 	order: OrderRow,
@@ -153,7 +153,9 @@ async function assertNoOpenRefund(tx: Transaction, orderId: string): Promise<voi
 	);
 }
 
-/** Entries by hand about an order's money, oldest first, for the workshop; each with the one that took it back. */
+/**
+ * The entries made by hand about an order's money, oldest first, for the workshop; each with the entry that undid it.
+ */
 export async function listMoneyEntries({ id }: ReadableOrder<"admin">) {
 	const rows = await db
 		.select({

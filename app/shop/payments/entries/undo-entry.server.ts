@@ -28,9 +28,9 @@ import { moneyEntries, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * “Desfazer”: an administrator wrote down money that did not come or did not go. The entry stays, and another takes
- * it back: the figures follow, and customer and other systems are told. A repeated call changes nothing. Throws
- * `not_found`, and `conflict` for a receipt of which something has gone back.
+ * “Desfazer”: an administrator undoes an entry about money that was not received or not refunded. The entry stays, and
+ * a second one reverses it. The figures follow, and customer and other systems are told. A repeated call changes
+ * nothing. Throws `not_found`, and `conflict` for a receipt of which a part was refunded.
  */
 export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: string): Promise<void> {
 	await inTransaction(async (tx) => {
@@ -63,15 +63,16 @@ export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: str
 			const money = moneyBackText(await readOrderBalance(tx, order.id));
 			await queueMail(tx, refundUndone, now, { at, amount: amountCents, money });
 		}
-		// Another deadline, or the end of the order, has told it.
+		// A changed deadline or the end of the order has already sent an event.
 		const isTold = now.expiresAt?.getTime() !== order.expiresAt?.getTime();
 		if (!isTold) await queueOrderWebhook(tx, "order.changed", order.id);
 	});
 }
 
 /**
- * The payment that stood for a receipt has not come. An order that has less than it costs then waits for its payment
- * again; one that has no products either, since they were sold before it was paid, is over as it was before.
+ * Cancels the payment of a receipt that was recorded by mistake. If the order then has less than its price, it waits
+ * for its payment again. If its products had also been sold before it was paid, it is cancelled as expired, as it was
+ * before.
  */
 async function undoReceipt(tx: Transaction, admin: Admin, order: OrderRow, paymentId: string): Promise<void> {
 	const { returned, underWay } = await readOrderBalance(tx, order.id);

@@ -9,20 +9,20 @@ import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { moneyEntries, payments, refunds } from "#db/schema.server.ts";
 
-/** The queue of the refunds that Mercado Pago is to be asked about. */
+/** The queue of refunds about which Mercado Pago is asked. */
 export const REFUNDS = "refunds";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Between Mercado Pago's clock and ours, at most. */
+/** The greatest difference between Mercado Pago's clock and the shop's. */
 const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
-/** Older responses leave the status out. */
+/** Older responses have no status. */
 export const isMade = ({ status }: MercadoPagoRefund): boolean => (status ?? "approved") === "approved";
 export const isNotMade = ({ status }: MercadoPagoRefund): boolean =>
 	status === "rejected" || status === "cancelled";
 
-/** Whether a refund that Mercado Pago lists can be one that was asked for here and has no number yet. */
+/** Whether a refund in Mercado Pago's list can be one that the shop requested and that has no number yet. */
 export const canBe = (listed: MercadoPagoRefund, refund: RefundRow): boolean =>
 	parseReportedAmount(listed.amount) === refund.amountCents &&
 	!isNotMade(listed) &&
@@ -31,12 +31,12 @@ export const canBe = (listed: MercadoPagoRefund, refund: RefundRow): boolean =>
 	);
 
 /**
- * Brings the refunds of a payment up to what Mercado Pago says: what was given back on its own pages becomes rows
- * of their own, so that what went back of a payment is the sum of its rows. Those that were asked for here are left
- * to their own job, which is woken. Returns refunds that were not asked for here. The caller has locked the order.
+ * Updates the refunds of a payment from Mercado Pago's data. Refunds that were made on its own pages become rows, so
+ * that the returned amount of a payment is the sum of its rows. Refunds that the shop requested are left to their own
+ * job, which is woken. Returns the sum of new refunds that the shop did not request. The caller has locked the order.
  *
- * `reported` is the sum that Mercado Pago names; what its list does not account for is a row without a number, which
- * gives way to the numbers when they come.
+ * `reported` is Mercado Pago's total. The part that its list does not explain becomes a row without a number, which is
+ * replaced once the numbers arrive.
  */
 export async function recordMercadoPagoRefunds(
 	tx: Transaction,
@@ -52,7 +52,7 @@ export async function recordMercadoPagoRefunds(
 	const isOpen = ({ status }: RefundRow) => openRefundStatuses.some((open) => open === status);
 	const woken = known.filter(({ status }) => status === "in_process");
 	const unnamed = known.filter(({ status, providerRefundId }) => status === "requested" && !providerRefundId);
-	// What the owner wrote down as given back there is told by this very report.
+	// If the owner recorded a refund on Mercado Pago's pages by hand, this report is about that refund.
 	const refused = (await isMarkedThere(tx, payment.orderId))
 		? []
 		: known.filter(({ status }) => status === "refused");
@@ -79,7 +79,7 @@ export async function recordMercadoPagoRefunds(
 	return isChanged ? cents((await writeRefundedSum(tx, payment.id)) - before) : cents(0);
 }
 
-/** Has Mercado Pago asked about these now. */
+/** Makes these refunds due now, so that Mercado Pago is asked about them. */
 export async function wakeRefunds(tx: Transaction, ...ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await tx
@@ -89,7 +89,7 @@ export async function wakeRefunds(tx: Transaction, ...ids: readonly string[]): P
 	await enqueue(tx, REFUNDS, ...ids.map((key) => ({ key })));
 }
 
-/** The oldest that the listed one can be, which is then taken. */
+/** Removes and returns the oldest row that can be the listed refund. */
 function removeFirst(rows: RefundRow[], listed: MercadoPagoRefund): RefundRow | undefined {
 	const index = rows.findIndex((row) => canBe(listed, row));
 	return index < 0 ? undefined : rows.splice(index, 1)[0];
@@ -114,7 +114,7 @@ async function insertMercadoPagoRefund(
 	});
 }
 
-/** A refund known by its sum alone has a number, or a row that was asked for here, by now. */
+/** Removes a refund that was known only as a sum, now that it has a number or is a refund that the shop requested. */
 export async function replaceUnnumbered(
 	tx: Transaction,
 	paymentId: string,
@@ -147,14 +147,17 @@ const sumDone = async (tx: Transaction, paymentId: string): Promise<Cents> => {
 	return cents(row?.sum ?? 0);
 };
 
-/** Writes on a payment what went back of it: the sum of its refunds. Returns it. */
+/** Writes the sum of its refunds to a payment, and returns it. */
 export async function writeRefundedSum(tx: Transaction, paymentId: string): Promise<Cents> {
 	const refundedCents = await sumDone(tx, paymentId);
 	await tx.update(payments).set({ refundedCents }).where(eq(payments.id, paymentId));
 	return refundedCents;
 }
 
-/** The owner wrote down herself what she gave back on Mercado Pago's pages: its report tells the same money. */
+/**
+ * Whether the owner recorded by hand a refund that she made on Mercado Pago's pages. Its report is about the same
+ * money.
+ */
 export const isMarkedThere = async (tx: Transaction, orderId: string): Promise<boolean> =>
 	(await tx.$count(
 		moneyEntries,
@@ -162,7 +165,7 @@ export const isMarkedThere = async (tx: Transaction, orderId: string): Promise<b
 			eq(moneyEntries.orderId, orderId),
 			eq(moneyEntries.kind, "returned"),
 			eq(moneyEntries.way, "mercadopago"),
-			// Not one that she took back.
+			// Leaves out entries that she undid.
 			sql`not exists (select 1 from ${moneyEntries} u where u.reverses_id = ${moneyEntries.id})`,
 		),
 	)) > 0;

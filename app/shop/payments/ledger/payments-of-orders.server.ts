@@ -11,9 +11,9 @@ import { textList } from "#db/prepared-statement.server.ts";
 import { payments } from "#db/schema.server.ts";
 
 /**
- * Each payment whose money came to the shop: every amount in reais on its own account, also one that did not fit its
- * order. Of it went back the sum of its refunds, those that were made on Mercado Pago's pages among them; of a
- * charged-back one the rest as well, unless the shop has won.
+ * Each payment whose money reached the shop: every amount in reais on the shop's own account, even if it did not match
+ * its order. The returned amount is the sum of its refunds, including those made on Mercado Pago's pages. For a
+ * charge-back the rest was returned as well, unless the shop has won the dispute.
  */
 const received = sql`
 	select p.id, p.order_id, p.amount_cents as amount, p.provider_payment_id is not null as is_online, r.own,
@@ -31,10 +31,10 @@ const received = sql`
 	where p.currency = 'BRL' and p.mismatch is distinct from ${otherAccountMismatch}
 		and p.status in ('approved', 'in_mediation', 'refunded', 'charged_back')`;
 
-/** Of payments that were made, also where the money went back: how it was paid stays true. */
+/** The statuses of payments that were made, even if the money was returned later: how the order was paid stays true. */
 const paidStatuses = ["approved", "in_mediation", "refunded", "charged_back"] as const;
 
-/** What the tables of payments tell of orders. */
+/** The data about orders in the tables of payments. */
 export const paymentsOfOrders: OrderPayments = {
 	received,
 	writtenDown: sql`

@@ -22,13 +22,13 @@ export async function reconcileOrder(
 		await recordPayment(payment, { mercadoPago });
 }
 
-/** The last question before an order expires; see `expireOrders`. */
+/** The last query before an order expires; see `expireOrders`. */
 export async function askBeforeExpiry(orderId: string): Promise<boolean> {
 	const [preference] = await db
 		.select({ id: paymentPreferences.id })
 		.from(paymentPreferences)
 		.where(eq(paymentPreferences.orderId, orderId));
-	// No customer was sent there to pay this order.
+	// No customer was sent to Mercado Pago to pay this order.
 	if (!preference) return true;
 	try {
 		await reconcileOrder(orderId);
@@ -40,9 +40,9 @@ export async function askBeforeExpiry(orderId: string): Promise<boolean> {
 }
 
 /**
- * Finds what no notification told: payments, and refunds and charge-backs of paid orders. Asks about the orders that
- * have waited longest beyond their time, each again after a while that grows with its age (`nextPaymentCheck`), and
- * about no more while Mercado Pago is down.
+ * Finds changes whose notification was lost: payments, and refunds and charge-backs of paid orders. Asks first about
+ * the orders that are overdue for longest, each again after an interval that grows with its age (`nextPaymentCheck`),
+ * and stops while Mercado Pago is down.
  */
 export const paymentCheckWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 	name: "payment-checks",
@@ -55,7 +55,7 @@ export const paymentCheckWork = rowWorker<typeof paymentPreferences, PaymentTool
 	},
 	groupBy: "all",
 	leaseSeconds: 60,
-	// One that always fails does not keep the others waiting.
+	// An order that always fails does not keep the others waiting.
 	backoff: () => new Date(Date.now() + 5 * MINUTE_MS),
 	async run([{ orderId }], { mercadoPago = mercadoPagoClient() }) {
 		await reconcileOrder(orderId, mercadoPago);

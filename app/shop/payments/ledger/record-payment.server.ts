@@ -47,23 +47,23 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { recordMercadoPagoRefunds } from "./mercado-pago-refunds.server.ts";
 import { reportUnmatched } from "./unmatched-payments.server.ts";
 
-/** Null when all is well; otherwise why the payment changed no order. */
+/** Null when all is well; otherwise the reason why the payment changed no order. */
 export type PaymentProblem = string | null;
 
 type Report = MercadoPagoPayment & { status: MercadoPagoStatus };
 
-/** What Mercado Pago says beside the payment, asked for where the payment leads to it. */
+/** Mercado Pago's further data about a payment, read only where the payment's state needs them. */
 interface ReportDetails {
-	/** All of its refunds; null where they need not be known. */
+	/** All of its refunds; null where they are not needed. */
 	refunds: readonly MercadoPagoRefund[] | null;
 	chargeback: MercadoPagoChargeback | null;
 }
 
 /**
- * Records what Mercado Pago itself reports about a payment: stores it, compares it with the order, and has the
- * effects that `paymentMoves` says. Safe to repeat, to reorder and to run twice at once, since everything
- * happens under the order's lock and follows from the stored payments. Throws `ServiceError` where the report
- * leads to more than Mercado Pago says just now.
+ * Records Mercado Pago's report about a payment: stores it, compares it with the order, and applies the effects from
+ * `paymentMoves`. It is safe to repeat, reorder and run concurrently, because everything happens under the order's lock
+ * and follows from the stored payments. Throws `ServiceError` where Mercado Pago does not return the further data that
+ * the report needs.
  */
 export async function recordPayment(
 	payment: MercadoPagoPayment,
@@ -112,7 +112,7 @@ export async function recordPayment(
 const isOwnMoney = ({ currency_id: currency }: Report, mismatch: string | null): boolean =>
 	currency === "BRL" && mismatch !== otherAccountMismatch;
 
-/** Asked before the transaction, and only where the report tells of something that is not stored yet. */
+/** Read before the transaction, and only where the report contains changes that are not stored yet. */
 async function readDetails(
 	report: Report,
 	{ mercadoPago = mercadoPagoClient(), chargeback }: Parameters<typeof recordPayment>[1] & object,
@@ -121,7 +121,7 @@ async function readDetails(
 	const isUndecided = paymentState({ status, statusDetail }) === "charged_back";
 	return {
 		refunds: (await lacksRefunds(report)) ? await readRefunds(mercadoPago, paymentId) : null,
-		// Who paid and how much is known without it.
+		// The report is complete enough without the charge-back, so an error is only logged.
 		chargeback:
 			chargeback ??
 			(isUndecided
@@ -133,7 +133,7 @@ async function readDetails(
 	};
 }
 
-/** Whether more went back of a payment than the rows with Mercado Pago's numbers say. */
+/** Whether more was refunded of a payment than the rows with Mercado Pago's numbers add up to. */
 async function lacksRefunds(report: Report): Promise<boolean> {
 	const reported = refundedSum(report);
 	if (reported === 0 && report.status !== "refunded") return false;
@@ -153,7 +153,7 @@ async function lacksRefunds(report: Report): Promise<boolean> {
 	return !row || row.sum < (report.status === "refunded" ? row.amount : reported);
 }
 
-/** Null where Mercado Pago says that it has no such list; its sum is then all that is known. */
+/** Null where Mercado Pago has no such list; then only its total is known. */
 async function readRefunds(mercadoPago: MercadoPago, paymentId: string): Promise<MercadoPagoRefund[] | null> {
 	try {
 		return await mercadoPago.listRefunds(paymentId);
@@ -165,11 +165,11 @@ async function readRefunds(mercadoPago: MercadoPago, paymentId: string): Promise
 	}
 }
 
-/** In part: of a payment that went back as a whole Mercado Pago may name another sum. */
+/** The refunded part. For a payment that was refunded as a whole, Mercado Pago may report another sum. */
 const refundedSum = ({ transaction_amount_refunded: reais }: Report): Cents =>
 	parseReportedAmount(reais ?? 0) ?? cents(0);
 
-/** The sum that went back of a payment by refunds; of a charge-back only their list says it. */
+/** The refunded sum of a payment. For a charge-back only the list of refunds has it. */
 const refundedOf = ({ status, amountCents }: typeof payments.$inferSelect, report: Report): Cents =>
 	status === "refunded" ? amountCents : isReceived(status) ? refundedSum(report) : cents(0);
 
@@ -182,7 +182,7 @@ async function findMismatch(
 		.select({ collectorId: paymentPreferences.collectorId })
 		.from(paymentPreferences)
 		.where(eq(paymentPreferences.orderId, order.id));
-	// One that was changed to a transfer may have been paid online all the same.
+	// An order that was changed to a transfer may still have been paid online.
 	if (order.paymentMethod !== "mercadopago" && !preference) return "o pedido é pago por transferência";
 	return describeMismatch(payment, {
 		totalCents: order.totalCents,
@@ -190,7 +190,10 @@ async function findMismatch(
 	});
 }
 
-/** Writes the payment's row unless the stored one is as new or newer, and says what effects that has; null then. */
+/**
+ * Writes the payment's row unless the stored one is as new or newer. Returns the effects of the change; null without
+ * one.
+ */
 async function savePayment(
 	tx: Transaction,
 	order: OrderRow,
@@ -235,7 +238,10 @@ async function savePayment(
 	return row ? { row, effects: move?.effects ?? null } : "of_another_order";
 }
 
-/** Tells the workshop what is to be given back or decided since this report, and customer and other systems what went or came. */
+/**
+ * Tells the workshop about new refunds to make and decisions to take, and tells customer and other systems about money
+ * returned or received.
+ */
 async function settleMoney(
 	tx: Transaction,
 	{ order, payment, decision }: RecordedReport,
@@ -260,7 +266,7 @@ async function settleMoney(
 		const amount = subtractCents(returned, before);
 		await announceRefund(tx, order, { amount, tellsCustomer: status !== "charged_back" });
 	}
-	// The shop has won a dispute.
+	// A lower amount means that the shop has won a dispute.
 	if (returned < before) {
 		const refunded = subtractCents(before, returned);
 		await queueOrderWebhook(tx, "order.refund_reversed", order.id, { refunded });

@@ -8,7 +8,10 @@ import type { MercadoPagoStatus } from "#app/values/status/payment-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { paymentPreferences } from "#db/schema.server.ts";
 
-/** An approved payment of this shop's account without its order, as after a restored backup: told once. */
+/**
+ * Reports an approved payment of this shop's account whose order does not exist, for example after a restored backup.
+ * Each is reported once.
+ */
 export async function reportUnmatched(
 	tx: Transaction,
 	payment: MercadoPagoPayment & { status: MercadoPagoStatus },
@@ -25,7 +28,7 @@ export async function reportUnmatched(
 	}
 }
 
-/** The account that the shop's payment pages pay into; before the first of them it is unknown. */
+/** Whether the payment went to the shop's account, which is known from its first payment page on. */
 async function isOwnAccount(
 	tx: Transaction,
 	{ collector_id: collector }: MercadoPagoPayment,

@@ -8,18 +8,18 @@ import { type RefundCalls, refundCalls } from "./calls/refund-calls.server.ts";
 import { sandboxAccessToken, sandboxApiUrl } from "./sandbox-credentials.server.ts";
 
 /**
- * The calls of Mercado Pago that the shop needs. A client of our own, because the official one
- * has no base address to set and waits for minutes; the built-in sandbox speaks the same protocol,
- * so that nothing else knows which of the two answers.
+ * The calls of Mercado Pago that the shop needs. An own client, because the official one has no configurable base
+ * address and waits for minutes. The built-in sandbox speaks the same protocol, so that no other code knows which of
+ * the two answers.
  */
 export type MercadoPago = PreferenceCalls & PaymentCalls & RefundCalls & ChargebackCalls & NotificationCalls;
 
-/** With what rows about payments are worked off; without any, Mercado Pago that is set. */
+/** Tools of the jobs about payments; without `mercadoPago`, they use the configured one. */
 export interface PaymentTools {
 	mercadoPago?: MercadoPago;
 }
 
-/** Every method throws `ServiceError` when Mercado Pago is slow, down, or answers something else. */
+/** Every method throws `ServiceError` when Mercado Pago is slow or down, or gives an unexpected response. */
 export function mercadoPagoClient(config: MercadoPagoConfig = defaultConfig()): MercadoPago {
 	const call = mercadoPagoCall(config);
 	const cases = { ...paymentCalls(call), ...chargebackCalls(call) };

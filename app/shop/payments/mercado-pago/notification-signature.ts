@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What Mercado Pago signs: the id from the address, its request id and the time, as texts. */
+/** The fields that Mercado Pago signs: the id from the address, its request id and the time, as texts. */
 export interface SignedFields {
 	dataId: string | null;
 	requestId: string | null;
 	ts: string | null;
 }
 
-/** Reads `ts=1704908010,v1=618c…`; parts in any sequence, unknown ones ignored. */
+/** Reads `ts=1704908010,v1=618c…`. The parts may come in any sequence, and unknown ones are ignored. */
 export function parseSignatureHeader(header: string | null): { ts: string; v1: string } | null {
 	const parts = new Map<string, string>();
 	for (const part of (header ?? "").split(",")) {
@@ -20,8 +20,8 @@ export function parseSignatureHeader(header: string | null): { ts: string; v1: s
 }
 
 /**
- * The signed text. A part that is absent is left out whole; the last `;` stays. Alphanumeric ids
- * are signed in lower case. `ts` is taken as sent: Mercado Pago uses seconds and milliseconds.
+ * The signed text. A missing part is left out completely; the last `;` stays. Alphanumeric ids are signed in lower
+ * case. `ts` is used as it was sent, because Mercado Pago uses both seconds and milliseconds.
  */
 export function signedPayload({ dataId, requestId, ts }: SignedFields): string {
 	return [
@@ -35,7 +35,7 @@ export function signNotification(secret: string, parts: SignedFields): string {
 	return createHmac("sha256", secret).update(signedPayload(parts)).digest("hex");
 }
 
-/** Constant in time for a given length; false for anything that is not the signature. */
+/** Takes constant time for a given length. False for anything but the signature. */
 export function hasValidSignature(
 	secret: string,
 	header: string | null,

@@ -24,11 +24,11 @@ interface AwaitingPaymentProps {
 	isPending: boolean;
 	pix: OrderPix | null;
 	canAskForPix: boolean;
-	/** The other ways in which it may be paid. */
+	/** The other payment options of the order. */
 	changes: readonly PaymentChange[];
 }
 
-/** The ways to pay an order that Mercado Pago has not been paid for: its PIX code here, or its page. */
+/** The ways to pay an order at Mercado Pago: its PIX code here, or Mercado Pago's page. */
 export function AwaitingPayment({ order, isPending, pix, canAskForPix, changes }: AwaitingPaymentProps) {
 	if (pix) return <PixCode order={order} pix={pix} changes={changes} />;
 	const discounted = changes.find(({ option }) => option === "pix");
@@ -119,13 +119,13 @@ function PixCode({
 	);
 }
 
-/** What the total is lower by, where the order is paid in a way with a discount. */
+/** The discount of the order's payment option. */
 export function DiscountNote({ order }: { order: Omit<AwaitedOrder, "id" | "total" | "expiresAt"> }) {
 	const label = discountLabel(order);
 	return label === null ? null : <p className="mt-1 text-moss">Com {label}</p>;
 }
 
-/** Leads to Mercado Pago's page. */
+/** The button to Mercado Pago's page. */
 export const RetryPayment = ({ orderId }: { orderId: string }) => (
 	<RetryButton orderId={orderId} kind="primary">
 		Tentar pagar novamente
@@ -135,10 +135,10 @@ export const RetryPayment = ({ orderId }: { orderId: string }) => (
 interface PaymentButtonProps {
 	orderId: string;
 	intent: string;
-	/** The total that the button promises. */
+	/** The total that the button shows. */
 	amount?: number;
 	kind: "primary" | "secondary";
-	/** Title of a failure. */
+	/** Title of the toast for a failure. */
 	failure: string;
 	children: string;
 }

@@ -13,7 +13,7 @@ export const changeIntents: Record<PaymentOption, string> = {
 	bank_transfer: "transfer",
 };
 
-/** One question for each other way to pay, with what the order then costs. */
+/** One question for each other payment option, with the new total of the order. */
 export const ChangePaymentOptions = ({
 	order,
 	changes,
@@ -97,7 +97,7 @@ function newTotal(
 	return `${reason}, o total fica em ${formatMoney(total)}.`;
 }
 
-/** What the customer has in hand and must not use any more. */
+/** A warning about payment data that the customer already has and must no longer use. */
 const whatEnds: Record<PaymentOption, string> = {
 	pix: "O código PIX de antes deixa de valer.",
 	mercadopago: "",

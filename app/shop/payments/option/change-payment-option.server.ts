@@ -28,12 +28,11 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { isOffered } from "./payment-changes.ts";
 
 /**
- * A customer pays an unpaid order in another way after all, at the price that it has in that way. First Mercado
- * Pago's page is closed, what was begun there is ended, and Mercado Pago is asked what was paid; so nothing
- * can be paid at the former price when the new one counts. What comes all the same is taken for the order when the
- * amount fits, and shown to the workshop when it does not. Done once, however often it is pressed. Throws
- * `not_found`, `conflict` (paid, cancelled, a payment under way, changed elsewhere, another total than `shown`)
- * and `unavailable` when Mercado Pago is silent.
+ * Changes the payment option of a customer's unpaid order, and with it the price. First Mercado Pago's page is closed,
+ * started payments are ended, and Mercado Pago is asked about payments, so that nothing can be paid at the former price
+ * once the new one applies. A payment that arrives nevertheless pays the order if the amount matches, and is shown to
+ * the workshop if not. A repeated call changes nothing. Throws `not_found`, `conflict` (paid, cancelled, a payment in
+ * process, changed elsewhere, another total than `shown`) and `unavailable` when Mercado Pago does not answer.
  */
 export async function changePaymentOption(
 	customer: Customer,
@@ -60,7 +59,7 @@ export async function changePaymentOption(
 	});
 }
 
-/** Before anything is ended: the shop offers this way, at the total that the customer read. */
+/** Checks, before anything is ended, that the shop offers this option at the total that the customer read. */
 async function assertOffered(
 	order: OrderView,
 	{ to, shown }: { to: PaymentOption; shown: Cents | undefined },
@@ -99,9 +98,9 @@ async function endOffered(order: FoundOrder<"customer">, mercadoPago: MercadoPag
 	}
 }
 
-/** Under the order's lock, which whatever is opened at Mercado Pago takes before it is offered. */
+/** Runs under the order's lock. Code that opens a payment at Mercado Pago takes the same lock before it offers it. */
 async function assertNothingOpen(tx: Transaction, order: LockedOrder): Promise<void> {
-	// Over as well where Mercado Pago's word was not needed: the sandbox's pages stay open, and are offered no more.
+	// Closes the page here too, because the sandbox's pages stay open and are only no longer offered.
 	const [offered] = await tx
 		.update(paymentPreferences)
 		.set({
@@ -112,7 +111,7 @@ async function assertNothingOpen(tx: Transaction, order: LockedOrder): Promise<v
 		.where(eq(paymentPreferences.orderId, order.id))
 		.returning({ endedAt: paymentPreferences.endedAt });
 	if (offered?.endedAt === null) throw new Refusal("conflict", paymentMessages.orderChanged);
-	// The sandbox's payments stay as they are, so that a late one can be tried out.
+	// Payments in the sandbox stay as they are, so that a late one can be tried out.
 	if (!env.usesPaymentSandbox && (await isPaymentPending(order, tx))) {
 		throw new Refusal("conflict", paymentMessages.paymentUnderWay);
 	}

@@ -12,15 +12,15 @@ import {
 import type { PaymentDiscounts, PaymentOffer } from "#app/shop/settings/settings.ts";
 import type { Cents } from "#app/values/money.ts";
 
-/** Another way in which an unpaid order may be paid, and what it then costs. */
+/** Another payment option for an unpaid order, and its total. */
 export interface PaymentChange {
 	option: PaymentOption;
 	total: Cents;
-	/** Off each product's price. */
+	/** The discount on each product's price, in per cent. */
 	percent: number;
 }
 
-/** Whether a shop offers this way to pay. */
+/** Whether the shop offers this payment option. */
 export function isOffered(
 	option: PaymentOption,
 	{ discounts, ...offer }: PaymentOffer & { discounts: PaymentDiscounts },
@@ -29,8 +29,8 @@ export function isOffered(
 }
 
 /**
- * The other ways that its customer may choose by now; none once something was paid, or where an order's list prices
- * are not known.
+ * The other payment options that the customer can choose now. Empty once a part was paid, and where the order's list
+ * prices are unknown.
  */
 export function listPaymentChanges(
 	order: OrderView,

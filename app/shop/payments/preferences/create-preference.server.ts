@@ -29,11 +29,11 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { buildPreferenceRequest, isAllowedInitPoint, type PaymentContext } from "./preference-request.ts";
 
 /**
- * The address where a customer pays an own order. A repeated call gives the same address, as long as
- * something can be paid there; after that a new one. An order at the price of a PIX gets none: Mercado Pago's page
- * takes other ways as well, of which some cannot be excluded.
- * Throws `not_found` (also for another's order), `conflict` (paid, cancelled, not paid this way) and
- * `unavailable` when Mercado Pago gives no usable answer; the order stays and can be paid later.
+ * The address where a customer pays their order. A repeated call gives the same address as long as it can be used, and
+ * then a new one. An order at the price of a PIX gets none, because Mercado Pago's page also accepts other payment
+ * methods, some of which cannot be excluded. Throws `not_found` (also for another customer's order), `conflict` (paid,
+ * cancelled, not paid this way) and `unavailable` when Mercado Pago gives no usable response; the order stays and can
+ * be paid later.
  */
 export async function createPaymentPreference(
 	customer: Customer,
@@ -47,7 +47,7 @@ export async function createPaymentPreference(
 			await db.update(paymentPreferences).set(offeredNow()).where(isSameOffer(existing));
 		return { initPoint: existing.initPoint };
 	}
-	// The same key for two calls at the same time, another one when the last preference is over.
+	// Simultaneous calls use the same key; once the last preference has expired, the key is a new one.
 	const idempotencyKey = existing
 		? `preference-${order.id}-${existing.preferenceId ?? "none"}`.slice(0, 120)
 		: `preference-${order.id}`;
@@ -71,13 +71,13 @@ export async function createPaymentPreference(
 		}
 		await tx.update(paymentPreferences).set(values).where(isSameOffer(existing));
 	});
-	// Mercado Pago answers two calls at the same time; both customers go where the first row says.
+	// Mercado Pago answers both of two simultaneous calls; both customers go to the address in the row.
 	return { initPoint: (await findPreference(order))?.initPoint ?? preference.init_point };
 }
 
 /**
- * A customer's order that can be paid online now, and what was offered of it before. A returning customer may have
- * paid already, and the notification may still be on its way: Mercado Pago is asked first.
+ * A customer's order that can be paid online now, and its earlier offer. A returning customer may have paid already
+ * while the notification is still on its way, so Mercado Pago is asked first.
  */
 export async function readPayable(customer: Customer, orderId: string, mercadoPago: MercadoPago) {
 	const order = assertPayable(await findOrderForCustomer(customer, orderId));
@@ -93,8 +93,8 @@ export async function readPayable(customer: Customer, orderId: string, mercadoPa
 }
 
 /**
- * Locks an order for which something was made at Mercado Pago, before that is offered. Throws `conflict` where it
- * can no longer be paid, or costs another total or is paid in another way by now.
+ * Locks an order after a page or code was made for it at Mercado Pago, and before that is offered. Throws `conflict`
+ * when it can no longer be paid, or its total or payment option has changed.
  */
 export async function lockUnchanged(tx: Transaction, customer: Customer, order: OrderView): Promise<void> {
 	const locked = await lockOrder(tx, order.id, customer);
@@ -129,7 +129,7 @@ function assertPaidOnPage(order: OrderView): void {
 
 export type PreferenceRow = typeof paymentPreferences.$inferSelect;
 
-/** The row, unless another page was offered meanwhile. */
+/** Matches the row, unless another page was offered meanwhile. */
 const isSameOffer = ({ orderId, preferenceId }: PreferenceRow) =>
 	and(
 		eq(paymentPreferences.orderId, orderId),
@@ -138,7 +138,7 @@ const isSameOffer = ({ orderId, preferenceId }: PreferenceRow) =>
 			: eq(paymentPreferences.preferenceId, preferenceId),
 	);
 
-/** What the row says of something that is offered from now on: nothing of it has ended, been asked about or given up. */
+/** The columns of a new offer: nothing of it has been ended, asked about or given up. */
 export const offeredNow = () => ({
 	endedAt: null,
 	endTriedAt: null,
@@ -150,7 +150,7 @@ export const offeredNow = () => ({
 	nextCheckAt: new Date(),
 });
 
-/** The page and the code that Mercado Pago has for an order; undefined where nothing was offered. */
+/** Mercado Pago's page and PIX code for an order; undefined where none was offered. */
 export async function findPreference({ id }: PrivateOrder) {
 	const [row] = await db.select().from(paymentPreferences).where(eq(paymentPreferences.orderId, id));
 	return row;
@@ -162,7 +162,7 @@ const isUsable = (row: PreferenceRow): row is PreferenceRow & { initPoint: strin
 	(row.expiresAt === null || row.expiresAt > new Date()) &&
 	isAllowedPaymentAddress(row.initPoint);
 
-/** What the products of an order are, for Mercado Pago, which sells more safely what it knows. */
+/** The descriptions of an order's products. With them Mercado Pago can assess the risk of the payment better. */
 async function listDescriptions(order: OrderView): Promise<Map<string, string>> {
 	const ids = order.items.flatMap(({ productId }) => productId ?? []);
 	const rows = await db
@@ -183,7 +183,7 @@ export async function readPaymentContext(
 		publicUrl: env.PUBLIC_URL,
 		shopName: settings.identity.name,
 		instalments: settings.payments.instalments,
-		// On the page it would cost more than the shop says.
+		// On the page a PIX would cost more than the shop says.
 		excludesPix: paymentDiscounts(settings.payments, paymentOffer(settings)).pix > 0,
 		descriptions: await listDescriptions(order),
 	};
@@ -211,7 +211,7 @@ async function requestPreference(
 	});
 }
 
-/** Where a customer may be led to pay. */
+/** Whether customers may be sent to this address to pay. */
 export const isAllowedPaymentAddress = (initPoint: string): boolean =>
 	isAllowedInitPoint(initPoint, {
 		hosts: env.MERCADOPAGO_REDIRECT_HOSTS,

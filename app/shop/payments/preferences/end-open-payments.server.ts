@@ -24,17 +24,17 @@ import { inTransaction } from "#db/transactions.server.ts";
 
 type OfferedRow = typeof paymentPreferences.$inferSelect;
 
-/** Three days; then the owner is told, who can end it on Mercado Pago's own pages. */
+/** Three days. Then the owner is told, who can end the payment on Mercado Pago's own pages. */
 const RETRY_SECONDS = [...RETRY_AFTER_SECONDS, ...Array.from({ length: 12 }, () => (6 * HOUR_MS) / 1_000)];
 
-/** Nothing of its order is to be paid online any more. */
+/** Whether the row's order may no longer be paid online. */
 const isNoLongerPayable = ({ orderId }: typeof paymentPreferences): SQL => sql`exists (
 	select 1 from ${orders} o where o.id = ${orderId}
 	and (o.status = 'cancelled' or o.payment_status = 'paid' or o.payment_method = 'bank_transfer'))`;
 
 /**
- * Has Mercado Pago end what can still be paid of orders of which nothing is to be paid any more, until it has said so
- * of all of it.
+ * Ends Mercado Pago's open offers for orders that may no longer be paid online, and repeats until Mercado Pago has
+ * confirmed all of them.
  */
 export const endWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 	name: END_PAYMENTS,
@@ -79,9 +79,9 @@ class StillPayableError extends ServiceError {
 }
 
 /**
- * Closes the payment page of an order, ends each payment that was begun and not paid, and records what Mercado
- * Pago then says of them. One that cannot be ended holds up no other. Throws `ServiceError` where something is
- * left; what was ended is stored, and not asked for again.
+ * Closes the payment page of an order, ends each payment that was started and not paid, and records Mercado Pago's new
+ * state of them. An error with one does not stop the others. Throws `ServiceError` if an offer is still open; those
+ * that were ended are stored, and not ended again.
  */
 export async function endPaymentsOf(
 	row: OfferedRow,
@@ -89,7 +89,7 @@ export async function endPaymentsOf(
 	holdLease: () => Promise<void> = async () => {},
 ): Promise<void> {
 	const now = new Date();
-	// What another call has opened meanwhile is not what was ended here.
+	// Does not match the row if another call has opened a new offer meanwhile, which was not ended here.
 	const change = (changes: Partial<OfferedRow>) =>
 		db
 			.update(paymentPreferences)
@@ -127,7 +127,7 @@ export async function endPaymentsOf(
 			await change({ closedAt: now });
 		});
 	}
-	// One that was just begun may not be in Mercado Pago's list yet.
+	// A payment that was started just now may not be in Mercado Pago's list yet.
 	if (pixPaymentId !== null) {
 		await attempt(`PIX ${pixPaymentId}`, async () => end(await mercadoPago.findPayment(pixPaymentId)));
 	}
@@ -145,7 +145,7 @@ export async function endPaymentsOf(
 const isOpen = ({ status }: MercadoPagoPayment): boolean =>
 	pendingMercadoPagoStatuses.some((pending) => pending === status);
 
-/** The owner has what is left ended once more, with all attempts. */
+/** Repeats the ending of the remaining offers with all attempts, at the owner's request. */
 export async function endPaymentsAgain(admin: Admin, orderId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);

@@ -40,8 +40,8 @@ import { buildPixRequest } from "./preference-request.ts";
 export type OrderPix = NonNullable<Awaited<ReturnType<typeof findOrderPix>>["pix"]>;
 
 /**
- * The code by which an order can be paid now, if its customer has asked for one, and whether one can be
- * asked for. An order that is paid, cancelled or paid otherwise has neither.
+ * The PIX code with which an order can be paid now, if its customer has asked for one, and whether one can be asked
+ * for. An order that is paid, cancelled or paid in another way has neither.
  */
 export async function findOrderPix(
 	order: PrivateOrder & PayableState & Pick<OrderView, "expiresAt" | "pixDiscountPercent">,
@@ -49,18 +49,19 @@ export async function findOrderPix(
 	const nothing = { pix: null, canAsk: false };
 	if (!isAwaitingPayment(order, "mercadopago") || !env.offersMercadoPago) return nothing;
 	const [row, { payments }] = await Promise.all([findPreference(order), readSettings()]);
-	// An order at the price of a PIX keeps its code, whatever the shop offers since.
+	// An order at the price of a PIX keeps its code, even if the shop has stopped offering PIX.
 	if (!payments.pixOnOrderPage && paymentOptionOf(order) !== "pix") return nothing;
 	if (!hasUsableCode(row)) return { pix: null, canAsk: pixDeadline(order.expiresAt) !== null };
 	const { pixCode: code, pixTicketUrl, pixExpiresAt: until } = row;
-	// Mercado Pago's page of the same code, for those who would rather see it there.
+	// Mercado Pago's page with the same code, for customers who prefer it.
 	const ticketUrl = pixTicketUrl !== null && isAllowedPaymentAddress(pixTicketUrl) ? pixTicketUrl : null;
 	return { pix: { code, qr: generateQrImage(code), until, ticketUrl }, canAsk: false };
 }
 
 /**
- * The same for two calls at the same time and for one whose answer was lost; another one when the last code
- * is over, or when the request is another one because the deadline or the price has changed.
+ * The idempotency key of a PIX payment. Simultaneous calls use the same key, and so does a call whose response was
+ * lost. The key changes when the last code has ended, and when the request changes because of the deadline or the
+ * price.
  */
 const pixKey = ({ id, total }: OrderView, lastPaymentId: string | null, until: Date): string =>
 	["pix", id, lastPaymentId, Math.floor(until.getTime() / 1000).toString(36), total.toString(36)]
@@ -76,8 +77,8 @@ export const hasUsableCode = (row: PreferenceRow | undefined): row is RowWithCod
 	row.pixExpiresAt > new Date();
 
 /**
- * Asks Mercado Pago for a PIX code of a customer's own order. A repeated call gives the same code, as
- * long as it can be paid; after that a new one. Throws like `createPaymentPreference`.
+ * Asks Mercado Pago for a PIX code of a customer's own order. A repeated call gives the same code as long as it can be
+ * paid, and then a new one. Throws like `createPaymentPreference`.
  */
 export async function createOrderPix(
 	customer: Customer,
@@ -86,7 +87,7 @@ export async function createOrderPix(
 ): Promise<void> {
 	const order = await readyForPix(customer, orderId, mercadoPago);
 	const row = await findPreference(order);
-	// Read after the row: a code that another call has made meanwhile is found here, not made again.
+	// Read after the row, so that a code that another call has made meanwhile is found here and not made again.
 	const { pix, canAsk } = await findOrderPix(order);
 	if (pix) return;
 	const until = pixDeadline(order.expiresAt);
@@ -106,7 +107,7 @@ export async function createOrderPix(
 		};
 		const payment = await ask(row?.pixPaymentId ?? null);
 		if (isWaiting(payment)) return;
-		// One that was asked for before and has ended, or was paid.
+		// The payment of this key was made earlier, and has ended or was paid.
 		assertPayable(await findOrderForCustomer(customer, order.id));
 		const { status } = await ask(payment.id);
 		if (!isWaiting({ status })) throw new ServiceError(`Mercado Pago's PIX payment is ${status}`);
@@ -118,8 +119,8 @@ export async function createOrderPix(
 }
 
 /**
- * An order of which a PIX code may be asked: what was paid meanwhile is recorded. Unless it is at the price of a
- * PIX, Mercado Pago's page stays beside the code as the other way.
+ * An order for which a PIX code may be requested; payments made meanwhile are recorded. Unless the order is at the
+ * price of a PIX, Mercado Pago's page remains beside the code as an alternative.
  */
 async function readyForPix(
 	customer: Customer,
@@ -132,7 +133,7 @@ async function readyForPix(
 		return assertPayable(await findOrderForCustomer(customer, orderId));
 	}
 	const { order: payable } = await readPayable(customer, orderId, mercadoPago);
-	// The row says that Mercado Pago is to be asked about this order, also when its answer is lost.
+	// With this row, Mercado Pago is asked about the order later, even if its response is lost.
 	await db
 		.insert(paymentPreferences)
 		.values({ orderId: order.id, closedAt: new Date() })
@@ -143,7 +144,7 @@ async function readyForPix(
 const isWaiting = ({ status }: { status: string }): boolean =>
 	pendingMercadoPagoStatuses.some((pending) => pending === status);
 
-/** Keeps a code that the order's page may show: at the price that the order has by now, and not ended meanwhile. */
+/** Stores a code that the order's page may show: its price is still the order's, and it has not ended meanwhile. */
 async function savePix(
 	customer: Customer,
 	order: OrderView,
@@ -171,7 +172,7 @@ async function savePix(
 	});
 }
 
-/** A code that was never shown ends at once; otherwise with what else can be paid of the order. */
+/** Ends a code that was never shown at once, or else later with the order's other offers. */
 async function endUnsavedPix(
 	order: OrderView,
 	payment: MercadoPagoPixPayment,

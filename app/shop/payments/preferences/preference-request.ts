@@ -12,33 +12,33 @@ import { shortId } from "#app/values/text.ts";
 export interface PaymentContext {
 	customer: { fullName: string; email: string };
 	buyer: Pick<Buyer, "cpf" | "cnpj">;
-	/** Where the shop answers, "https://…" without a slash at the end. */
+	/** The shop's origin, "https://…" without a slash at the end. */
 	publicUrl: string;
 	shopName: string;
 	instalments: number;
-	/** Whether Mercado Pago's PIX is offered at a price of its own, and so not on its page. */
+	/** Whether Mercado Pago's PIX is offered at its own price, and therefore not on its page. */
 	excludesPix: boolean;
-	/** What the products are, in the shop's own words, by their ids. */
+	/** The shop's descriptions of the products, by product id. */
 	descriptions: ReadonlyMap<string, string>;
 }
 
-/** Mercado Pago's own list of categories: what is in a home, and a service. */
+/** From Mercado Pago's list of categories: home goods, and services. */
 const GOODS_CATEGORY = "home";
 const FREIGHT_CATEGORY = "services";
 
-/** Every amount is the order's own; nothing in here comes from the browser. */
+/** Every amount is the order's own; no value comes from the browser. */
 export function buildPreferenceRequest(order: OrderView, context: PaymentContext) {
 	const { publicUrl } = context;
 	const returnUrl = `${publicUrl}/checkout/return`;
 	const deadline = order.expiresAt ? mercadoPagoDeadline(order.expiresAt) : null;
 	const expiry = deadline && formatWithOffset(deadline.until);
-	// As `GET /v1/payment_methods` calls boletos, and PIX.
+	// The ids of boletos and PIX in `GET /v1/payment_methods`.
 	const excludedTypes = [
 		...(deadline?.allowsBoleto === false ? [{ id: "ticket" }] : []),
 		...(context.excludesPix ? [{ id: "bank_transfer" }] : []),
 	];
 	return {
-		// Mercado Pago charges the sum of these. Freight is one of them: the cost in `shipments` is
+		// Mercado Pago charges the sum of these items. The freight is one of them, because the cost in `shipments` is
 		// documented for a mode that this kind of checkout does not have.
 		items: [
 			...order.items.map((item) => ({
@@ -71,21 +71,21 @@ export function buildPreferenceRequest(order: OrderView, context: PaymentContext
 }
 
 /**
- * Where Mercado Pago comes back to and notifies: anything but a public https address it refuses, and the whole
- * request with it. A shop without one asks Mercado Pago itself.
+ * Whether Mercado Pago can return and notify to this address. It refuses a request with any other address than a public
+ * https one. Without notifications the shop asks Mercado Pago itself.
  */
 function isOpenToMercadoPago(publicUrl: string): boolean {
 	const { protocol, hostname } = new URL(publicUrl);
 	return protocol === "https:" && isPublicHost(hostname);
 }
 
-/** The parameter asks for webhooks alone, without the older form (IPN). */
+/** The parameter requests webhooks only, without the older form (IPN). */
 const notificationUrl = (publicUrl: string): { notification_url?: string } =>
 	isOpenToMercadoPago(publicUrl)
 		? { notification_url: `${publicUrl}/api/webhooks/mercadopago?source_news=webhooks` }
 		: {};
 
-/** One PIX payment of the whole order, in the shape of the payments' own interface. */
+/** One PIX payment of the whole order, for the payments API. */
 export function buildPixRequest(order: OrderView, context: PaymentContext, until: Date) {
 	const { name, surname, email, identification } = payerOf(order, context);
 	return {
@@ -117,7 +117,7 @@ function freightItem({ shipping, shippingOptionName }: OrderView) {
 const addressOf = ({ zipCode, street, number }: ShippingAddress) => ({
 	zip_code: zipCode,
 	street_name: street,
-	// A number, or nothing: "S/N" and "12A" would be refused.
+	// Only a number: "S/N" and "12A" would be refused.
 	...(/^\d{1,9}$/.test(number.trim()) ? { street_number: Number(number) } : {}),
 });
 
@@ -142,7 +142,7 @@ function payerOf(order: OrderView, { customer, buyer }: PaymentContext) {
 	};
 }
 
-/** Optional for Mercado Pago, whose documents know only digits: a CNPJ with letters is left out. */
+/** Optional for Mercado Pago, which accepts only digits: a CNPJ with letters is left out. */
 function identificationOf({ cpf, cnpj }: PaymentContext["buyer"]) {
 	if (cpf) return { identification: { type: "CPF", number: cpf } };
 	return cnpj && /^\d+$/.test(cnpj) ? { identification: { type: "CNPJ", number: cnpj } } : {};
@@ -152,8 +152,8 @@ const isLoopbackHost = (hostname: string): boolean =>
 	hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
 
 /**
- * Whether a customer may be sent there to pay: an https address of a listed host ("host" or
- * "host:port"), or a page of our own sandbox. Plain http is for a listed loopback host, in tests.
+ * Whether a customer may be sent to this address to pay: an https address of a listed host ("host" or "host:port"), or
+ * a page of the shop's own sandbox. Plain http is for a listed loopback host, in tests.
  */
 export function isAllowedInitPoint(
 	initPoint: string,

@@ -10,13 +10,13 @@ import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import { inTransaction, readDatabaseClock } from "#db/transactions.server.ts";
 import { hasUsableCode } from "./order-pix.server.ts";
 
-/** An order that lives no longer than that was placed a moment ago when a reminder would come. */
+/** An order with a shorter deadline gets no reminder, because it would come right after the order was placed. */
 const MIN_LIFE_HOURS = 36;
 const BATCH_SIZE = 100;
 
 /**
- * Reminds the customers of orders that end within a day, once each, with the PIX code they have already.
- * The time is the database's, as for their end, unless another is given. Returns how many were reminded.
+ * Reminds the customers of orders that expire within a day, once each, with their existing PIX code. The time is the
+ * database's, as for the expiry, unless `given` is set. Returns how many were reminded.
  */
 export async function remindUnpaidOrders(given?: Date): Promise<number> {
 	const now = given ?? (await readDatabaseClock());

@@ -15,9 +15,12 @@ import { cancelRefund } from "./request-refund.server.ts";
 import { askMercadoPago, findListedRefund, findSentRefund, refundWork } from "./send-refund.server.ts";
 import { settleRefund } from "./settle-refund.server.ts";
 
-/** What an administrator does with a refund that Mercado Pago leaves open. */
+/** An administrator's actions on a refund that Mercado Pago leaves open. */
 
-/** Asks about it once more, with all attempts and the same key. Throws `conflict` for one that is not open any more. */
+/**
+ * Makes the job ask about the refund again, with all attempts and the same key. Throws `conflict` for a refund that is
+ * no longer open.
+ */
 export async function askRefundAgain(admin: Admin, orderId: string, refundId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
@@ -35,9 +38,10 @@ export async function askRefundAgain(admin: Admin, orderId: string, refundId: st
 }
 
 /**
- * A refund that Mercado Pago does not confirm is to be made no more. It is asked once more, with the same key and
- * by its list: what it has or makes then is recorded and refused here. Where it has none, or does not know this
- * shop any more, the refund ends; the owner was told to look at the account herself. A refund by hand just ends.
+ * Gives up a refund that Mercado Pago does not confirm. Mercado Pago is asked once more, with the same key and through
+ * its list. If it has made the refund or makes it now, that is recorded, and giving up is refused with `conflict`. If
+ * it has none, or no longer knows this shop, the refund ends; the owner was told to check the account herself. A refund
+ * by hand ends at once.
  */
 export async function giveUpRefund(
 	admin: Admin,

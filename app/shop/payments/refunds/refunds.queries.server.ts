@@ -12,7 +12,7 @@ export const listRefunds = ({ id }: ReadableOrder<"admin">) =>
 		.select({
 			id: refunds.id,
 			paymentId: refunds.paymentId,
-			/** The owner pays it back; otherwise Mercado Pago does. */
+			/** Whether the owner pays it back; otherwise Mercado Pago does. */
 			isByHand: isNull(payments.providerPaymentId).mapWith(Boolean),
 			status: refunds.status,
 			amount: refunds.amountCents,
@@ -35,11 +35,11 @@ export const listRefunds = ({ id }: ReadableOrder<"admin">) =>
 export interface RefundablePayment {
 	id: string;
 	providerPaymentId: string | null;
-	/** What can still go back of it: what was paid, less what went back and what is under way. */
+	/** The amount that can still be refunded: paid, less refunded and less in process. */
 	left: Cents;
 }
 
-/** The payments of an order of which something can be given back, the smallest first. */
+/** The payments of an order of which a part can be refunded, the smallest first. */
 export async function listRefundablePayments(
 	{ id }: ReadableOrder<"admin" | "lock">,
 	database: Queryable = db,
@@ -56,7 +56,7 @@ export async function listRefundablePayments(
 		.where(and(eq(payments.orderId, id), inArray(payments.status, ["approved", "in_mediation"])))
 		.groupBy(payments.id);
 	const { received, returned, underWay } = await readOrderBalance(database, id);
-	// An administrator may have given money back by other ways, and marked it on the order.
+	// An administrator may have refunded money in other ways and recorded that on the order.
 	const leftInAll = received - returned - underWay.atMercadoPago - underWay.byHand;
 	return rows
 		.map(({ amount, taken, ...payment }) => ({

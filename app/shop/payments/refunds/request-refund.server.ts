@@ -27,25 +27,25 @@ export interface RefundRequest {
 	orderId: string;
 	amountCents: Cents;
 	reason: string;
-	/** Which of the order's payments; otherwise the smallest that holds the amount. */
+	/** The payment to refund; by default the smallest that has the amount left. */
 	paymentId?: string | undefined;
-	/** Where the customer of a transfer gets the money. */
+	/** The PIX key for refunding a transfer. */
 	pixKey?: string | null | undefined;
-	/** The same key again is the same refund. */
+	/** A repeated key means the same refund. */
 	requestKey?: string | undefined;
 }
 
 export interface RequestedRefund {
 	refundId: string;
-	/** The owner has to pay it back; otherwise Mercado Pago does. */
+	/** Whether the owner has to pay it back; otherwise Mercado Pago does. */
 	isByHand: boolean;
 }
 
 /**
- * Gives money back to the customer. Of a payment through Mercado Pago a job asks Mercado Pago, and its
- * answer moves the refund on; of a transfer the refund waits until `confirmTransferRefund` says that it
- * was paid back. The order's lock keeps two requests from giving the same money back. Throws
- * `not_found`, `conflict` (nothing was paid) and `invalid` (more than is left).
+ * Requests a refund for the customer. For a payment through Mercado Pago, a job requests it there, and Mercado Pago's
+ * response settles it. For a transfer, the refund waits until `confirmTransferRefund` records that it was paid. The
+ * order's lock keeps two requests from refunding the same money. Throws `not_found`, `conflict` (nothing was paid) and
+ * `invalid` (more than is left).
  */
 export async function requestRefund(admin: Admin, request: RefundRequest): Promise<RequestedRefund> {
 	const { amountCents, reason, pixKey = null } = request;
@@ -115,7 +115,7 @@ async function recordRefundRequest(
 	await recordOrderChange(tx, { id: orderId }, { actor: admin, action: "refund.requested", details });
 }
 
-/** Mercado Pago said no: asked again, with a key of its own. A repeated call is refused. */
+/** Requests a refused refund from Mercado Pago again, with a new key. A repeated call is refused. */
 export const retryRefund = (admin: Admin, orderId: string, refundId: string): Promise<void> =>
 	changeRefund(orderId, refundId, async (tx, refund, order) => {
 		if (refund.status !== "refused") throw new Refusal("conflict", refundMessages.changed);
@@ -125,7 +125,7 @@ export const retryRefund = (admin: Admin, orderId: string, refundId: string): Pr
 			.set({
 				status: "requested",
 				attempt: refund.attempt + 1,
-				// That of the refused one: another attempt is another refund of Mercado Pago.
+				// The number belongs to the refused attempt; a new attempt is another refund at Mercado Pago.
 				providerRefundId: null,
 				failure: null,
 				tries: 0,
@@ -138,8 +138,8 @@ export const retryRefund = (admin: Admin, orderId: string, refundId: string): Pr
 	});
 
 /**
- * The owner paid a transfer back, the amount that she read, with the bank's proof in words. A repeated call changes
- * nothing.
+ * Records that the owner has refunded a transfer: the amount that she read, with a note about the bank's receipt. A
+ * repeated call changes nothing.
  */
 export async function confirmTransferRefund(
 	admin: Admin,
@@ -155,8 +155,8 @@ export async function confirmTransferRefund(
 }
 
 /**
- * A refund that is not to be made after all. One through Mercado Pago only after it was asked about this attempt:
- * see `giveUpRefund`.
+ * Cancels a refund that will not be made. A refund through Mercado Pago is only cancelled after Mercado Pago was asked
+ * about this attempt; see `giveUpRefund`.
  */
 export const cancelRefund = (
 	admin: Admin,
@@ -180,7 +180,7 @@ export const cancelRefund = (
 		);
 	});
 
-/** Of what Mercado Pago pays back, only Mercado Pago says whether it went. */
+/** Whether Mercado Pago has made a refund can only come from Mercado Pago. */
 async function assertByHand(tx: Transaction, refund: typeof refunds.$inferSelect): Promise<void> {
 	const [payment] = await tx
 		.select({ providerPaymentId: payments.providerPaymentId })

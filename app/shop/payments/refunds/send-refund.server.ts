@@ -23,21 +23,21 @@ import { payments, refunds } from "#db/schema.server.ts";
 import { settleRefund } from "./settle-refund.server.ts";
 import { closeStuckRefund, tellStuckRefund } from "./stuck-refunds.server.ts";
 
-/** How long a key that Mercado Pago may have seen is trusted to be remembered by it. */
+/** How long Mercado Pago is trusted to remember a key that it may have seen. */
 const KEY_TRUSTED_MS = HOUR_MS;
-/** After so long nothing more is asked by itself; the owner was told long before (`tellStuckRefund`). */
+/** After this time the job stops asking; the owner was told long before (`tellStuckRefund`). */
 const GIVEN_UP_MS = 30 * DAY_MS;
 
-/** Also those that were refused: one that a report tells of was made after all (`recordMercadoPagoRefunds`). */
+/** Includes refused refunds, because a report may show that one was made after all (`recordMercadoPagoRefunds`). */
 const asked = [...openRefundStatuses, "refused"] as const satisfies readonly RefundStatus[];
 
 const isThroughMercadoPago = ({ paymentId }: typeof refunds): SQL =>
 	sql`exists (select 1 from ${payments} p where p.id = ${paymentId} and p.provider_payment_id is not null)`;
 
 /**
- * Asks Mercado Pago for refunds that were written down, and what became of those that it has accepted. The same attempt
- * has the same key, so that the money goes back once however often it is asked, also after a kill between question
- * and answer. One that stays open for days is told to the owner.
+ * Requests refunds from Mercado Pago, and asks about those that it has accepted. Each attempt has a fixed key, so that
+ * the money is refunded only once, however often it is requested, and even if the process is killed between request and
+ * response. The owner is told of a refund that stays open for days.
  */
 export const refundWork = rowWorker<typeof refunds, PaymentTools>({
 	name: REFUNDS,
@@ -57,7 +57,7 @@ export const refundWork = rowWorker<typeof refunds, PaymentTools>({
 		await sendRefund(id, mercadoPago);
 		const [now] = await db.select().from(refunds).where(eq(refunds.id, id));
 		const isUnderWay = now?.status === "in_process";
-		// What a refusal says stays.
+		// The text of a refusal is kept.
 		return { nextAttemptAt: isUnderWay ? nextQuestion(now) : null, set: { failure: now?.failure ?? null } };
 	},
 	judge(error, { status, failure }) {
@@ -74,7 +74,7 @@ export const refundWork = rowWorker<typeof refunds, PaymentTools>({
 	again: { where: (refund) => inArray(refund.status, [...openRefundStatuses]) },
 });
 
-/** The older, the less often; null when it is given up. */
+/** The older the refund, the longer the interval; null when it is given up. */
 function nextQuestion({ createdAt }: RefundRow): Date | null {
 	const age = Date.now() - createdAt.getTime();
 	if (age > GIVEN_UP_MS) return null;
@@ -82,9 +82,9 @@ function nextQuestion({ createdAt }: RefundRow): Date | null {
 	return new Date(Date.now() + wait);
 }
 
-/** Mercado Pago has not said what became of a refund. */
+/** Mercado Pago has not confirmed or refused a refund. */
 class UnconfirmedRefundError extends ServiceError {
-	/** In Portuguese for the owner. */
+	/** For the owner, in Portuguese. */
 	readonly reason: string;
 
 	constructor(reason: string) {
@@ -93,12 +93,12 @@ class UnconfirmedRefundError extends ServiceError {
 	}
 }
 
-/** Throws when there is no answer. */
+/** Throws when Mercado Pago does not answer. */
 async function sendRefund(refundId: string, mercadoPago: MercadoPago): Promise<void> {
 	const found = await findSentRefund(refundId, asked);
 	if (!found) return;
 	const { refund, paymentId } = found;
-	// One that was refused may have been made after all, and is never asked for again by itself.
+	// A refused refund may have been made after all. It is only looked up, and never requested again automatically.
 	const isOver = refund.status === "refused";
 	const response = await (isOver ? findListedRefund : askMercadoPago)(found, mercadoPago);
 	if (isOver && response === null) return;
@@ -106,7 +106,8 @@ async function sendRefund(refundId: string, mercadoPago: MercadoPago): Promise<v
 		throw new UnconfirmedRefundError(refundMessages.unconfirmed(quoteRefusal(response.refusal)));
 	}
 	await settleRefund(refund, response);
-	// Its own figures, so that what was given back elsewhere is known as well; a notification follows anyway.
+	// Reads Mercado Pago's own figures, so that refunds made elsewhere are known as well. If it fails, a notification
+	// follows anyway.
 	try {
 		const reported = await mercadoPago.findPayment(paymentId);
 		if (reported) await recordPayment(reported, { mercadoPago });
@@ -118,11 +119,11 @@ async function sendRefund(refundId: string, mercadoPago: MercadoPago): Promise<v
 export interface SentRefund {
 	refund: RefundRow;
 	payment: typeof payments.$inferSelect;
-	/** Mercado Pago's number. */
+	/** Mercado Pago's payment id. */
 	paymentId: string;
 }
 
-/** A refund in one of these states that is Mercado Pago's to make. */
+/** A refund through Mercado Pago in one of these states. */
 export async function findSentRefund(
 	refundId: string,
 	statuses: readonly RefundStatus[],
@@ -140,11 +141,14 @@ export async function findSentRefund(
 
 type Answer = Awaited<ReturnType<MercadoPago["createRefund"]>> | null;
 
-/** What Mercado Pago says of an open refund, which it makes now if it has not. Null when it has lost it. */
+/**
+ * Mercado Pago's state of an open refund, which is requested now if it does not exist there. Null when Mercado Pago no
+ * longer has it.
+ */
 export async function askMercadoPago(sent: SentRefund, mercadoPago: MercadoPago): Promise<Answer> {
 	const { refund, payment, paymentId } = sent;
 	if (refund.providerRefundId !== null) return mercadoPago.findRefund(paymentId, refund.providerRefundId);
-	// It may have been asked for before: how long a key is remembered is promised nowhere.
+	// The refund may have been requested before, and Mercado Pago does not say how long it remembers a key.
 	const mayBeMade =
 		refund.tries > 1 ||
 		refund.failure !== null ||
@@ -157,7 +161,7 @@ export async function askMercadoPago(sent: SentRefund, mercadoPago: MercadoPago)
 	return mercadoPago.createRefund(paymentId, reais, `refund-${refund.id}-${refund.attempt}`);
 }
 
-/** A 400 without a known number is no answer: a refund under way gets one as well. */
+/** Whether the response is a 400 without a known number, which is no answer: a refund in process gets one as well. */
 const isUnexplained = (answer: Answer): answer is { refusal: MercadoPagoRefusal; status: number } =>
 	answer !== null &&
 	"refusal" in answer &&
@@ -165,8 +169,8 @@ const isUnexplained = (answer: Answer): answer is { refusal: MercadoPagoRefusal;
 	findKnownRefusal(answer.refusal) === null;
 
 /**
- * What Mercado Pago did of a refund that was asked for before and of which it did not say so: it must not be
- * asked again, least of all with another key. Null when it has none that can be this one.
+ * A refund that was requested earlier and not confirmed, from Mercado Pago's list. It must not be requested again,
+ * least of all with another key. Null when none in the list can be this one.
  */
 export async function findListedRefund(
 	{ refund, paymentId }: SentRefund,

@@ -33,9 +33,8 @@ import { payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * Records what Mercado Pago answered about a refund. Safe to repeat and to run twice at once: only an
- * open refund of the same attempt moves, under the order's lock. One that was refused moves when Mercado Pago has
- * made it after all.
+ * Records Mercado Pago's response about a refund. Safe to repeat and to run concurrently: only an open refund of the
+ * same attempt changes, under the order's lock. A refused refund changes when Mercado Pago has made it after all.
  */
 export async function settleRefund(
 	given: Pick<RefundRow, "id" | "orderId" | "attempt">,
@@ -58,7 +57,7 @@ export async function settleRefund(
 			const failure = describeRefusal({ message: answer.status ?? "", error: "", cause: [] });
 			return refuseRefund(tx, order, refund, failure);
 		}
-		// A report may have told of it before it was known to be this one.
+		// A report may have recorded this refund before it was known to be this one.
 		const told = await tx
 			.delete(refunds)
 			.where(and(eq(refunds.providerRefundId, providerRefundId), eq(refunds.origin, "provider")))
@@ -70,7 +69,7 @@ export async function settleRefund(
 				.where(eq(refunds.id, refund.id));
 			return recordOrderChange(tx, order);
 		}
-		// Its own figure: what was given back on its pages before may have left less.
+		// Mercado Pago's own figure: an earlier refund on its pages may have left less.
 		const done = parseReportedAmount(answer.amount);
 		const amountCents = done !== null && done >= 1 ? done : refund.amountCents;
 		if (amountCents !== refund.amountCents) {
@@ -84,7 +83,10 @@ export async function settleRefund(
 	});
 }
 
-/** Ends what a report told of this money while it was unknown that the shop had asked for it, unless more went back. */
+/**
+ * Closes the tasks from a report about this money, which came before it was known that the shop had requested it. They
+ * stay if more was refunded.
+ */
 async function closeTold(tx: Transaction, order: OrderRow, { paymentId }: RefundRow): Promise<void> {
 	const isFromElsewhere = and(eq(refunds.paymentId, paymentId), eq(refunds.origin, "provider"));
 	if ((await tx.$count(refunds, isFromElsewhere)) > 0) return;
@@ -110,8 +112,8 @@ async function refuseRefund(
 }
 
 /**
- * The money of an open refund went back: payment and order say so, the customer is told, and an order
- * that has nothing left of its money and has not been sent ends. The caller has locked the order.
+ * Records that the money of an open refund was returned: updates payment and order, tells the customer, and cancels an
+ * unsent order that has no money left. The caller has locked the order.
  */
 export async function completeRefund(
 	tx: Transaction,
@@ -120,7 +122,7 @@ export async function completeRefund(
 	by: {
 		changes: Partial<RefundRow>;
 		actor: Admin | null;
-		/** What had gone back of the order, where a report may have told of the same money by now. */
+		/** The returned amount of the order before; given when a report may have recorded the same money already. */
 		before?: Cents;
 	},
 ): Promise<void> {

@@ -7,10 +7,10 @@ import { formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderTasks, payments } from "#db/schema.server.ts";
 
-/** After so long the owner is told that Mercado Pago leaves a refund open. */
+/** After this time the owner is told that Mercado Pago leaves a refund open. */
 const STUCK_MS = 3 * DAY_MS;
 
-/** Tells the owner, once for each attempt. The caller has locked the order. */
+/** Opens a task for the owner, once for each attempt. The caller has locked the order. */
 export async function tellStuckRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<void> {
 	if (refund.createdAt.getTime() > Date.now() - STUCK_MS) return;
 	const [payment] = await tx
@@ -24,7 +24,7 @@ export async function tellStuckRefund(tx: Transaction, order: OrderRow, refund: 
 	});
 }
 
-/** It is open no more. */
+/** Closes the task, because the refund is no longer open. */
 export async function closeStuckRefund(
 	tx: Transaction,
 	order: { id: string },

@@ -1,6 +1,6 @@
 import type { MercadoPagoStatus } from "#app/values/status/payment-status.ts";
 
-/** The ways to pay that the sandbox offers, by Mercado Pago's payment type. */
+/** The sandbox's payment methods, by Mercado Pago's payment type. */
 export const sandboxMethods = {
 	bank_transfer: { label: "PIX", description: "Aprovado em segundos", methodId: "pix" },
 	credit_card: { label: "Cartão de crédito", description: "Em parcelas, sem juros", methodId: "master" },
@@ -9,7 +9,7 @@ export const sandboxMethods = {
 export type SandboxMethod = keyof typeof sandboxMethods;
 export const sandboxMethodValues = Object.keys(sandboxMethods) as [SandboxMethod, ...SandboxMethod[]];
 
-/** What the visitor decides, and the state Mercado Pago would report for it. */
+/** The visitor's choices, with the state that Mercado Pago would report for each. */
 export const sandboxDecisions = {
 	approve: { status: "approved", detail: "accredited" },
 	leave: { status: "pending", detail: "pending_waiting_payment" },

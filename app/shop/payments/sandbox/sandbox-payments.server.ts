@@ -10,8 +10,8 @@ import { sandboxMethodValues } from "./sandbox-methods.ts";
 import type { SandboxPixRequest } from "./sandbox-protocol.ts";
 
 /**
- * `POST v1/payments` with PIX: one payment per idempotency key. It is paid on a page of its own, where nothing
- * else can be paid: a preference of the sandbox that takes PIX alone.
+ * `POST v1/payments` with PIX: one payment per idempotency key. It is paid on a page of its own, a preference of the
+ * sandbox that accepts only PIX.
  */
 export async function createSandboxPix(idempotencyKey: string, request: SandboxPixRequest) {
 	const ticket = await makeSandboxPreference(`ticket-${idempotencyKey}`, ticketRequest(request));
@@ -50,7 +50,7 @@ function ticketRequest({ transaction_amount, description, external_reference }: 
 		payment_methods: { excluded_payment_types: others.map((id) => ({ id })) },
 	};
 }
-/** So long a slow refund is in process; the next question after that finds it made. */
+/** How long a slow refund stays in process; the next request after that finds it made. */
 const SLOW_REFUND_MS = MINUTE_MS;
 
 type SandboxRefund = typeof sandboxRefunds.$inferSelect;
@@ -62,7 +62,7 @@ const toRefundResponse = ({ id, paymentId, amountCents, status, createdAt }: San
 	date_created: createdAt.toISOString(),
 });
 
-/** `GET v1/payments/{id}/refunds`, oldest first; what is in process is among them only where that is asked for. */
+/** `GET v1/payments/{id}/refunds`, oldest first. Refunds in process are only included on request. */
 export async function listSandboxRefunds(paymentId: number, showsUnderWay: boolean) {
 	await finishSlowRefunds(paymentId);
 	const rows = await db
@@ -76,8 +76,8 @@ export async function listSandboxRefunds(paymentId: number, showsUnderWay: boole
 const UNDER_WAY = "in_process";
 
 /**
- * `POST v1/payments/{id}/refunds`: one refund per idempotency key, never more than was paid, and then a
- * notification. Null where Mercado Pago says that the payment cannot be refunded so.
+ * `POST v1/payments/{id}/refunds`: one refund per idempotency key, never more than was paid, followed by a
+ * notification. Null where Mercado Pago would refuse to refund the payment like this.
  */
 export async function refundInSandbox(paymentId: number, idempotencyKey: string, reais: number | undefined) {
 	const done = await inTransaction(async (tx) => {
@@ -102,12 +102,12 @@ export async function refundInSandbox(paymentId: number, idempotencyKey: string,
 		return { refund, payment: payment.hasSlowRefunds ? null : await takeOff(tx, payment, amountCents) };
 	});
 	if (!done) return null;
-	// Mercado Pago's notification comes when it comes; its answer does not wait.
+	// Not awaited: Mercado Pago's response does not wait for its notification either.
 	if (done.payment) void notifyShop(done.payment);
 	return toRefundResponse(done.refund);
 }
 
-/** Makes what has been in process for long enough, and notifies the shop of it. */
+/** Completes refunds that have been in process for long enough, and notifies the shop of them. */
 async function finishSlowRefunds(paymentId: number): Promise<void> {
 	const changed = await inTransaction(async (tx) => {
 		const payment = await lockPayment(tx, paymentId);
@@ -134,7 +134,7 @@ async function lockPayment(tx: Transaction, id: number) {
 	return payment;
 }
 
-/** What went back of a locked payment; one of which nothing is left is refunded. */
+/** Adds a refund to a locked payment. A payment of which nothing is left becomes `refunded`. */
 async function takeOff(tx: Transaction, payment: typeof sandboxPayments.$inferSelect, amountCents: Cents) {
 	const refundedCents = sumCents(payment.refundedCents, amountCents);
 	const [changed] = await tx

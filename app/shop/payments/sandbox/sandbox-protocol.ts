@@ -9,7 +9,7 @@ import {
 	sandboxMethodValues,
 } from "./sandbox-methods.ts";
 
-/** The part of Mercado Pago's preference that the sandbox looks at; the rest is stored as sent. */
+/** The part of Mercado Pago's preference that the sandbox reads; the rest is stored as sent. */
 export const sandboxPreferenceSchema = z.looseObject({
 	items: z
 		.array(
@@ -31,7 +31,7 @@ export const sandboxPreferenceSchema = z.looseObject({
 		.optional(),
 });
 
-/** The same of a PIX payment. */
+/** The same part of a PIX payment. */
 export const sandboxPixSchema = z.looseObject({
 	transaction_amount: z.number().positive().max(10_000_000),
 	description: z.string().max(256).optional(),
@@ -42,7 +42,7 @@ export const sandboxPixSchema = z.looseObject({
 });
 export type SandboxPixRequest = z.output<typeof sandboxPixSchema>;
 
-/** Without an amount the whole payment goes back. */
+/** Without an amount the whole payment is refunded. */
 export const sandboxRefundSchema = z.looseObject({
 	amount: z.number().positive().max(10_000_000).optional(),
 });
@@ -57,7 +57,7 @@ export function sandboxTotal(request: SandboxRequest): Cents {
 	);
 }
 
-/** The ways to pay on a page, without those that its preference excludes. */
+/** The payment methods on a page, without those that its preference excludes. */
 export function sandboxMethodsOf({ payment_methods: given }: SandboxRequest): SandboxMethod[] {
 	const excluded = new Set(given?.excluded_payment_types?.map(({ id }) => id));
 	return sandboxMethodValues.filter((method) => !excluded.has(method));

@@ -109,7 +109,7 @@ export function toPaymentResponse(row: PaymentRow) {
 	};
 }
 
-/** A code that no bank takes for one, and the page on which it can be paid all the same. */
+/** A code that no bank accepts, and the page on which it can be paid nevertheless. */
 const pixOf = (row: PaymentRow) => ({
 	type: "PIX",
 	transaction_data: {
@@ -118,7 +118,7 @@ const pixOf = (row: PaymentRow) => ({
 	},
 });
 
-/** What the payment page shows; null when there is no such preference. */
+/** The data of the payment page; null when there is no such preference. */
 export async function findSandboxCheckout(preferenceId: string) {
 	if (!isUuid(preferenceId)) return null;
 	const [row] = await db.select().from(sandboxPreferences).where(eq(sandboxPreferences.id, preferenceId));
@@ -140,8 +140,8 @@ export async function findSandboxCheckout(preferenceId: string) {
 }
 
 /**
- * Pays, or does not, as the visitor decides, then notifies the shop and returns where Mercado Pago
- * would send the buyer. Clicked twice, it is one payment; one that was left pending is moved on.
+ * Pays or refuses to pay, as the visitor chooses, then notifies the shop and returns the address to which Mercado Pago
+ * would send the buyer. A second click is the same payment. A pending payment is moved on.
  */
 export async function payInSandbox(
 	preferenceId: string,
@@ -199,8 +199,8 @@ export async function payInSandbox(
 }
 
 /**
- * A signed notification over real HTTP, as Mercado Pago sends it. When it does not arrive, the shop
- * finds the payment by asking, as it would in earnest.
+ * Sends a signed notification over real HTTP, as Mercado Pago does. If it does not arrive, the shop finds the payment
+ * by asking, as with the real Mercado Pago.
  */
 export async function notifyShop(payment: PaymentRow): Promise<void> {
 	const dataId = String(payment.id);

@@ -19,18 +19,20 @@ import type { Transaction } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import type { PaymentEffect } from "./payment-moves.ts";
 
-/** A report that was written, under the order's lock. */
+/** A report that was stored under the order's lock. */
 export interface RecordedReport {
 	order: OrderRow;
 	payment: MercadoPagoPayment;
 	mismatch: string | null;
-	/** What the owner decides about, where what came does not fit its live order: that has a task of its own. */
+	/**
+	 * The mismatch for the owner to decide, when the received money does not match an active order. It has its own task.
+	 */
 	decision: AmountMismatch | null;
-	/** What Mercado Pago says of the case, where its bank has taken the money back. */
+	/** Mercado Pago's data about the charge-back, if there is one. */
 	chargeback: MercadoPagoChargeback | null;
 }
 
-/** Carries out what `paymentMoves` says. */
+/** Carries out the effects in `paymentMoves`. */
 export const paymentEffects: Record<
 	PaymentEffect,
 	(tx: Transaction, report: RecordedReport) => Promise<unknown>
@@ -70,18 +72,18 @@ export const paymentEffects: Record<
 	},
 };
 
-/** More than before has to go back to the customer: that is what the owner is told, by one mail and “A devolver”. */
+/** Whether more money than before has to be refunded. The owner learns that from another mail and from “A devolver”. */
 const isToGoBack = async (tx: Transaction, { order }: RecordedReport): Promise<boolean> =>
 	(await readOrderBalance(tx, order.id)).leftToOwner > order.refundDueCents;
 
-/** Tells the workshop, by a task that somebody looks at; the same at another moment is told again. */
+/** Opens a task for the workshop. The same problem at another moment opens another task. */
 export const notifyOwner = (tx: Transaction, report: RecordedReport, problem: string): Promise<void> =>
 	openPaymentTask(tx, report, "payment_alert", { note: problem });
 
-/** How the key and the words of what went back of a payment begin. */
+/** The beginning of the key and the text of tasks about refunds. */
 const RETURNED = "devolvido";
 
-/** What went back of a payment, all of it or in part. */
+/** Tells the owner that a payment was refunded, in whole or in part. */
 export const notifyReturned = (tx: Transaction, report: RecordedReport, amount: Cents): Promise<void> =>
 	notifyOwner(
 		tx,
@@ -91,7 +93,7 @@ export const notifyReturned = (tx: Transaction, report: RecordedReport, amount: 
 			: `${RETURNED} em parte: ${formatMoney(amount)} de ${formatMoney(report.order.totalCents)}`,
 	);
 
-/** A report of money that went back of a payment is no news: the shop itself gave all of it back. */
+/** Closes the tasks about refunds of a payment, because the shop itself requested all of them. */
 export const closeReturnedTasks = (
 	tx: Transaction,
 	order: OrderRow,
@@ -114,7 +116,7 @@ async function openPaymentTask(
 const closePaymentTasks = (tx: Transaction, { order, payment }: RecordedReport, kind: TaskKind) =>
 	closeTasks(tx, order, [kind], { actor: null, paymentId: payment.id });
 
-/** Moves the order to where its payments put it; a paid order moves no more. */
+/** Moves the order to the state that its payments give it. A paid order no longer moves. */
 async function settleOrder(tx: Transaction, { order }: RecordedReport): Promise<void> {
 	if (order.paymentStatus === "paid") return;
 	const known = await tx
@@ -126,7 +128,7 @@ async function settleOrder(tx: Transaction, { order }: RecordedReport): Promise<
 		})
 		.from(payments)
 		.where(eq(payments.orderId, order.id));
-	// Neither a PIX code that has ended nor what the shop itself has ended was refused.
+	// A PIX code that has ended was not refused, nor was a payment that the shop itself has ended.
 	const next = derivePaymentStatus(
 		known.filter(
 			({ status, detail, type }) =>
@@ -135,14 +137,14 @@ async function settleOrder(tx: Transaction, { order }: RecordedReport): Promise<
 	);
 	if (next === "paid" || isCompleted(order, await readOrderBalance(tx, order.id))) {
 		await markOrderPaid(tx, order, null);
-		// It may have been given up long ago; from now on a refund can come.
+		// The checks may have ended long ago; from now on a refund is possible.
 		await tx
 			.update(paymentPreferences)
 			.set({ nextCheckAt: new Date() })
 			.where(eq(paymentPreferences.orderId, order.id));
 		return;
 	}
-	// A cancelled order waits for nothing, whatever its payments still do, and one paid by transfer for none of them.
+	// A cancelled order waits for no payment, and an order paid by transfer for none of these.
 	if (next === order.paymentStatus || order.status === "cancelled") return;
 	if (order.paymentMethod !== "mercadopago") return;
 	await setUnpaidStatus(tx, order.id, next);

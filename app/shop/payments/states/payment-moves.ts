@@ -5,34 +5,34 @@ import {
 } from "#app/values/status/payment-status.ts";
 
 /**
- * The life of a payment at Mercado Pago: its states, which report may follow which, and what a report has for
- * effects. Pure rules; `payment-effects.server.ts` carries them out.
+ * The life cycle of a payment at Mercado Pago: its states, which report may follow which, and the effects of a report.
+ * Pure rules; `payment-effects.server.ts` carries them out.
  */
 
-/** As Mercado Pago calls them, but that of a charge-back its detail is a state as well: it says where the money is. */
+/** Mercado Pago's statuses. For a charge-back, the detail gives two more states, because it says where the money is. */
 export type PaymentState = MercadoPagoStatus | "dispute_lost" | "dispute_won";
 
-/** What a report has for effects, besides that the row says it and the order's money follows. */
+/** The effects of a report, besides updating the row and the order's money. */
 export type PaymentEffect =
-	/** The order is paid, waits or has failed, as all of its payments say together. */
+	/** The order becomes paid, pending or failed, as all of its payments give it together. */
 	| "settle_order"
-	/** The customer is told that nothing was charged, where the order has failed by that. */
+	/** The customer is told that nothing was charged, if this made the order fail. */
 	| "tell_payment_failed"
-	/** A code that is paid or has ended is shown and mailed no more. */
+	/** A code that is paid or has ended is no longer shown or mailed. */
 	| "forget_pix_code"
-	/** An amount that does not fit is told to the owner. */
+	/** The owner is told of an amount that does not match. */
 	| "check_amount"
-	/** The customer complains to Mercado Pago, which hears both sides. */
+	/** The customer has complained to Mercado Pago, which hears both sides. */
 	| "open_dispute"
 	| "close_dispute"
-	/** The customer's bank took the money back, and the owner may answer until a day. */
+	/** The customer's bank took the money back, and the owner may answer until a deadline. */
 	| "open_chargeback"
 	| "close_chargeback"
 	| "tell_dispute_lost"
 	| "tell_dispute_won";
 
 interface PaymentMove {
-	/** Only where Mercado Pago has said so later than it said the other; otherwise whenever it says so. */
+	/** With "later", only if Mercado Pago's report is newer than the recorded one; otherwise always. */
 	when?: "later";
 	effects: readonly PaymentEffect[];
 }
@@ -48,14 +48,14 @@ const failed = { rejected: fails, cancelled: fails } as const satisfies Moves;
 const paid = {
 	approved: { effects: ["forget_pix_code", "check_amount", "settle_order"] },
 	in_mediation: { effects: ["forget_pix_code", "check_amount", "open_dispute", "settle_order"] },
-	// A payment first heard of after it went back pays nothing, and nothing of it has failed.
+	// A payment whose first report is a refund pays nothing, but it has not failed either.
 	refunded: { effects: ["forget_pix_code", "settle_order"] },
 	charged_back: { effects: ["forget_pix_code", "open_chargeback", "settle_order"] },
 	dispute_lost: { effects: ["forget_pix_code", "tell_dispute_lost", "settle_order"] },
 	dispute_won: { effects: ["forget_pix_code", "tell_dispute_won", "settle_order"] },
 } as const satisfies Moves;
 
-/** Of money that the shop had. */
+/** Moves from states in which the shop had the money. */
 const taken = {
 	refunded: { effects: ["close_dispute"] },
 	charged_back: { effects: ["close_dispute", "open_chargeback"] },
@@ -66,7 +66,7 @@ const taken = {
 const later = (moves: Moves): Moves =>
 	Object.fromEntries(Object.entries(moves).map(([to, move]) => [to, { ...move, when: "later" }]));
 
-/** It is disputed again, or Mercado Pago takes its decision back. */
+/** Moves when the payment is disputed again, or Mercado Pago reverses its decision. */
 const contested = {
 	in_mediation: { effects: ["close_chargeback", "open_dispute", "settle_order"] },
 	charged_back: { effects: ["open_chargeback"] },
@@ -77,9 +77,9 @@ const contested = {
 } as const satisfies Moves;
 
 /**
- * Which reported state may follow the recorded one. Reports arrive in any order, so most states move forward
- * only; where a state may also come back, as when a dispute ends for the shop, Mercado Pago must have said so
- * later than it said the other. `unknown` is a payment that is heard of for the first time.
+ * The reported states that may follow the recorded one. Reports arrive in any sequence, so most states only move
+ * forward. Where a state may return, for example when the shop wins a dispute, Mercado Pago's report must be newer than
+ * the recorded one. `unknown` is a payment without an earlier report.
  */
 export const paymentMoves: Record<PaymentState | "unknown", Moves> = {
 	unknown: { ...waiting, ...failed, ...paid },
@@ -138,15 +138,15 @@ export function paymentState(payment: {
 	return statusDetail === LOST_DISPUTE_DETAIL ? "dispute_lost" : "charged_back";
 }
 
-/** What Mercado Pago says of a payment, and when it said so. */
+/** Mercado Pago's state of a payment, and the time of the report. */
 export interface ReportedState {
 	state: PaymentState;
 	updatedAt: Date | null;
 }
 
 /**
- * What a report about a payment does; null for one that says nothing new. Newer figures of the same state replace
- * the recorded ones and have no effect of their own.
+ * The effects of a report about a payment; null for a report without news. Newer figures of the same state replace the
+ * recorded ones without effects.
  */
 export function findPaymentMove(known: ReportedState | null, incoming: ReportedState): PaymentMove | null {
 	const isLater =

@@ -16,7 +16,7 @@ export function TransferPayment({
 }: {
 	transfer: TransferPaymentDetails;
 	order: OrderView;
-	/** The other ways in which it may be paid; none to others than its customer. */
+	/** The other payment options; empty for readers other than the customer. */
 	changes: readonly PaymentChange[];
 }) {
 	const { pix, bank } = transfer;

@@ -9,10 +9,10 @@ import { type Cents, subtractCents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * An administrator saw the transfer on the bank statement ("Marcar como pago"). Done once however
- * often it is clicked; the record says who did it. What came by other ways counts, so that only the rest of
- * the total was transferred; `expected` is what the administrator read. Throws `conflict` when it is
- * another amount by now, or some of it is being given back.
+ * An administrator confirms a transfer seen on the bank statement ("Marcar como pago"). A repeated click changes
+ * nothing, and the record says who did it. Money received in other ways counts, so that only the rest of the total was
+ * transferred. `expected` is the amount that the administrator read. Throws `conflict` when the amount has changed, or
+ * a part of the money is being refunded.
  */
 export async function confirmTransfer(admin: Admin, orderId: string, expected: Cents): Promise<PaidOutcome> {
 	return inTransaction(async (tx) => {

@@ -8,18 +8,21 @@ import { db } from "#db/client.server.ts";
 import { orders, orderTasks } from "#db/schema.server.ts";
 
 export interface UnmatchedPayments {
-	/** Approved into the shop's account for orders that are not in it. */
+	/** Payments approved into the shop's account whose orders are not in the shop. */
 	unmatched: readonly MercadoPagoPayment[];
-	/** Of orders that are in the shop, which were recorded where they had not been. */
+	/** The number of payments of known orders; those that were missing are recorded. */
 	known: number;
-	/** Sales that the account made elsewhere, without the number of an order, and what it paid itself. */
+	/**
+	 * The number of sales that the account made elsewhere, without the number of an order, and of payments that it made
+	 * itself.
+	 */
 	others: number;
 }
 
 /**
- * Asks Mercado Pago for all payments that were approved in the last days, records those of known orders, and opens
- * a task for each of the others that is the shop's: after a restored backup, the orders that are younger than it.
- * Harmless however often. Throws `ServiceError` when Mercado Pago does not answer.
+ * Asks Mercado Pago for all payments approved in the last days, records those of known orders, and opens a task for
+ * each other payment to the shop: after a restored backup, those of orders newer than the backup. Safe to repeat.
+ * Throws `ServiceError` when Mercado Pago does not answer.
  */
 export async function findUnmatchedPayments(
 	days: number,
@@ -27,11 +30,11 @@ export async function findUnmatchedPayments(
 	now: Date = new Date(),
 ): Promise<UnmatchedPayments> {
 	const unmatched: MercadoPagoPayment[] = [];
-	// A day's last moment is the first of the next.
+	// The last moment of a day is also the first of the next.
 	const seen = new Set<string>();
 	let known = 0;
 	let others = 0;
-	// A day at a time, because a search has an end. Mercado Pago's clock may be ahead.
+	// One day at a time, because the results of a search are limited. Mercado Pago's clock may be ahead.
 	for (let day = days; day >= 1; day -= 1) {
 		const since = new Date(now.getTime() - day * DAY_MS);
 		const until = new Date(since.getTime() + DAY_MS + (day === 1 ? HOUR_MS : 0));
@@ -52,7 +55,7 @@ export async function findUnmatchedPayments(
 	return { unmatched, known, others };
 }
 
-/** Whether there is a task about it, open or closed; what another account received has none. */
+/** Whether the payment has a task, open or closed. Payments to other accounts have none. */
 const isTold = async ({ id }: MercadoPagoPayment): Promise<boolean> =>
 	(await db.$count(orderTasks, and(eq(orderTasks.kind, "unmatched_payment"), eq(orderTasks.key, id)))) > 0;
 

@@ -22,18 +22,18 @@ import { db } from "#db/client.server.ts";
 import { orderTasks, paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
-/** Just made, a payment may not be readable yet. */
+/** A new payment may not be readable yet. */
 const UNREADABLE_MS = 10 * MINUTE_MS;
 
-/** Every hour for three days: so long may Mercado Pago, or our token there, be out of order. */
+/** Every hour for three days, because Mercado Pago or our token there may be out of order for that long. */
 const RETRY_SECONDS = [60, 300, 900, 1_800, ...Array.from({ length: 72 }, () => HOUR_MS / 1_000)];
 
 type Notification = typeof paymentNotifications.$inferSelect;
 
 /**
- * Works through stored notifications: fetches the payments that one leads to from Mercado Pago and records them.
- * What Mercado Pago does not know is closed as unknown; what it gives no answer about in three days is given up,
- * and told to the owner.
+ * Processes stored notifications: fetches the payments of each from Mercado Pago and records them. A notification about
+ * something that Mercado Pago does not know is closed as unknown. If Mercado Pago does not answer for three days, the
+ * notification is given up, and the owner is told.
  */
 export const notificationWork = rowWorker<typeof paymentNotifications, PaymentTools>({
 	name: "payment-notifications",
@@ -62,12 +62,12 @@ export const notificationWork = rowWorker<typeof paymentNotifications, PaymentTo
 			await closeTasks(tx, null, ["lost_notice"], { actor: null, paymentId });
 		}
 	},
-	// Harmless however often: the payment is fetched again, and what it pays is paid once.
+	// Safe to repeat: the payment is fetched again, and it pays the order only once.
 	again: { where: () => undefined, set: { processedAt: null, isUnknown: false } },
 	queue: { concurrency: 2 },
 });
 
-/** Throws when Mercado Pago gives no answer. */
+/** Throws when Mercado Pago does not answer. */
 async function processNotification(
 	{ id, topic, providerPaymentId, isSigned, receivedAt }: Notification,
 	mercadoPago: MercadoPago,
@@ -82,14 +82,15 @@ async function processNotification(
 		await holdLease();
 		failures.push((await recordPayment(payment, { mercadoPago, chargeback: notified?.chargeback })) ?? "");
 		if (!isFraudAlert(topic)) continue;
-		// What anybody could have sent holds an order once for what Mercado Pago itself says of the payment.
+		// Anyone can send an unsigned alert, so it holds the order only once for each state that Mercado Pago itself
+		// reports.
 		const notice = isSigned ? id : `hint:${payment.id}:${payment.status}`;
 		await holdOrder(payment.external_reference ?? "", payment.id, notice);
 	}
 	return { isUnknown: notified === null, failure: failures.find(Boolean) ?? null };
 }
 
-/** Works through a notification again, as if it had just come. */
+/** Processes a notification again, as if it had just arrived. */
 export async function replayPaymentNotification(admin: Admin, id: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const [notification] = isUuid(id) ? await notificationWork.again(tx, [id]) : [];
@@ -102,7 +103,7 @@ export async function replayPaymentNotification(admin: Admin, id: string): Promi
 	});
 }
 
-/** Anybody can send hints about payments that do not exist: they are not stored for long. */
+/** Anyone can send hints about payments that do not exist, so those are soon deleted. */
 export const deleteUnknownHints = (now: Date = new Date()) =>
 	db
 		.delete(paymentNotifications)
@@ -114,14 +115,16 @@ export const deleteUnknownHints = (now: Date = new Date()) =>
 			),
 		);
 
-/** What they led to is in the payments; for so long charge-backs and questions of Mercado Pago refer to them. */
+/**
+ * Their results are in the payments. Charge-backs and Mercado Pago's questions refer to notifications for this long.
+ */
 const NOTIFICATION_RETENTION_DAYS = retention.notifications.days;
 
-/** Mercado Pago gave no answer about it, and the owner has not closed what she was told. */
+/** Whether Mercado Pago did not answer about it and the owner has not closed the task yet. */
 const isWithOwner = sql`exists (select 1 from ${orderTasks} where ${isOpenOf(["lost_notice"])}
 	and starts_with(${orderTasks.key}, ${paymentNotifications.id}::text || ':'))`;
 
-/** Deletes notifications that were worked through or given up long ago; one that is open is never deleted. */
+/** Deletes notifications that were processed or given up long ago. An open one is never deleted. */
 export function deleteOldNotifications(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS);
 	return deleteRows(

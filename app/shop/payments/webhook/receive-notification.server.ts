@@ -23,19 +23,22 @@ import { notificationWork } from "./process-notification.server.ts";
 
 const RESOURCE_ID = /^[\w-]{1,64}$/;
 const MAX_BODY_CHARACTERS = 64 * 1024;
-/** Of a hint so much is stored of each of four texts in it, less than a kilobyte in all; an id is never as long. */
+/** Stored characters of each of the four texts in a hint: less than a kilobyte in all, and longer than any id. */
 const MAX_HINT_TEXT = 65;
-/** Anybody can send a hint, and each costs a row and a call to Mercado Pago. What one network sends leaves most to others. */
+/**
+ * Anyone can send hints, and each costs a row and a call to Mercado Pago. The limit for one network leaves most of the
+ * total to others.
+ */
 const MAX_HINTS = { ofOneNetwork: 20, inAll: 60 };
 
 /**
- * Takes in a notification of Mercado Pago: stored raw under a key that a replay shares (a hint in one row for each
- * thing that it is about), queued in the same transaction, and answered at once. What it says about money is never read: the payment itself
- * is fetched later. So one without a signature is a hint, taken in up to a limit; only a signature
- * that is wrong is refused (decision 0018).
+ * Receives a notification of Mercado Pago: stores it unchanged with a key that a replay shares (a hint gets one row for
+ * each subject), queues it in the same transaction, and answers at once. Its data about money is never read, because
+ * the payment itself is fetched later. A notification without a signature is therefore only a hint, accepted up to a
+ * limit. Only a wrong signature is refused (decision 0018).
  */
 export async function receiveNotification(request: Request): Promise<Response> {
-	// Without a provider a hint cannot be looked up.
+	// Without Mercado Pago a hint cannot be looked up.
 	if (!env.offersMercadoPago) return acknowledge(401);
 	const searchParams = new URL(request.url).searchParams;
 	const dataId = searchParams.get("data.id");
@@ -45,7 +48,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	const { type, topic: oldTopic, data } = noticeBody.parse(body);
 	const topic = searchParams.get("type") ?? searchParams.get("topic") ?? type ?? oldTopic ?? "";
 
-	// The older form carries a signature that cannot be checked, and so does the newer API's topic.
+	// The signature of the older form cannot be checked, nor can that of the newer API's topic.
 	const isCheckable = !(searchParams.has("topic") && dataId === null) && topic !== "order";
 	const isSigned = signature !== null && isCheckable;
 	const secret = env.MERCADOPAGO_WEBHOOK_SECRET ?? sandboxWebhookSecret();
@@ -56,7 +59,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	const resourceId = namedPayment ?? dataId ?? searchParams.get("id") ?? data?.id ?? "";
 	if (!RESOURCE_ID.test(resourceId)) return acknowledge(400);
 
-	// No notice of Mercado Pago looks so, and it is unsigned.
+	// No notification of Mercado Pago has this form, and it is unsigned.
 	if (!isSigned && !isJsonObject(body)) return acknowledge(200);
 	if (!isSigned && !(await consumeHintBudget(request.headers, isFraudAlert(topic) ? "alerts" : "ordinary"))) {
 		log.warn({ topic }, "too many unsigned payment notifications");
@@ -84,7 +87,9 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	return acknowledge(200);
 }
 
-/** Mercado Pago tells each change of a payment under the same words: a hint that comes again asks again, in its one row. */
+/**
+ * Mercado Pago reports each change of a payment with the same words, so a repeated hint makes its one row due again.
+ */
 async function lookAgain(tx: Transaction, dedupeKey: string): Promise<void> {
 	const [known] = await tx
 		.update(paymentNotifications)
@@ -100,7 +105,7 @@ const isJsonObject = (body: unknown): boolean =>
 const shortened = (value: string | number): string => String(value).slice(0, MAX_HINT_TEXT);
 const idText = z.union([z.string(), z.number()]).transform(shortened).optional().catch(undefined);
 const text = z.string().transform(shortened).optional().catch(undefined);
-/** The parts of a body that say what it is about; nothing in it is required. */
+/** The parts of a body that name its subject; all are optional. */
 const noticeBody = z
 	.object({
 		type: text,
@@ -122,7 +127,7 @@ function hintBudgets(name: string) {
 	};
 }
 
-/** Counts by all processes together; what one network sends too much is not counted for all. */
+/** All processes count together. Hints beyond the limit of one network do not count for the total. */
 async function consumeHintBudget(headers: Headers, kind: keyof typeof hints): Promise<boolean> {
 	const network = networkOf(headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown", 48);
 	const { ofOneNetwork, inAll } = hints[kind];
@@ -140,8 +145,8 @@ const acknowledge = (status: 200 | 400 | 401 | 429): Response =>
 
 async function readBody(request: Request): Promise<unknown> {
 	const text = (await request.text()).slice(0, MAX_BODY_CHARACTERS);
-	// PostgreSQL stores neither U+0000 nor halves of surrogate pairs in JSON.
-	// The address alone may say what an older one is about.
+	// The body may be empty, because an older notification can name its subject in the address alone. PostgreSQL stores
+	// neither U+0000 nor halves of surrogate pairs in JSON, so they are removed.
 	if (text.trim() === "") return {};
 	const clean = cleanText(text).replaceAll(/\\u(0000|d[89a-f][0-9a-f]{2})/gi, "");
 	try {

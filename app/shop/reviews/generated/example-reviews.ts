@@ -2,7 +2,7 @@ import { z } from "zod";
 import { slugify } from "#app/values/slug.ts";
 import phrasesJson from "./example-phrases.json" with { type: "json" };
 
-/** An invented review. The name of its author says so, and the address has no mailbox. */
+/** An invented review. Its author's name says so, and the address has no mailbox. */
 export interface ExampleReview {
 	userName: string;
 	userEmail: string;
@@ -10,7 +10,7 @@ export interface ExampleReview {
 	comment: string;
 }
 
-/** What the examples may mention of a product. */
+/** The data of a product that the examples may mention. */
 export interface DescribedProduct {
 	name: string;
 	materials: readonly string[];
@@ -24,14 +24,14 @@ const { firstNames, openings, middles, madeToOrder, endings } = z
 	.strictObject({
 		firstNames: phrases,
 		openings: byRating,
-		/** `{name}`, `{material}` and `{finish}` stand for what is known about the product. */
+		/** `{name}`, `{material}` and `{finish}` are replaced by the product's data. */
 		middles: phrases,
 		madeToOrder: z.string().min(1),
 		endings: byRating,
 	})
 	.parse(phrasesJson);
 
-/** The phrases for which enough is known about the product. */
+/** The phrases whose placeholders are all known for the product. */
 function middlesFor({ name, materials: [material], finish, isMadeToOrder }: DescribedProduct): string[] {
 	const known: Record<string, string | undefined> = {
 		"{name}": name,
@@ -49,8 +49,8 @@ function middlesFor({ name, materials: [material], finish, isMadeToOrder }: Desc
 const RATINGS = [5, 4, 5, 3, 4] as const;
 
 /**
- * Composes `count` different examples from our own phrases, at most five. `random` returns numbers
- * from 0 up to 1, as `Math.random` does.
+ * Composes `count` different examples from the shop's own phrases, at most five. `random` returns numbers from 0 up to
+ * 1, like `Math.random`.
  */
 export function composeExampleReviews(
 	product: DescribedProduct,

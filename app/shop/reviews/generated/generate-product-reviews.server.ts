@@ -14,9 +14,9 @@ import { isReviewModelConfigured, requestModelReviews } from "./review-model.ser
 const EXAMPLE_COUNT = 4;
 
 /**
- * Writes examples of reviews for a product, in place of those it had: origin `ai`, never verified,
- * counted nowhere (docs: product decisions). They come from the configured model, or from phrases
- * of our own without one, or when it fails. Returns how many there are now.
+ * Replaces the example reviews of a product by new ones: origin `ai`, never verified, never counted. They come from the
+ * configured model. Without a model, or when it fails, they come from the shop's own phrases. Returns how many there
+ * are now.
  */
 export async function generateProductReviews(admin: Admin, productId: string): Promise<number> {
 	const [product] = await db
@@ -42,7 +42,7 @@ export async function generateProductReviews(admin: Admin, productId: string): P
 	);
 
 	await inTransaction(async (tx) => {
-		// It may have been deleted while the model was thinking.
+		// It may have been deleted while the model was working.
 		const [existing] = await tx
 			.select({ id: products.id })
 			.from(products)
@@ -71,7 +71,9 @@ export async function generateProductReviews(admin: Admin, productId: string): P
 	return examples.length;
 }
 
-/** The same where it is only worth a notice when it fails, since the product is saved already: -1 then. */
+/**
+ * The same for a product that is saved already, so that a failure only deserves a notice. Returns -1 after a failure.
+ */
 export async function tryGenerateReviews(admin: Admin, productId: string): Promise<number> {
 	try {
 		return await generateProductReviews(admin, productId);

@@ -21,13 +21,13 @@ const modelReviewsSchema = z.object({
 		.max(10),
 });
 
-/** Whether the owner has named an OpenAI-compatible service. */
+/** Whether the owner has configured an OpenAI-compatible service. */
 export const isReviewModelConfigured = (): boolean =>
 	env.AI_API_URL !== undefined && env.AI_MODEL !== undefined;
 
 /**
- * Requests examples from the configured model. Their authors are always our own. Throws
- * `ServiceError` when it does not answer in time or in the required form.
+ * Requests examples from the configured model. Their authors always come from the shop. Throws `ServiceError` when the
+ * model does not answer in time or in the required form.
  */
 export async function requestModelReviews(product: ReviewedProduct, count: number): Promise<ExampleReview[]> {
 	const { status, body } = await fetchJson(`${env.AI_API_URL}/chat/completions`, {
@@ -66,7 +66,7 @@ export async function requestModelReviews(product: ReviewedProduct, count: numbe
 	return parsed.data.reviews.slice(0, count).map(({ rating, comment }, index) => ({
 		...exampleAuthor(names[index] ?? "Pessoa"),
 		rating,
-		// Line breaks are fine in a comment; other control characters are removed.
+		// Line breaks are allowed in a comment; other control characters are removed.
 		comment: comment.replace(/[^\P{Cc}\n]/gu, "").trim(),
 	}));
 }

@@ -3,7 +3,7 @@ import { field, inGroup, type SettingTree } from "./setting-field.ts";
 const deadlineDays = { min: 1, max: 30, unit: "dias úteis" };
 const unpaidOrders = { min: 1, max: 1000, storedMax: 1_000_000, unit: "pedidos" };
 
-/** Deadlines and limits of orders, and what the law and the back office ask for. */
+/** Deadlines and limits of orders, and requirements of the law and the back office. */
 export const orderSettings = {
 	orders: {
 		...inGroup("unpaidOrders", {
@@ -31,7 +31,7 @@ export const orderSettings = {
 				hint: "No celular, muita gente divide a mesma conexão com a internet.",
 				initial: 10,
 			}),
-			/** More is a contract with the workshop, not a click. */
+			/** A larger quantity is agreed with the workshop, not ordered by a click. */
 			maxUnitsPerProduct: field.number("Do mesmo produto em um pedido", {
 				min: 1,
 				max: 99,
@@ -48,12 +48,15 @@ export const orderSettings = {
 		}),
 	}),
 	legal: inGroup("legalTexts", {
-		/** When the texts of app/content last changed; a page that always names today would be untrue. */
+		/**
+		 * When the texts of app/content last changed. It is a setting, because a page that always shows today would be
+		 * untrue.
+		 */
 		updatedAt: field.day("Última atualização da política e dos termos", {
 			hint: "Mude quando o texto mudar, não antes.",
 			initial: "2026-11-25",
 		}),
-		/** The privacy policy says it. */
+		/** The privacy policy shows it. */
 		contactMonths: field.number("Guardar mensagens de contato por", {
 			hint: "Depois elas são apagadas com as respostas. A política de privacidade mostra o prazo.",
 			min: 6,

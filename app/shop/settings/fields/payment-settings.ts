@@ -2,10 +2,10 @@ import { originOptions } from "#app/values/fiscal-codes.ts";
 import { cents } from "#app/values/money.ts";
 import { field, inGroup, type SettingTree } from "./setting-field.ts";
 
-/** Per cent off each product's price in an order that is paid so; 0 offers nothing. */
+/** Per cent off each product's price in an order with this payment option; 0 offers no discount. */
 const discountPercent = { min: 0, max: 50, unit: "%", initial: 0 };
 
-/** How orders are paid, and what their invoices say. */
+/** Settings for the payment of orders, and for the codes of their invoices. */
 export const paymentSettings = {
 	payments: {
 		...inGroup("instalments", {
@@ -52,7 +52,7 @@ export const paymentSettings = {
 			account: field.line("Conta", { max: 20, initial: "12345-6" }),
 		}),
 	},
-	/** For invoices (NF-e): the CFOP of all, and the other codes where a product has none of its own. */
+	/** For invoices (NF-e): the CFOP of all orders, and the other codes for products without their own. */
 	fiscal: {
 		...inGroup("fiscalCodes", {
 			ncm: field.fiscalCode("NCM", {
@@ -89,7 +89,7 @@ export const paymentSettings = {
 			}),
 		}),
 		...inGroup("issuer", {
-			/** Digits, or “ISENTO”; empty until the owner has said. */
+			/** Digits, or “ISENTO”; empty until the owner has entered it. */
 			stateRegistration: field.stateRegistration("Inscrição estadual da oficina", {
 				hint: "Só os números, ou “Isento”. O Melhor Envio pede com a primeira etiqueta.",
 				max: 14,

@@ -2,8 +2,8 @@ import { toOptions } from "#app/values/text.ts";
 import { field, inGroup, type SettingTree } from "./setting-field.ts";
 
 /**
- * A claim is printed as written, computed from the shop's own records, or not made at all. A shop whose owner has
- * written nothing claims only what its records prove (CDC, articles 36 and 37).
+ * A claim is a fixed text, computed from the shop's own records, or off. If the owner has written no text, the shop
+ * claims only what its records prove (CDC, articles 36 and 37).
  */
 const claimMode = field.choice("Mostrar", {
 	options: toOptions({
@@ -15,7 +15,7 @@ const claimMode = field.choice("Mostrar", {
 	initial: "calculated",
 });
 
-/** Who the shop is, and what it says and claims of itself. */
+/** The shop's identity, its texts and its claims. */
 export const presentationSettings = {
 	identity: {
 		...inGroup("place", {
@@ -34,7 +34,7 @@ export const presentationSettings = {
 		}),
 		...inGroup("service", {
 			phone: field.phone("Telefone", { max: 20, initial: "(12) 3662-0000" }),
-			/** Digits, as chat links take them. */
+			/** Digits, in the format of chat links. */
 			chatNumber: field.chatNumber("Número do WhatsApp", {
 				hint: "Com código do país e DDD: 55 12 99999-0000.",
 				initial: "5512999990000",
@@ -54,7 +54,7 @@ export const presentationSettings = {
 		}),
 	},
 	home: inGroup("homeTexts", {
-		/** Phrases between “ · ”; a name in braces stands for the setting itself (`publicSettings`). */
+		/** Phrases separated by “ · ”; a name in braces is replaced by the setting (`publicSettings`). */
 		announcement: field.line("Faixa de aviso", {
 			hint: "No topo de todas as páginas. Vazia, não aparece. Separe frases com “ · ”. {parcelas} e {frete grátis} mostram os valores das configurações.",
 			max: 140,
@@ -81,14 +81,14 @@ export const presentationSettings = {
 			mode: claimMode,
 			text: field.line("Frase", { max: 80, mayBeEmpty: true, wide: true, initial: "" }),
 		}),
-		/** Only in the structured data of the shop, as the specification demands. */
+		/** Only in the structured data of the shop, as the specification requires. */
 		rating: inGroup("ratingClaim", {
 			mode: claimMode,
 			value: field.number("Nota", { min: 1, max: 5, decimals: 1, initial: 5 }),
 			count: field.number("Quantidade de avaliações", { min: 1, max: 1_000_000, initial: 1 }),
 		}),
 		...inGroup("guarantee", {
-			/** On top of the law's 90 days. */
+			/** In addition to the 90 days required by law. */
 			guarantee: field.line("O que a oficina garante", {
 				hint: "Vazia, fica só a garantia da lei.",
 				max: 80,

@@ -5,27 +5,27 @@ import type { Option } from "#app/values/text.ts";
 import type { SettingGroupId } from "./setting-groups.ts";
 
 /*
- * The kinds of settings, and what the description of one says (`setting-fields.ts`). By its kind a setting is
- * stored (`settings.ts`), shown (`SettingsGroup.tsx`) and read as it was typed (`settings.schema.ts`).
+ * The kinds of settings, and their descriptions (`setting-fields.ts`). The kind of a setting decides how it is stored
+ * (`settings.ts`), shown (`SettingsGroup.tsx`) and parsed (`settings.schema.ts`).
  */
 
 interface SettingBase {
 	label: string;
 	hint?: string;
-	/** Takes the whole row; without it half of one, where there is room. */
+	/** Takes the whole row; otherwise half of one, where there is room. */
 	wide?: boolean;
-	/** Where the screen shows it, as `inGroup` says; without it, no section does. */
+	/** The group in which the screen shows it, set by `inGroup`; without it, no section shows it. */
 	group?: SettingGroupId;
 }
 
-/** One type for each of the kinds, so that each can be found by its `kind`. */
+/** One type for each kind, so that each can be found by its `kind`. */
 type OfKind<Kind extends string, Value, Limits = unknown> = Kind extends string
 	? SettingBase & { kind: Kind; initial: Value } & Limits
 	: never;
 
-/** `max` is in characters, of a number its highest value, of several lines how many there may be. */
+/** `max` is a number of characters, for numbers the highest value, and for several lines the number of lines. */
 export type SettingField =
-	/** Of words in braces, only the `placeholders` may be written, where they are named. */
+	/** If `placeholders` is given, the text may have no other words in braces. */
 	| OfKind<"line", string, { max: number; mayBeEmpty?: boolean; placeholders?: readonly string[] }>
 	| OfKind<"lines", readonly string[], { max: number; maxEach: number }>
 	| OfKind<"cnpj" | "phone" | "pixKey" | "stateRegistration", string, { max: number }>
@@ -36,16 +36,16 @@ export type SettingField =
 	| OfKind<"states", readonly Uf[]>
 	| OfKind<"switch", boolean>
 	| OfKind<"money", Cents>
-	/** Empty, it switches a rule off: null then. */
+	/** An empty value is null and switches a rule off. */
 	| OfKind<"optionalMoney", Cents | null>
-	/** Up to `storedMax` it may be stored, by tests and measurements that need more than a shop. */
+	/** Values up to `storedMax` can be stored, for tests and measurements that need more than a shop. */
 	| OfKind<
 			"number",
 			number,
 			{ min: number; max: number; storedMax?: number; decimals?: number; unit?: string }
 	  >
 	| OfKind<"coordinates", { latitude: number; longitude: number }>
-	/** What another noun defines and checks. */
+	/** A setting that another noun defines and checks. */
 	| OfKind<"foreign", unknown>;
 
 export type FieldOf<Kind extends SettingField["kind"]> = Extract<SettingField, { kind: Kind }>;
@@ -85,7 +85,7 @@ export const field = {
 	foreign: describeAs("foreign"),
 };
 
-/** Settings as they are stored: by their names, in parts that have names too. */
+/** Settings as they are stored: by name, in nested parts. */
 export interface SettingTree {
 	[name: string]: SettingField | SettingTree;
 }
@@ -93,7 +93,7 @@ export interface SettingTree {
 export const isSettingField = (part: SettingField | SettingTree): part is SettingField =>
 	typeof part.kind === "string";
 
-/** Shows these settings under one title of the screen, in the order in which they are written. */
+/** Shows these settings in one group of the screen, in the order in which they are written. */
 export function inGroup<Tree extends SettingTree>(group: SettingGroupId, tree: Tree): Tree {
 	const grouped = Object.entries(tree).map(([name, part]) => [
 		name,
@@ -102,7 +102,7 @@ export function inGroup<Tree extends SettingTree>(group: SettingGroupId, tree: T
 	return Object.fromEntries(grouped);
 }
 
-/** The values of described settings: of `identity.name` a string. */
+/** The values of described settings, such as a string for `identity.name`. */
 export type SettingValues<Tree> = {
 	[Name in keyof Tree]: Tree[Name] extends { kind: string; initial: infer Value }
 		? Value

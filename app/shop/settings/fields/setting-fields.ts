@@ -5,9 +5,9 @@ import type { SettingTree } from "./setting-field.ts";
 import { shippingSettings } from "./shipping-settings.ts";
 
 /**
- * Every setting of the shop, described once, by its place in the stored settings. From the description are made the
- * schema of the stored settings, the fields of the screen, the check of what was typed, and the names in the audit
- * log. It is plain data, because the browser of an admin loads it with the screen; pages of visitors never do.
+ * Every setting of the shop, described once, by its place in the stored settings. The schema of the stored settings,
+ * the fields of the screen, the check of typed values and the names in the audit log are made from the description. It
+ * is plain data, because an admin's browser loads it with the screen; pages of visitors never do.
  */
 export const settingFields = {
 	...presentationSettings,

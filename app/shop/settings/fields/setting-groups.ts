@@ -1,4 +1,4 @@
-/** The screen of the settings: its sections, and in each the groups of fields, in the order in which it shows them. */
+/** The settings screen: its sections, and in each the groups of fields in the order in which they are shown. */
 export const settingGroups = {
 	identity: {
 		title: "A oficina",

@@ -1,7 +1,7 @@
 import { cents } from "#app/values/money.ts";
 import { field, inGroup, type SettingTree } from "./setting-field.ts";
 
-/** Where products leave from, when, and when that costs nothing. */
+/** The origin of shipments, handling days and free shipping. */
 export const shippingSettings = {
 	shipping: {
 		...inGroup("freeShipping", {
@@ -41,7 +41,7 @@ export const shippingSettings = {
 				initial: "",
 			}),
 		}),
-		/** For a shop with a token of its own in the environment; the address is the sender's, as labels print it. */
+		/** For a shop with its own token in the environment. The address is the sender's, as printed on labels. */
 		melhorEnvio: inGroup("melhorEnvio", {
 			quotes: field.switch("Cotar os fretes no Melhor Envio", {
 				hint: "Os preços de lá valem no lugar das tabelas dos Correios. Se ele demora ou falha, valem as tabelas da loja.",
@@ -68,7 +68,7 @@ export const shippingSettings = {
 			max: Number.MAX_SAFE_INTEGER,
 			initial: 1,
 		}),
-		/** As `freight-tables.ts` defines and checks them, with a form of their own; null means its defaults. */
+		/** Defined and checked by `freight-tables.ts`, with a form of their own; null means its defaults. */
 		tables: field.foreign("Tabelas de frete", { initial: null }),
 	},
 } satisfies SettingTree;

@@ -14,10 +14,10 @@ type AddressSuggestion = AddressAutocompleteResponse["suggestions"][number];
 /** Specification, section 9: searched from three characters on. */
 const MIN_CHARACTERS = 3;
 const MAX_SUGGESTIONS = 8;
-/** A code typed into the street field is a search too. */
+/** A postal code typed into the street field is a search too. */
 const CEP_PATTERN = /^\d{5}-?\d{3}$/;
 const TOTAL_TIMEOUT_MS = 2500;
-/** People correct and retype: the same search is answered from memory for a while. */
+/** People correct and retype, so results stay in memory for a while. */
 const cachedMatches = memoryCache<AddressMatch[] | undefined>({
 	maxAgeMs: 10 * MINUTE_MS,
 	maxEntries: 300,
@@ -25,9 +25,9 @@ const cachedMatches = memoryCache<AddressMatch[] | undefined>({
 });
 
 /**
- * Addresses for what a person is typing. The services can only search within a city, so it is
- * taken from the typed text, else from the city already in the form. Empty when nothing is found
- * or no service answers: typing always goes on.
+ * Address suggestions while a person types. The services can only search within a city. It is taken from the typed
+ * text, or else from the city already in the form. Empty when nothing is found or no service answers, so that typing is
+ * never blocked.
  */
 export async function suggestAddresses(
 	query: string,
@@ -44,7 +44,7 @@ export async function suggestAddresses(
 async function suggestByCep(query: string): Promise<AddressSuggestion[]> {
 	const cep = parseCep(query);
 	const address = cep && (await findAddress(cep));
-	// A suggestion that names no city would only repeat the typed number.
+	// A suggestion without a city would only repeat the typed number.
 	return address && address.city !== "" ? [toSuggestion(address)] : [];
 }
 
@@ -64,7 +64,7 @@ async function searchByText(
 	return [];
 }
 
-/** At most two searches: in the city that was typed, and in the one already in the form. */
+/** At most two searches: in the typed city, and in the one already in the form. */
 async function buildSearches(
 	query: string,
 	inForm: { city?: string | undefined; state?: string | undefined },
@@ -89,7 +89,7 @@ async function buildSearches(
 /** The service refuses parts under three characters. */
 const isSearchable = (street: string): boolean => street.length >= MIN_CHARACTERS;
 
-/** Of namesakes the one in the named state, else the capital, else the only one. */
+/** Of places with the same name: the one in the named state, else the capital, else the only one. */
 function choosePlace(namesakes: readonly Place[], state: Uf | null): Place | undefined {
 	if (state) return namesakes.find((place) => place.state === state);
 	const capital = namesakes.find((place) => placeKey(capitalOf(place.state).city) === placeKey(place.city));

@@ -1,11 +1,11 @@
 import { isUf, parseUf, states, type Uf } from "#app/values/states.ts";
 import { removeAccents } from "#app/values/text.ts";
 
-/** What a person typed into an address field, taken apart. */
+/** The parts of a text that a person typed into an address field. */
 export interface AddressQuery {
 	/** Words of the street, without the house number. */
 	street: string;
-	/** Words that may name the city, most likely first; blank parts are left out. */
+	/** Words that may name the city, most likely first; empty parts are left out. */
 	cities: { name: string; street: string }[];
 	state: Uf | null;
 }
@@ -13,12 +13,12 @@ export interface AddressQuery {
 const MAX_CITY_WORDS = 6;
 
 /**
- * Takes "Rua dos Pinheiros 240, Campinas - SP" apart. Which of the endings is a city is for the
- * register of municipalities to say: they are offered longest first, with the street left over.
+ * Parses "Rua dos Pinheiros 240, Campinas - SP". Only the register of municipalities knows which ending is a city, so
+ * the possible endings are returned, longest first, each with the rest as the street.
  */
 export function parseAddressQuery(text: string): AddressQuery {
 	const words = text
-		// What no street is written with has no business in the address of a request either.
+		// Characters that no street name has must not get into the address of a request.
 		.replace(/[^\p{L}\p{M}\p{N}\s'.,/-]/gu, " ")
 		.split(/[\s,/]+|(?<=\s)-|-(?=\s)/u)
 		.map((word) => word.replace(/^[-.]+|[-]+$/g, ""))
@@ -32,14 +32,14 @@ export function parseAddressQuery(text: string): AddressQuery {
 	return { street: withoutNumber(rest), cities, state };
 }
 
-/** The state at the end: two letters, or its name when something else is before it. */
+/** The state at the end: two letters, or its name if other text comes before it. */
 function extractState(words: readonly string[]): { state: Uf | null; rest: readonly string[] } {
 	const last = words.at(-1)?.toUpperCase() ?? "";
 	if (words.length > 1 && isUf(last)) return { state: last, rest: words.slice(0, -1) };
 	for (const length of [4, 3, 2]) {
 		const name = words.slice(-length).join(" ");
 		const state = words.length > length ? parseUf(name) : null;
-		// "Rua Augusta São Paulo" names the city as well as the state: leave it to be found as a city.
+		// "Rua Augusta São Paulo" names both city and state: it is left for the search of the city.
 		if (state && !isAlsoCity(state)) return { state, rest: words.slice(0, -length) };
 	}
 	return { state: null, rest: words };
@@ -52,7 +52,7 @@ const STREET_KIND =
 const HOUSE_NUMBER = /^(?:n[.ºo°]*)?\d+[a-z]?$/;
 const NUMBER_SIGN = /^(?:n|no|nº|n°|numero)\.?$/;
 
-/** "Avenida Paulista 1000" is looked for as "Avenida Paulista"; "Rua 25" keeps its only name. */
+/** "Avenida Paulista 1000" is searched as "Avenida Paulista"; "Rua 25" keeps its number, which is its only name. */
 function withoutNumber(words: readonly string[]): string {
 	const plain = words.map((word) => removeAccents(word).toLowerCase());
 	const isNumbered = HOUSE_NUMBER.test(plain.at(-1) ?? "");

@@ -4,9 +4,9 @@ import { type Uf, ufs } from "#app/values/states.ts";
 import regionsJson from "./cep-regions.json" with { type: "json" };
 
 /**
- * What the number of a postal code says by itself, for when no service answers: three digits always
- * determine the state, and nearly always the city at the centre of the region. The data are in
- * cep-regions.json and are checked when the server loads them.
+ * The place that a postal code's number itself gives, for when no service answers. Three digits always determine the
+ * state, and nearly always the city at the centre of the region. The data are in cep-regions.json and are checked when
+ * the server loads them.
  */
 const range = z.tuple([z.int().min(0), z.int().max(99_999)]).readonly();
 const { states, ownRanges } = z
@@ -17,8 +17,8 @@ const { states, ownRanges } = z
 				/** First and last three digits of the state's codes; Rondônia's 789 is from before 2008. */
 				prefixes: z.array(range).min(1),
 				/**
-				 * Carriers charge less in capitals, most parcels go there, and their codes lie in ranges of
-				 * their own. Coordinates are those of the municipal seats in the register of IBGE.
+				 * Carriers charge less in capitals, most parcels go there, and their codes are in separate ranges. Coordinates
+				 * are those of the municipal seats in the register of IBGE.
 				 */
 				capital: z.strictObject({
 					city: z.string(),
@@ -28,22 +28,22 @@ const { states, ownRanges } = z
 					cep: z.array(range).min(1),
 				}),
 				/**
-				 * The city at the centre of each region, by the three digits from which it counts, up to the
-				 * next one; in ascending order.
+				 * The city at the centre of each region, by the first three digits at which the region begins. A region ends
+				 * where the next one begins; in ascending order.
 				 */
 				regions: z.array(z.tuple([z.int().min(10).max(999), z.string().min(1)])).min(1),
 			}),
 		),
-		/** Cities other than capitals whose range is their own; first five digits. */
+		/** Cities other than capitals with a range of their own; first five digits. */
 		ownRanges: z.array(z.tuple([z.int(), z.int(), z.string()])),
 	})
 	.parse(regionsJson);
 
 export interface CepRegion {
 	state: Uf;
-	/** The city when the code's range belongs to it alone, else blank. */
+	/** The city when the code's range belongs to it alone, else empty. */
 	city: string;
-	/** The city to measure distance to when the real one is unknown. */
+	/** The city used for distances when the real one is unknown. */
 	centre: string;
 }
 
@@ -58,7 +58,7 @@ const isInRange =
 	([from, to]: readonly [number, number, ...unknown[]]): boolean =>
 		prefix >= from && prefix <= to;
 
-/** What the table knows of a code; null when no state has such codes. */
+/** The table's data about a code; null when no state has such codes. */
 export function findCepRegion(cep: Cep): CepRegion | null {
 	const prefix = Number(cep.slice(0, 3));
 	const state = ufs.find((uf) => states[uf].prefixes.some(isInRange(prefix)));

@@ -9,10 +9,10 @@ import { MINUTE_SECONDS } from "#app/values/date.ts";
 import { addressFields } from "#app/values/fields/address-fields.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 
-/** What a service says that a postal code stands for. */
+/** A service's address for a postal code. */
 export interface Address extends PostalAddress {
 	state: Uf;
-	/** The municipality's at IBGE, where the service says it. */
+	/** The municipality's IBGE code, if the service gives it. */
 	ibgeCode: string | null;
 }
 
@@ -21,11 +21,11 @@ export interface AddressMatch extends Address {
 	cep: string;
 }
 
-/** Each service has this long; both are called at once. */
+/** The time limit for each service; both are called at once. */
 const TIMEOUT_MS = 1000;
 const MAX_BYTES = 64 * 1024;
 
-/** No longer than the form takes it. */
+/** No longer than the form's field allows. */
 const foundText = (name: "street" | "neighborhood" | "city") =>
 	z
 		.string()
@@ -35,7 +35,7 @@ const street = foundText("street");
 const neighborhood = foundText("neighborhood");
 const city = foundText("city").refine((value) => value !== "");
 const state = z.string().refine(isUf);
-/** Seven digits that begin with the state's; any other text counts as nothing. */
+/** Seven digits that begin with the state's; any other text counts as missing. */
 const ibgeCode = z
 	.string()
 	.regex(/^[1-5]\d{6}$/)
@@ -61,9 +61,9 @@ const viaCepAddress = z
 			ibgeCode: ibge,
 		}),
 	);
-/** The service has said both `true` and `"true"`. */
+/** The service has sent both `true` and `"true"`. */
 const viaCepNotFound = z.object({ erro: z.union([z.literal(true), z.literal("true")]) });
-/** Its code is null where the service behind it has none, and was not there before August 2026. */
+/** Its code is null if the service behind it has none, and was missing before August 2026. */
 const brasilApiAddress = z
 	.object({
 		state,
@@ -78,9 +78,10 @@ const viaCep = new CircuitBreaker("viacep");
 const brasilApi = new CircuitBreaker("brasilapi");
 
 /**
- * What the shop asks of services that cost it nothing, in a minute and by all its processes. One visitor could have
- * them asked hundreds of times in the shop's name, and a service that turns the shop away helps no buyer. Searches by
- * words leave half to postal codes, which every checkout needs; behind both is the built-in table.
+ * Limits the shop's calls per minute to services that are free of charge, for all of its processes together. Without it
+ * one visitor could cause hundreds of calls in the shop's name, and a service that blocks the shop helps no buyer.
+ * Searches by words leave half of the calls to postal codes, which every checkout needs. The built-in table is the
+ * fallback for both.
  */
 const MAX_CALLS = 120 * env.RATE_LIMIT_FACTOR;
 const viaCepCalls = sharedBudget("viacep", MAX_CALLS, MINUTE_SECONDS);
@@ -95,7 +96,7 @@ export function resetCepServices(): void {
 	brasilApi.reset();
 }
 
-/** "unknown": the service says that there is no such code. Undefined: it said nothing of use. */
+/** "unknown": the service says that the code does not exist. Undefined: it gave no usable answer. */
 export type CepLookupResult = { address: Address; source: "viacep" | "brasilapi" } | "unknown" | undefined;
 
 export async function lookUpViaCep(cep: Cep, signal: AbortSignal): Promise<CepLookupResult> {
@@ -109,8 +110,8 @@ export async function lookUpViaCep(cep: Cep, signal: AbortSignal): Promise<CepLo
 }
 
 /**
- * Its 404 is no proof that a code does not exist: it also says so when the services behind it
- * failed. So it can only confirm.
+ * A 404 does not prove that a code does not exist, because BrasilAPI also sends it when the services behind it fail. It
+ * can therefore only confirm a code.
  */
 export async function lookUpBrasilApi(cep: Cep, signal: AbortSignal): Promise<CepLookupResult> {
 	if (!(await mayCall(brasilApiCalls))) return undefined;
@@ -126,7 +127,7 @@ export async function lookUpBrasilApi(cep: Cep, signal: AbortSignal): Promise<Ce
 	}, signal);
 }
 
-/** Addresses whose street contains the words; the service needs state and city to search at all. */
+/** Addresses whose street contains the words. The service cannot search without state and city. */
 export async function searchViaCep(
 	where: { state: Uf; city: string; street: string },
 	signal: AbortSignal,

@@ -20,9 +20,9 @@ export function haversineKm(from: Coordinates, to: Coordinates): number {
 }
 
 /**
- * Kilometres by road, estimated, because no source of road distances also works
- * offline. Roads wind by about 30 %, and leaving the mountains adds a dozen; within about 10 % of
- * the real roads for the cities of the tests.
+ * Kilometres by road, estimated, because no source of road distances also works offline. Roads are about 30 % longer
+ * than the straight line, and leaving the mountains adds a dozen kilometres. For the cities of the tests the estimate
+ * is within about 10 % of the real roads.
  */
 export function estimateRoadKm(to: Coordinates, from: Coordinates): number {
 	const straight = haversineKm(from, to);
@@ -37,10 +37,10 @@ interface Destination {
 
 const formatPlace = ({ city, state }: Destination): string => (city === "" ? state : `${city}/${state}`);
 
-/** The town of the workshop itself is 1 km away, not none. */
+/** Counts the workshop's own town as 1 km away, not 0. */
 const wholeKm = ({ km }: Destination): number => Math.max(1, Math.round(km));
 
-/** "São Paulo/SP (192km)", as the description of a shipping option has it (specification, section 3). */
+/** "São Paulo/SP (192km)", for the description of a shipping option (specification, section 3). */
 export const formatDestination = (destination: Destination): string =>
 	`${formatPlace(destination)} (${wholeKm(destination)}km)`;
 

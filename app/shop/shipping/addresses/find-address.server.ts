@@ -13,26 +13,26 @@ import { type Address, type CepLookupResult, lookUpBrasilApi, lookUpViaCep } fro
 
 export interface ResolvedAddress extends Address {
 	cep: Cep;
-	/** "table": derived from the code alone; the city may be blank. */
+	/** "table": derived from the code alone; the city may be empty. */
 	source: "viacep" | "brasilapi" | "table";
 }
 
 const FOUND_TTL_MS = 30 * DAY_MS;
-/** New codes appear all the time, so "does not exist" is trusted for a day only. */
+/** New codes appear all the time, so "does not exist" is trusted only for a day. */
 const NOT_FOUND_TTL_MS = DAY_MS;
-/** A customer waits no longer than this for an address, whatever is slow. */
+/** The longest time that a customer waits for an address. */
 const TOTAL_TIMEOUT_MS = 3000;
 
 const lookupsTotal = counter("cep_lookups_total", "Postal codes that were looked up, by what answered", [
 	"source",
 ]);
 
-/** Customers of one launch ask for the same codes at the same moment: one question serves all. */
+/** At a launch many customers ask for the same codes at the same moment, so they share one lookup. */
 const inFlight = new Map<Cep, Promise<ResolvedAddress | null>>();
 
 /**
- * The address of a postal code. Looks in our own table, then calls both services at once, then takes the
- * built-in table. Null when there is no such code; never throws, and answers within 3 seconds.
+ * The address of a postal code: from the database, else from both services at once, else from the built-in table. Null
+ * when there is no such code. Never throws, and answers within 3 seconds.
  */
 export function findAddress(cep: Cep): Promise<ResolvedAddress | null> {
 	const pending = inFlight.get(cep);
@@ -75,7 +75,7 @@ async function lookUp(cep: Cep): Promise<ResolvedAddress | null> {
 	return found === "unknown" ? null : { cep, ...found.address, source: found.source };
 }
 
-/** The first address that a service knows; "unknown" only when ViaCEP says so and the other has none. */
+/** The first address from a service; "unknown" only when ViaCEP says so and BrasilAPI has none. */
 async function queryServices(cep: Cep): Promise<CepLookupResult> {
 	const controller = new AbortController();
 	const lookups = [lookUpViaCep(cep, controller.signal), lookUpBrasilApi(cep, controller.signal)];
@@ -110,7 +110,7 @@ function fromTable(cep: Cep): ResolvedAddress | null {
 	};
 }
 
-/** An earlier answer of the services. Without the database they are simply called again. */
+/** An earlier result of the services. If the database fails, they are simply called again. */
 async function readCache(
 	cep: Cep,
 ): Promise<{ address: ResolvedAddress | null; isFresh: boolean } | undefined> {
@@ -119,10 +119,10 @@ async function readCache(
 		if (!row) return undefined;
 		const age = Date.now() - row.fetchedAt.getTime();
 		if (row.address === null) {
-			// An old "does not exist" does not count.
+			// An old "does not exist" no longer counts.
 			return age < NOT_FOUND_TTL_MS ? { address: null, isFresh: true } : undefined;
 		}
-		// Rows stored by a build from before have no code.
+		// Rows stored by an earlier build have no IBGE code.
 		const { state, ibgeCode = null } = row.address;
 		if (!isUf(state)) return undefined;
 		const source = row.source === "brasilapi" ? "brasilapi" : "viacep";
@@ -149,7 +149,7 @@ async function writeCache(cep: Cep, found: Exclude<CepLookupResult, undefined>):
 	}
 }
 
-/** Deletes addresses of postal codes that were not asked for since; after thirty days they are asked for again. */
+/** Deletes addresses of postal codes that were not fetched again. After thirty days a code in use is fetched again. */
 export function deleteOldAddresses(now: Date = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - retention.postalCodes.days * DAY_MS);
 	return deleteRows(cepCache.cep, lt(cepCache.fetchedAt, before));

@@ -7,13 +7,13 @@ import type { Coordinates } from "./distance.ts";
 export interface Place extends Coordinates {
 	city: string;
 	state: Uf;
-	/** The seven digits by which IBGE, and with it an invoice (cMun), names it. */
+	/** The seven digits of the municipality in the register of IBGE, and on invoices (cMun). */
 	ibgeCode: string;
 }
 
 type Places = ReadonlyMap<string, readonly Place[]>;
 
-/** By unaccented name; read on first use, since most requests need no distance. */
+/** By unaccented name. Read at its first use, because most requests need no distance. */
 let loading: Promise<Places> | undefined;
 
 function loadPlaces(): Promise<Places> {
@@ -41,7 +41,7 @@ async function unpackPlaces(): Promise<Places> {
 	return places;
 }
 
-/** Three base-36 digits each, as scripts/make-places.ts packs them; capitals have their own table. */
+/** Three base-36 digits each, as packed by scripts/make-places.ts; capitals have their own table. */
 function unpackCoordinates(city: string, state: Uf, packed: string): Coordinates {
 	if (capitalOf(state).city === city) {
 		const { latitude, longitude } = capitalOf(state);
@@ -53,21 +53,21 @@ function unpackCoordinates(city: string, state: Uf, packed: string): Coordinates
 	};
 }
 
-/** Services disagree on accents, upper case, hyphens and apostrophes of city names, not on letters. */
+/** Services spell city names with different accents, capitals, hyphens and apostrophes, but with the same letters. */
 export function placeKey(city: string): string {
 	return removeAccents(city)
 		.toLowerCase()
 		.replace(/[^a-z0-9]/g, "");
 }
 
-/** The municipality of that name in that state, or null. */
+/** The municipality with that name in that state, or null. */
 export async function findPlace(city: string, state: string): Promise<Place | null> {
 	if (!isUf(state)) return null;
 	const namesakes = await listPlacesNamed(city);
 	return namesakes.find((place) => place.state === state) ?? null;
 }
 
-/** All municipalities of a name, whatever their state. */
+/** All municipalities with a name, in any state. */
 export async function listPlacesNamed(city: string): Promise<readonly Place[]> {
 	const places = await loadPlaces();
 	return places.get(placeKey(city)) ?? [];

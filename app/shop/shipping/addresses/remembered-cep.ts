@@ -1,8 +1,8 @@
 import { type Cep, formatCep } from "#app/values/cep.ts";
 
 /**
- * The postal code typed last, so that the next screen needs no typing. Only in memory: the
- * contract lets nothing personal into the browser's storage. Never written on the server.
+ * The last typed postal code, so that the next screen needs no typing. Only in memory, because no personal data may be
+ * in the browser's storage. Never written on the server.
  */
 let lastCep = "";
 

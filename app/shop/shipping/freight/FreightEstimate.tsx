@@ -13,11 +13,11 @@ import { type Estimate, type EstimateOption, useFreight } from "./use-freight.ts
 interface FreightEstimateProps {
 	productId: string;
 	quantity?: number;
-	/** Called with the estimate of the preselected option, for the page to repeat it. */
+	/** Called with the day of the preselected option, so that the page can repeat it. */
 	onDeliveryEstimate?: (day: IsoDay | null) => void;
 }
 
-/** “Frete e prazo”: what sending the product costs and when it arrives, for a typed postal code. */
+/** “Frete e prazo”: freight and delivery day of the product, for a typed postal code. */
 export function FreightEstimate({ productId, quantity = 1, onDeliveryEstimate }: FreightEstimateProps) {
 	return (
 		<div className="border-t border-line pt-6">
@@ -37,14 +37,14 @@ export function FreightEstimate({ productId, quantity = 1, onDeliveryEstimate }:
 interface FreightFormProps {
 	lines: readonly ProductLine[];
 	label: ReactNode;
-	/** Called with every estimate, and with null when the typed code is no postal code. */
+	/** Called with every estimate, and with null when the typed text is not a postal code. */
 	onEstimate?: (estimate: Estimate | null) => void;
 }
 
-/** The postal code, and the ways to send these products there. */
+/** A field for the postal code, and the shipping options for these products. */
 export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
 	const [cep, setCep] = useState(rememberedCep);
-	// A remembered code is worth an answer at once.
+	// A remembered code is looked up at once.
 	const [submittedCep, setSubmittedCep] = useState<Cep | null>(() => parseCep(rememberedCep()));
 	const [isMistyped, setMistyped] = useState(false);
 	const { estimate, isLoading, refetch } = useFreight(submittedCep, lines, onEstimate);
@@ -79,7 +79,7 @@ export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
 					maxLength={10}
 					value={cep}
 					onChange={(event) => setCep(formatCep(event.currentTarget.value))}
-					// Its parts lie in the form's own grid, so that the button is beside the input alone.
+					// Its parts are in the form's own grid, so that only the input is beside the button.
 					className="contents [&>label]:col-span-2 [&>p]:order-last [&>p]:col-span-2"
 				/>
 				<Button type="submit" kind="secondary" size="sm" busy={isLoading} className="h-12">

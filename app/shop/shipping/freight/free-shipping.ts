@@ -1,6 +1,6 @@
 import { type Cents, subtractCents } from "#app/values/money.ts";
 
-/** Goods worth `from` or more are sent free to these states; null where the shop does not offer it. */
+/** Goods worth `from` or more ship free to these states; null where the shop does not offer it. */
 export interface FreeShippingRule {
 	from: Cents | null;
 	states: readonly string[];
@@ -10,7 +10,7 @@ export function qualifiesForFreeShipping(rule: FreeShippingRule, state: string, 
 	return rule.from !== null && goods >= rule.from && rule.states.includes(state);
 }
 
-/** "Faltam R$ 40 para frete grátis": null where the shop does not offer it, zero once reached. */
+/** The amount in "Faltam R$ 40 para frete grátis": null where the shop does not offer it, zero once reached. */
 export function amountUntilFreeShipping(rule: Pick<FreeShippingRule, "from">, goods: Cents): Cents | null {
 	return rule.from === null ? null : subtractCents(rule.from, goods);
 }

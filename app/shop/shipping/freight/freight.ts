@@ -35,14 +35,14 @@ import {
 import { type BuiltInOptionId, ownCarrierId, type ShippingOption } from "./shipping-option.ts";
 
 export interface FreightDestination {
-	/** Blank when only the state is known. */
+	/** Empty when only the state is known. */
 	city: string;
 	state: string;
 	km: number;
 	isCapital: boolean;
-	/** False for islands that no lorry reaches. */
+	/** False for islands without road access. */
 	byRoad: boolean;
-	/** Eight digits; missing where only the distance is looked at. */
+	/** Eight digits; missing where only the distance matters. */
 	cep?: string;
 }
 
@@ -51,7 +51,7 @@ export interface FreightRequest {
 	destination: FreightDestination;
 	tables: FreightTables;
 	freeShipping: FreeShippingRule;
-	/** True when a product of the cart is sold with free shipping: then the whole order is. */
+	/** True when a product of the cart is sold with free shipping. Then the whole order ships free. */
 	hasFreeItem: boolean;
 	lead: Lead;
 	now: Moment;
@@ -66,35 +66,35 @@ const carrierNames: Record<BuiltInOptionId, string> = {
 	retirada: "Retirada na oficina",
 };
 
-/** One way to send an order, as its source quotes it. */
+/** One shipping option as its source quotes it. */
 export interface Rate {
 	id: string;
-	/** Missing for the carriers that have a name of ours. */
+	/** Missing for carriers that have a name in the shop. */
 	name?: string;
 	cost: Cents;
 	/** Business days on the road. */
 	days: number;
 	parcels: readonly Parcel[];
-	/** What the order keeps of it, beside the parcels. */
+	/** Melhor Envio's service, which the order stores beside the parcels. */
 	service?: number;
 }
 
 /**
- * The ways to send an order, cheapest first. Empty when no carrier takes it: the caller must
- * refuse the order rather than invent a price.
+ * The shipping options of an order, cheapest first. Empty when no carrier accepts it: then the caller must refuse the
+ * order rather than invent a price.
  */
 export function priceFreight(request: FreightRequest): ShippingOption[] {
 	if (request.hasFreeItem) return [toShippingOption(request, freeRate(request), "free")];
 	return offerRates(request, tableRates(request));
 }
 
-/** What our own tables say, in no particular sequence. */
+/** The rates from the shop's own tables, in no particular sequence. */
 export function tableRates(given: FreightRequest): Rate[] {
 	const request = { ...given, items: packItems(given.items, given.tables.packaging) };
 	return [...correiosRates(request), ...jamefRate(request), ...localRate(request), ...ownRates(request)];
 }
 
-/** The rates worth offering, cheapest first; the cheapest is free where the shop's rule says so. */
+/** The rates worth offering, cheapest first. The cheapest is free where the shop's rule applies. */
 export function offerRates(request: FreightRequest, rates: readonly Rate[]): ShippingOption[] {
 	const { freeShipping, destination, items } = request;
 	const sorted = withoutDominatedCarriers(rates).toSorted((a, b) => a.cost - b.cost || a.days - b.days);
@@ -104,7 +104,7 @@ export function offerRates(request: FreightRequest, rates: readonly Rate[]): Shi
 	);
 }
 
-/** The order waits at the workshop, from the day on which a carrier would have fetched it. */
+/** The order is ready at the workshop on the day on which a carrier would have collected it, plus `extraDays`. */
 export function pickupOption(
 	{ lead, now }: Pick<FreightRequest, "lead" | "now">,
 	{ extraDays }: { extraDays: number },
@@ -125,8 +125,8 @@ export function pickupOption(
 }
 
 /**
- * One option at the flat price for when the quote itself failed; null when the cart is larger
- * than Correios take, for then that price would lose money on every order.
+ * One option at the flat price, for when the quote itself failed. Null when the cart is larger than Correios accept,
+ * because that price would lose money on every such order.
  */
 export function fallbackFreight(request: FreightRequest, price: Cents): ShippingOption | null {
 	const { tables, items, freeShipping, destination } = request;
@@ -200,7 +200,7 @@ function jamefRate({ items, destination, tables: { jamef } }: FreightRequest): R
 	];
 }
 
-/** Where no state is named, the question is whether it delivers everywhere. */
+/** Without a state, whether it delivers everywhere. */
 const delivers = (states: readonly string[], state: string): boolean =>
 	state === "" ? states.length === ufs.length : states.includes(state);
 
@@ -222,7 +222,7 @@ function ownRates({ items, destination: { cep }, tables }: FreightRequest): Rate
 	return tables.own.filter(({ enabled }) => enabled).flatMap((carrier) => ownRate(carrier, cep, items));
 }
 
-/** By the smallest weight of the table that the order does not exceed; heavier orders it does not take. */
+/** Uses the smallest weight in the table that the order does not exceed. Heavier orders are not accepted. */
 function ownRate(carrier: OwnCarrier, cep: string, items: readonly FreightItem[]): Rate[] {
 	const kg = roadChargeableKg(items, carrier.kgPerM3);
 	const [row] = carrier.rows
@@ -235,8 +235,8 @@ function ownRate(carrier: OwnCarrier, cep: string, items: readonly FreightItem[]
 }
 
 /**
- * A fruit bowl needs no lorry: a road carrier is offered only if no other way is both
- * cheaper and faster, or as good in one and better in the other. Correios always are, since customers look for them.
+ * A road carrier is offered only if no other option is better: both cheaper and faster, or equal in one and better in
+ * the other. For example, a fruit bowl needs no lorry. Correios are always offered, because customers look for them.
  */
 function withoutDominatedCarriers(rates: readonly Rate[]): Rate[] {
 	return rates.filter(

@@ -2,7 +2,7 @@ import type { FreightTables } from "#app/shop/shipping/tables/freight-tables.ts"
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 import type { BoxSize } from "#app/values/status/freight-source.ts";
 
-/** What freight is reckoned from, read from the database by product id, never from the client. */
+/** The data for calculating freight, read from the database by product id, never from the client. */
 export interface FreightItem {
 	quantity: number;
 	/** Price of one unit, for insurance. */
@@ -19,15 +19,15 @@ export interface Parcel extends BoxSize {
 	value: Cents;
 }
 
-/** Specification, section 9: an item without a weight counts 1 kg. */
+/** Specification, section 9: an item without a weight counts as 1 kg. */
 const DEFAULT_WEIGHT_GRAMS = 1000;
 /** An item without sizes counts as a small box. */
 const DEFAULT_SIDES_MM = [300, 200, 150] as const;
 
-/** Correios count 6000 cm³ as one kilogramme, only above 5 kg. */
+/** Correios count 6000 cm³ as one kilogramme, if the result is above 5 kg. */
 const CORREIOS_MM3_PER_KG = 6_000_000;
 const CORREIOS_CUBIC_FROM_KG = 5;
-/** An order of more boxes than this goes by road. */
+/** An order with more boxes than this is sent by road. */
 const MAX_PARCELS = 40;
 /** Jamef counts a cubic metre as this many kilogrammes. */
 export const ROAD_KG_PER_M3 = 300;
@@ -44,7 +44,7 @@ function parcelOf(item: FreightItem): Parcel {
 	};
 }
 
-/** Each product in its box: as large as it is, and what the packaging adds. */
+/** Each product in its box: its own size plus the packaging. */
 export function packItems<Item extends FreightItem>(
 	items: readonly Item[],
 	{ extraCm, extraPercent }: FreightTables["packaging"],
@@ -68,11 +68,11 @@ export function packItems<Item extends FreightItem>(
 	});
 }
 
-/** By road each unit travels in a box of its own. */
+/** By road each unit is sent in a box of its own. */
 export const unitParcels = (items: readonly FreightItem[]): Parcel[] =>
 	items.flatMap((item) => Array.from({ length: item.quantity }, () => parcelOf(item)));
 
-/** Written out, because sorting makes lists that only live for a comparison, a dozen for an order. */
+/** Written out, because sorting would allocate short-lived lists, a dozen for an order. */
 function longestFirst([a, b, c]: readonly [number, number, number]): [number, number, number] {
 	const [long, short] = [Math.max(a, b, c), Math.min(a, b, c)];
 	return [long, Math.max(Math.min(a, b), Math.min(Math.max(a, b), c)), short];
@@ -88,7 +88,7 @@ function fitsCorreios(
 	return weightGrams <= maxKg * 1000 && long <= maxSideCm * 10 && long + middle + short <= maxSumCm * 10;
 }
 
-/** A box smaller than the least that Correios take is sent, and charged, as one of that size. */
+/** A box below the minimum size of Correios is sent, and charged, at that size. */
 function atLeast(
 	{ weightGrams, sidesMm: [long, middle, short], value }: Parcel,
 	limits: CorreiosLimits,
@@ -106,9 +106,9 @@ function atLeast(
 }
 
 /**
- * The parcels of a cart within Correios limits: units are stacked flat side on flat side while
- * the stack still fits, heaviest first. Null when a single unit is too large, for then nothing
- * of the cart goes by post: two carriers for one order would be two promises.
+ * The parcels of a cart within the limits of Correios. Units are stacked on their flat sides while the stack fits,
+ * heaviest first. Null when a single unit is too large: then the whole cart is sent another way, because two carriers
+ * for one order would mean two delivery promises.
  */
 export function packForCorreios(items: readonly FreightItem[], limits: CorreiosLimits): Parcel[] | null {
 	if (!items.every((item) => fitsCorreios(parcelOf(item), limits))) return null;
@@ -134,20 +134,23 @@ function stack(below: Parcel, above: Parcel): Parcel {
 	};
 }
 
-/** Whole kilogrammes that Correios charge for: the real weight, or the cubic one above 5 kg. */
+/**
+ * The whole kilogrammes that Correios charge: the larger of real and cubic weight, where the cubic one counts only
+ * above 5 kg.
+ */
 export function correiosChargeableKg(parcel: Parcel): number {
 	const real = parcel.weightGrams / 1000;
 	const cubic = volumeMm3(parcel) / CORREIOS_MM3_PER_KG;
 	return roundUpKg(cubic > CORREIOS_CUBIC_FROM_KG ? Math.max(real, cubic) : real);
 }
 
-/** Whole kilogrammes that a road carrier charges for: the larger of real and cubic weight. */
+/** The whole kilogrammes that a road carrier charges: the larger of real and cubic weight. */
 export function roadChargeableKg(items: readonly FreightItem[], kgPerM3: number): number {
 	const mm3 = items.reduce((sum, item) => sum + volumeMm3(parcelOf(item)) * item.quantity, 0);
 	return roundUpKg(Math.max(totalGrams(items) / 1000, (mm3 * kgPerM3) / MM3_PER_M3));
 }
 
-/** The real weight of all units, in whole kilogrammes: our own van does not charge for volume. */
+/** The real weight of all units, in whole kilogrammes, because our own van does not charge for volume. */
 export function actualKg(items: readonly FreightItem[]): number {
 	return roundUpKg(totalGrams(items) / 1000);
 }
@@ -164,7 +167,7 @@ function volumeMm3({ sidesMm: [long, middle, short] }: Parcel): number {
 	return long * middle * short;
 }
 
-/** Started kilogrammes count whole. */
+/** Rounds up to whole kilogrammes, at least one. */
 function roundUpKg(weight: number): number {
 	return Math.max(1, Math.ceil(weight));
 }

@@ -5,36 +5,35 @@ import { slugify } from "#app/values/slug.ts";
 import type { FreightSource } from "#app/values/status/freight-source.ts";
 import type { Parcel } from "./parcels.ts";
 
-/** Ids of the ways to send an order (specification, section 9), and of fetching it. */
+/** Ids of the shipping options (specification, section 9), and of pickup. */
 export type BuiltInOptionId = "pac" | "sedex" | "jamef" | "local" | "free" | typeof PICKUP;
 
-/** Of a carrier with a table of the shop's own; it stays while the carrier keeps its name. */
+/** The id of a carrier with a table of the shop's own. It stays the same while the carrier keeps its name. */
 export const ownCarrierId = (name: string): string => `propria-${slugify(name)}`;
 
 export interface ShippingOption extends DeliveryOffer {
 	id: string;
 	name: string;
 	cost: Cents;
-	/** What it costs without the free-shipping rule; equal to `cost` where none applies. */
+	/** The cost without the free-shipping rule; equal to `cost` where none applies. */
 	regularCost: Cents;
-	/** How the price came about; stored on the order. */
+	/** How the price was determined; stored with the order. */
 	source: FreightSource;
-	/** In the workshop and on the road together. */
+	/** Workshop and road together. */
 	businessDays: number;
 	/** "5 dias úteis" */
 	estimatedDeliveryTime: string;
 	/** "Correios PAC para São Paulo/SP (192km)" */
 	description: string;
-	/** As it would be packed; empty where nothing is sent. */
+	/** The packed parcels; empty for pickup. */
 	parcels: readonly Parcel[];
 	/** Melhor Envio's id of the service, for buying its label. */
 	service?: number;
 }
 
 /**
- * The option chosen for the customer: the one with id pac, otherwise the first (specification,
- * section 9), but never one that costs while another is free (decision 0011). No customer is made to fetch
- * an order that can be sent.
+ * The preselected option: the one with id pac, otherwise the first (specification, section 9), but never one that costs
+ * money while another is free (decision 0011). Pickup is never preselected for an order that can be sent.
  */
 export function defaultShippingOption<Option extends { id: string; cost: number }>(
 	offered: readonly Option[],

@@ -5,30 +5,30 @@ import { states } from "#app/values/states.ts";
 import { qualifiesForFreeShipping } from "./free-shipping.ts";
 import { type FreightRequest, priceFreight } from "./freight.ts";
 
-/** What sending one product costs at most and how long it takes, before a postal code is known. */
+/** The highest freight and the delivery time of one product, before a postal code is known. */
 export interface ShippingRange {
-	/** States to which it travels free; "everywhere" when the product is sold with free shipping. */
+	/** States with free shipping; "everywhere" when the product is sold with free shipping. */
 	freeStates: readonly string[] | "everywhere";
 	/** All other states. */
 	otherStates: readonly string[];
-	/** The cheapest way to the dearest place. */
+	/** The cheapest option to the most expensive place. */
 	maxCost: Cents;
 	/** Business days in the workshop before it leaves. */
 	handlingDays: number;
-	/** Business days on the road, the fastest way to the nearest place and the slowest to the farthest. */
+	/** Business days on the road: the fastest option to the nearest place, and the slowest to the farthest. */
 	transitDays: readonly [fewest: number, most: number];
 }
 
 /**
- * Tries every distance band of the freight tables, inside and outside a capital: beyond a band's
- * own price a place changes nothing. Null when no carrier takes the product everywhere.
+ * Tries every distance band of the freight tables, inside and outside a capital, because only these decide the price.
+ * Null when some place has no carrier for the product.
  */
 export function computeShippingRange(
 	request: Omit<FreightRequest, "destination" | "now">,
 	today: Moment = new Date(),
 ): ShippingRange | null {
 	const { freeShipping, items, lead } = request;
-	// No state has an empty name, so nothing is free here by the rule of the states.
+	// No state has an empty name, so the free-shipping rule does not apply here.
 	const places = [...distanceBandsKm, Math.max(...distanceBandsKm) + 1].flatMap((km) =>
 		[true, false].map((isCapital) => ({ city: "", state: "", km, isCapital, byRoad: true })),
 	);

@@ -9,23 +9,23 @@ import type { FreightSource } from "#app/values/status/freight-source.ts";
 
 export type FreightState = ReturnType<typeof useFreight>;
 
-/** Somebody may still be typing the city. */
+/** The customer may still be typing the city. */
 const TYPING_PAUSE_MS = 500;
 
 /**
- * The freight of these products to a postal code, fetched again whenever either changes, so that a
- * shown price never becomes untrue. Without a code or without products nothing is fetched.
+ * The freight of these products to a postal code. It is fetched again whenever either changes, so that a shown price is
+ * never outdated. Without a code or products nothing is fetched.
  */
 export function useFreight(
 	cep: string | null,
 	lines: readonly ProductLine[],
 	onEstimate?: (estimate: Estimate) => void,
-	/** Typed by hand, for a code that no service knows. */
+	/** The place typed by hand, for a code that no service knows. */
 	place?: { city: string; state: string } | null,
 ) {
 	const [answer, setAnswer] = useState<{ to: string; estimate: Estimate } | null>(null);
 	const [attempt, setAttempt] = useState(0);
-	// The same products come in a new array with each render.
+	// The same products come in a new array with each render, so requests are compared as text.
 	const requestKey = cep && lines.length > 0 ? JSON.stringify({ cep, lines, place, attempt }) : null;
 	const handleEstimate = useEffectEvent((to: string, estimate: Estimate) => {
 		setAnswer({ to, estimate });
@@ -53,14 +53,14 @@ export function useFreight(
 	}, [requestKey]);
 
 	return {
-		/** While another one is fetched, the last one. */
+		/** While another estimate is fetched, the last one. */
 		estimate: (requestKey && answer?.estimate) || null,
 		isLoading: requestKey !== null && answer?.to !== requestKey,
 		refetch: () => setAttempt((count) => count + 1),
 	};
 }
 
-/** One way to send the products. */
+/** One shipping option for the products. */
 export interface EstimateOption extends DeliveryOffer {
 	id: string;
 	name: string;
@@ -81,7 +81,7 @@ export type Estimate =
 
 const FAILED = "Não conseguimos calcular o frete agora. Tente novamente em instantes.";
 
-/** What it costs to send these products to a postal code. Null when the request was cancelled. */
+/** The freight of these products to a postal code. Null when the request was cancelled. */
 async function estimateFreight(
 	request: { cep: string; lines: readonly ProductLine[]; place?: { city: string; state: string } | null },
 	signal: AbortSignal,

@@ -3,7 +3,7 @@ import { guardedFetch, parseExternalUrl } from "#app/platform/http-client/guarde
 
 const MAX_PDF_BYTES = 2_000_000;
 
-/** The file lies at an address that the service chose, so it is fetched like any stranger's. */
+/** The service chose the file's address, so it is fetched like any untrusted address. */
 export async function downloadPdf(address: string, baseUrl: string): Promise<Buffer> {
 	const { protocol, hostname, port } = new URL(baseUrl);
 	const own = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;

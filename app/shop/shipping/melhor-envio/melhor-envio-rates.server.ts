@@ -9,17 +9,17 @@ import { melhorEnvioClient, type QuotedService } from "./melhor-envio.server.ts"
 import { canBeBought, serviceIds, takesOneBox, wholeCentimetres } from "./melhor-envio-services.ts";
 import { hasMelhorEnvio } from "./melhor-envio-token.server.ts";
 
-/** A customer waits no longer for prices that our own tables have as well. */
+/** How long a customer waits for prices that the shop's own tables also have. */
 const DEADLINE_MS = 1_500;
 
 const quoteBreaker = new CircuitBreaker("melhor_envio");
 
-/** Boxes of more kinds than this are not asked about one by one: the customer waits. */
+/** With more kinds of boxes than this, they are not quoted one by one, because the customer is waiting. */
 const MAX_KINDS_OF_BOXES = 5;
 
 /**
- * No answer is remembered as well: the price of a cart must not change between looking at it and
- * ordering it because the service has woken up.
+ * A failed quote is remembered as well: a cart's price must not change between looking and ordering because the service
+ * has recovered.
  */
 const cachedQuotes = memoryCache<QuotedService[][] | null>({ maxAgeMs: 5 * MINUTE_MS, maxEntries: 2_000 });
 
@@ -27,8 +27,8 @@ const cachedQuotes = memoryCache<QuotedService[][] | null>({ maxAgeMs: 5 * MINUT
 export const resetMelhorEnvioQuotes = (): void => quoteBreaker.reset();
 
 /**
- * The rates of our tables, with those of Melhor Envio in the place of Correios' and its other carriers
- * beside. Where it is slow, down or unintelligible, ours alone: this never throws.
+ * The rates of the shop's tables, with Melhor Envio's rates instead of Correios' and its other carriers added. If
+ * Melhor Envio is slow, down or sends unreadable data, only the shop's own rates. Never throws.
  */
 export async function withMelhorEnvioRates(
 	request: FreightRequest,
@@ -60,20 +60,20 @@ async function askInTime(bodies: readonly unknown[]): Promise<QuotedService[][] 
 	}
 }
 
-/** One call of Melhor Envio. */
+/** One quote call to Melhor Envio. */
 interface AskedQuote {
 	products: QuotedProduct[];
-	/** Those that are asked about. */
+	/** The ids of the services to quote. */
 	services: string;
-	/** The one box that is priced, for services that take one, and how many of it are sent; null for the whole cart. */
+	/** The box to quote, for services that take one box, and how many of it are sent; null for the whole cart. */
 	box: (Parcel & { count: number }) | null;
-	/** The boxes where the answer names no packages. */
+	/** The boxes to use if the response names no packages. */
 	parcels: readonly Parcel[];
 }
 
 /**
- * Where a service takes one box with a label, each box is bought by itself and so has a price of its own; the
- * others are asked about all boxes at once. A single box is one question about all services.
+ * For services with one box per label, each kind of box is quoted separately, because it has its own price. The other
+ * services are quoted for all boxes at once. A single box needs only one call for all services.
  */
 function planQuotes({ items: given, tables }: FreightRequest): AskedQuote[] {
 	const items = packItems(given, tables.packaging);
@@ -118,7 +118,10 @@ const toProduct = (
 	quantity,
 });
 
-/** A service that takes one box at a time is offered where it takes each of them: at the sum, as slow as the slowest. */
+/**
+ * A service with one box per label is offered if it accepts every box. Its cost is the sum, and its time that of the
+ * slowest box.
+ */
 function toRates(asked: readonly AskedQuote[], answers: readonly QuotedService[][]): Rate[] {
 	const about = asked.map((quote, index) => ({ ...quote, services: answers[index] ?? [] }));
 	const rates = new Map<number, Rate>();
@@ -147,13 +150,13 @@ function toRates(asked: readonly AskedQuote[], answers: readonly QuotedService[]
 
 const toParcel = ({ weightGrams, sidesMm, value }: Parcel): Parcel => ({ weightGrams, sidesMm, value });
 
-/** Its ids of Correios' two services, which keep the ids of the specification. */
+/** Melhor Envio's ids of Correios' two services, which keep the ids of the specification. */
 const CORREIOS_SERVICES: Record<number, { id: string; name: string }> = {
 	1: { id: "pac", name: "Correios PAC" },
 	2: { id: "sedex", name: "Correios SEDEX" },
 };
 
-/** The service of an order whose freight came from our own tables of Correios. */
+/** The service of an order whose freight came from the shop's own tables for Correios. */
 export const correiosServiceOf = (optionId: string): number | null => {
 	const [service] = Object.entries(CORREIOS_SERVICES).find(([, { id }]) => id === optionId) ?? [];
 	return service === undefined ? null : Number(service);

@@ -1,9 +1,9 @@
 import type { Carrier } from "#app/values/status/carrier.ts";
 
 interface LabelService {
-	/** With which the order leaves, in the words of the specification. */
+	/** The carrier of the order, by its name in the specification. */
 	carrier: Carrier;
-	/** Every box is a parcel with a label of its own; the others take several with one. */
+	/** Whether every box needs a label of its own; the other services take several boxes with one label. */
 	oneBox: boolean;
 }
 
@@ -12,9 +12,9 @@ const severalBoxes: LabelService = { carrier: "outros", oneBox: false };
 const oneBox: LabelService = { carrier: "outros", oneBox: true };
 
 /**
- * What can be bought through the API of Melhor Envio, by its ids of services (its own plugin lists them; how
- * many boxes each takes is rule 5 of “Inserir fretes no carrinho”). Not among them: Azul Cargo (15, 16), which
- * it sells only in its panel, and Latam (12) and Buslog (22), which need an agency.
+ * The services that can be bought through the API of Melhor Envio, by its ids. Its own plugin lists them, and rule 5 of
+ * “Inserir fretes no carrinho” says how many boxes each takes. Left out: Azul Cargo (15, 16), which is sold only in its
+ * panel, and Latam (12) and Buslog (22), which need an agency.
  */
 const services: Readonly<Record<number, LabelService>> = {
 	1: correios,
@@ -30,13 +30,16 @@ const services: Readonly<Record<number, LabelService>> = {
 	35: oneBox,
 };
 
-/** One that is not listed is not offered: no customer pays for what the workshop cannot post. */
+/**
+ * A service that is not listed is not offered, because customers must not pay for something that the workshop cannot
+ * post.
+ */
 export const canBeBought = (service: number): boolean => Object.hasOwn(services, service);
 
-/** Also of an order that was placed with a service that is not listed any more. */
+/** Also answers for a service that is no longer listed, because older orders may have it. */
 export const takesOneBox = (service: number): boolean => services[service]?.oneBox ?? true;
 
-/** Those that take one box, or those that take several, as Melhor Envio's quote names them: "1,2,17". */
+/** The services that take one box, or those that take several, in the format of Melhor Envio's quote: "1,2,17". */
 export const serviceIds = (oneBox: boolean): string =>
 	Object.entries(services)
 		.flatMap(([id, service]) => (service.oneBox === oneBox ? id : []))
@@ -44,5 +47,5 @@ export const serviceIds = (oneBox: boolean): string =>
 
 export const carrierOfService = (service: number): Carrier => services[service]?.carrier ?? "outros";
 
-/** Whole centimetres, as Melhor Envio takes them; a box is never declared smaller than it is. */
+/** Whole centimetres, as Melhor Envio requires. Rounded up, so that a box is never declared smaller than it is. */
 export const wholeCentimetres = (millimetres: number): number => Math.max(1, Math.ceil(millimetres / 10));

@@ -12,14 +12,14 @@ import { melhorEnvioTokens as tokens } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /*
- * With what the shop calls Melhor Envio: a token that the owner renews by hand, or an authorization
- * (OAuth 2.0, `refresh_token`) that the shop renews itself. An access token lives 30 days, a refresh
- * token 45 and works once.
+ * The credentials for Melhor Envio: a token that the owner renews by hand, or an authorization (OAuth 2.0,
+ * `refresh_token`) that the shop renews itself. An access token is valid for 30 days. A refresh token is valid for 45
+ * and works once.
  */
 
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 10 * MINUTE_MS;
-/** Early enough for a week in which Melhor Envio is silent. */
+/** Early enough to survive a week without an answer from Melhor Envio. */
 const RENEW_BEFORE_MS = 7 * DAY_MS;
 
 const renewal = z.object({
@@ -29,17 +29,17 @@ const renewal = z.object({
 });
 
 export interface MelhorEnvioAccess {
-	/** Null when the shop has none, or none that still works. */
+	/** Null when the shop has no token, or none that is still valid. */
 	token: string | null;
-	/** When it stops working, or did. */
+	/** When it expires or has expired. */
 	expiresAt: Date | null;
-	/** Since when Melhor Envio has not taken it, though its time is not over. */
+	/** Since when Melhor Envio has rejected it, although it has not expired. */
 	rejectedAt: Date | null;
-	/** "by_hand" with a token of the panel, "refused" when the owner has to authorize the shop again. */
+	/** "by_hand" for a token from the panel, "refused" when the owner has to authorize the shop again. */
 	renewal: "by_hand" | "automatic" | "refused";
 }
 
-/** Whether an account was set up, also when its token works no more. */
+/** Whether an account was set up, even if its token is no longer valid. */
 export const hasMelhorEnvio = (): boolean =>
 	env.MELHOR_ENVIO_REFRESH_TOKEN !== undefined || env.MELHOR_ENVIO_TOKEN !== undefined;
 
@@ -61,7 +61,7 @@ export async function melhorEnvioAccess(now = new Date()): Promise<MelhorEnvioAc
 	};
 }
 
-/** Until when a token works, as it says itself (a JWT); null where it does not say. */
+/** The expiry inside a token (a JWT); null where it has none. */
 export function tokenExpiry(token: string): Date | null {
 	try {
 		const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
@@ -72,7 +72,10 @@ export function tokenExpiry(token: string): Date | null {
 	}
 }
 
-/** Melhor Envio refuses the token before its time: it is renewed at once. The first refusal counts. */
+/**
+ * Marks a token that Melhor Envio rejected before its expiry, so that it is renewed at once. Only the first rejection
+ * counts.
+ */
 export async function rejectAccessToken(now = new Date()): Promise<void> {
 	await inTransaction(async (tx) => {
 		const rejected = await tx
@@ -88,8 +91,9 @@ export async function rejectAccessToken(now = new Date()): Promise<void> {
 }
 
 /**
- * Renews the authorization a week before its end, or when it was rejected. A silent provider is asked every ten
- * minutes; a refusal is final, since a refresh token works once: then the owner authorizes the shop again.
+ * Renews the authorization a week before its end, or when it was rejected. If Melhor Envio does not answer, it is asked
+ * again every ten minutes. A refusal is final, because a refresh token works once: then the owner has to authorize the
+ * shop again.
  */
 export const tokenRenewal = rowWorker<typeof tokens, object>({
 	name: "melhor-envio-token",
@@ -101,19 +105,19 @@ export const tokenRenewal = rowWorker<typeof tokens, object>({
 		attempts: "attempts",
 		givenUpAt: "refusedAt",
 	},
-	// Longer than the call.
+	// Longer than the call takes.
 	leaseSeconds: 60,
 	backoff: () => new Date(Date.now() + RETRY_MS),
 	async run([row]) {
 		const { MELHOR_ENVIO_REFRESH_TOKEN: given, MELHOR_ENVIO_CLIENT_ID, MELHOR_ENVIO_CLIENT_SECRET } = env;
-		// The owner has taken the app out of the settings.
+		// The owner has removed the app from the configuration.
 		if (given === undefined) return {};
 		const { identity } = await readSettings();
 		const { status, body } = await fetchJson(`${env.MELHOR_ENVIO_URL}/oauth/token`, {
 			method: "POST",
 			timeoutMs: TIMEOUT_MS,
 			headers: { "User-Agent": `Cerne (${identity.email})` },
-			// As a form: so says the standard (RFC 6749, 6), and so does Melhor Envio's own library.
+			// Sent as a form, as the standard (RFC 6749, 6) requires and Melhor Envio's own library does.
 			form: {
 				grant_type: "refresh_token",
 				refresh_token: await openSecret(row.refreshToken).catch(() => given),
@@ -143,8 +147,8 @@ export const tokenRenewal = rowWorker<typeof tokens, object>({
 });
 
 /**
- * Stores what the owner put into the settings of the process, where it is not the one that is renewed already.
- * Called when a process starts.
+ * Stores the token that the owner has configured, unless it is the one that is already being renewed. Called when a
+ * process starts.
  */
 export async function storeGivenToken(): Promise<void> {
 	const { MELHOR_ENVIO_REFRESH_TOKEN: given } = env;

@@ -8,12 +8,12 @@ import { downloadPdf } from "./download-pdf.server.ts";
 import { melhorEnvioAccess } from "./melhor-envio-token.server.ts";
 
 /**
- * The calls of Melhor Envio that the shop needs (docs.melhorenvio.com.br, API v2). Every request carries
- * the shop's token and a name with a contact address, without which the service refuses it.
+ * The calls of Melhor Envio that the shop needs (docs.melhorenvio.com.br, API v2). Every request carries the shop's
+ * token and a name with a contact address; without these the service refuses it.
  */
 
 const TIMEOUT_MS = 10_000;
-/** A cart is emptied after seven days, and a label lives for twenty until it is posted. */
+/** A cart is emptied after seven days, and a label can be posted for twenty, so more pages are not expected. */
 const MAX_PAGES = 40;
 
 const figure = z.union([z.number(), z.string().transform(Number)]).pipe(z.number());
@@ -38,7 +38,7 @@ const quotedPackage = z
 const quotedService = z.object({
 	id: z.number().int(),
 	name: z.string().max(60),
-	/** With what the account adds or takes off; the plain ones where it says nothing. */
+	/** Includes the account's own surcharges or discounts; `price` is used if it is missing. */
 	custom_price: figure.nullish(),
 	price: figure.nullish(),
 	custom_delivery_time: z.number().int().min(0).max(120).nullish(),
@@ -55,7 +55,7 @@ const label = z.object({
 	tracking: optionalText,
 	self_tracking: optionalText,
 	generated_at: optionalText,
-	/** Whether it goes with a declaration of contents instead of an invoice; some answers say it as a number. */
+	/** Whether it has a declaration of contents instead of an invoice; some responses say it as a number. */
 	non_commercial: z
 		.union([z.boolean(), z.number().transform((flag) => flag !== 0)])
 		.nullish()
@@ -63,13 +63,13 @@ const label = z.object({
 	tags: z.array(z.object({ tag: z.string() })).nullish(),
 });
 const labels = z.array(label).max(500);
-/** A list in pages, or all of it at once. */
+/** A list in pages, or the whole list at once. */
 const labelPage = z.union([
 	z.object({ data: labels, last_page: z.number().nullish() }),
 	labels.transform((data) => ({ data, last_page: 1 })),
 ]);
 
-/** Where a file lies: the address, alone or in a list or an object. */
+/** The address of a file: alone, or in a list or an object. */
 const fileAddress = z.union([
 	z.string(),
 	z
@@ -100,48 +100,52 @@ export interface QuotedService {
 export type MelhorEnvioLabel = z.output<typeof label>;
 export type TrackedLabel = z.output<typeof trackedLabel>;
 
-/** Melhor Envio understood the request and says no; `message` is its own sentence, for the workshop. */
+/** Melhor Envio understood the request and refuses it. `message` is its own sentence, for the workshop. */
 export class CarrierRefusal extends Error {
 	override readonly name = "CarrierRefusal";
 }
 
-/** It is neither bought nor in the cart any more, which Melhor Envio empties after seven days. */
+/** The label is neither bought nor still in the cart, which Melhor Envio empties after seven days. */
 export class GoneFromCart extends Error {
 	override readonly name = "GoneFromCart";
 }
 
 export interface MelhorEnvio {
 	quote(body: unknown, timeoutMs: number): Promise<QuotedService[]>;
-	/** A label that carries our tag, in the cart or bought; bought ones are searched by the recipient's document. */
+	/** The label with our tag, in the cart or bought. Bought labels are searched for by the recipient's document. */
 	findByTag(tag: string, document: string | null): Promise<MelhorEnvioLabel | null>;
 	addToCart(body: unknown): Promise<MelhorEnvioLabel>;
 	/** A missing label counts as removed. */
 	removeFromCart(id: string): Promise<void>;
 	/** A bought label; null for one that is still in the cart, or gone. */
 	findLabel(id: string): Promise<MelhorEnvioLabel | null>;
-	/** Pays with the balance of the account; throws `GoneFromCart`. Whether it was bought is what `findLabel` says afterwards. */
+	/**
+	 * Pays with the balance of the account. Throws `GoneFromCart`. Afterwards `findLabel` shows whether it was bought.
+	 */
 	checkout(id: string): Promise<void>;
 	generate(id: string): Promise<void>;
 	printPdf(id: string): Promise<Buffer>;
-	/** The paper of the electronic declaration of contents (DACE), which goes along where there is no invoice. */
+	/** The electronic declaration of contents (DACE), for parcels without an invoice. */
 	printDeclaration(id: string): Promise<Buffer>;
-	/** Gives the money back, as long as the parcel was not posted; a label cancelled before is refused. */
+	/**
+	 * Cancels and refunds a label, as long as the parcel was not posted. A label that is already cancelled is refused.
+	 */
 	cancel(id: string): Promise<void>;
-	/** By Melhor Envio's ids; what it does not know is left out. */
+	/** By Melhor Envio's ids; unknown ones are left out. */
 	track(ids: readonly string[]): Promise<Map<string, TrackedLabel>>;
 }
 
 export interface MelhorEnvioConfig {
 	baseUrl: string;
 	token: string;
-	/** Where its technicians can write to. */
+	/** An e-mail address for its technicians. */
 	contact: string;
 	timeoutMs?: number;
-	/** Awaited before each call, of which one method may need many; what it throws ends the method. */
+	/** Awaited before each call, because one method may need many. An error from it ends the method. */
 	beforeCall?: () => Promise<void>;
 }
 
-/** The shop's own account. */
+/** The client for the shop's own account. */
 export async function melhorEnvioClient(beforeCall?: () => Promise<void>): Promise<MelhorEnvio> {
 	const { identity } = await readSettings();
 	const { token } = await melhorEnvioAccess();
@@ -154,7 +158,10 @@ export async function melhorEnvioClient(beforeCall?: () => Promise<void>): Promi
 	});
 }
 
-/** Methods throw `ServiceError` when the service is slow, down or unintelligible, `CarrierRefusal` for a no. */
+/**
+ * Methods throw `ServiceError` when the service is slow or down or sends unreadable data, and `CarrierRefusal` when it
+ * refuses.
+ */
 export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 	const call = async (
 		path: string,
@@ -187,11 +194,11 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 		await config.beforeCall?.();
 		return downloadPdf(url.data, config.baseUrl);
 	};
-	/** Null only when all pages were read: what was not looked for everywhere must not be bought again. */
+	/** Null only when all pages were read, because a label that may be on a page not read must not be bought again. */
 	const findOnPages = async (path: string, isWanted: (label: MelhorEnvioLabel) => boolean) => {
 		for (let page = 1; page <= MAX_PAGES; page += 1) {
 			const { status, body } = await call(`${path}page=${page}`);
-			// So a search says that it has found nothing.
+			// A search without results answers like this.
 			if (status === 204 || status === 404 || body === null) return null;
 			const { data, last_page } = parseAnswer(labelPage, body);
 			const found = data.find(isWanted);
@@ -225,7 +232,7 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 			try {
 				await call(`cart/${encodeURIComponent(id)}`, undefined, { method: "DELETE" });
 			} catch (error) {
-				// Bought, or thrown away after its days.
+				// It was bought, or removed after its seven days.
 				if (!(error instanceof CarrierRefusal)) throw error;
 			}
 		},
@@ -243,7 +250,7 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 			const { body } = await call("shipment/generate", orders(id));
 			const results = parseAnswer(z.record(z.string(), z.unknown()), body);
 			const result = z.object({ status: z.boolean(), message: z.string().nullish() }).safeParse(results[id]);
-			// Some answers hold nothing about the label itself; whether it is there, the file says.
+			// Some responses say nothing about the label itself; then only fetching the file shows whether it exists.
 			if (result.success && !result.data.status) {
 				throw new ServiceError("Melhor Envio has not generated the label yet");
 			}
@@ -251,7 +258,7 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 		printPdf: (id) => print(`imprimir/pdf/${encodeURIComponent(id)}`),
 		printDeclaration: (id) => print(`imprimir/dace/pdf/${encodeURIComponent(id)}`),
 		async cancel(id) {
-			// Reason 2 is the sender's own wish, the only one that needs no support.
+			// Reason 2 is the sender's own wish, the only one that needs no support request.
 			const order = { id, reason_id: "2", description: "Cancelada pela loja." };
 			const { body } = await call("shipment/cancel", { order });
 			const results = z.record(z.string(), z.object({ canceled: z.boolean() })).safeParse(body);
@@ -269,7 +276,7 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 	};
 }
 
-/** A service that does not go there has an error and no price; one that is not understood is left out. */
+/** A service that does not deliver there has an error and no price. An unreadable one is left out. */
 function readService(answer: unknown): QuotedService[] {
 	const parsed = quotedService.safeParse(answer);
 	if (!parsed.success || parsed.data.error) return [];
@@ -282,7 +289,7 @@ function readService(answer: unknown): QuotedService[] {
 	return [{ service, name, company: company.name, cost, days, parcels: packages ?? [] }];
 }
 
-/** What it says of the mistake, as text of one line. */
+/** The response's text about the mistake, in one line. */
 function refusalText(body: unknown): string {
 	const said = z
 		.object({ message: z.unknown(), error: z.unknown(), errors: z.unknown() })

@@ -31,29 +31,29 @@ import { quotedProducts } from "./quoted-products.ts";
 export interface FreightQuote {
 	/** Cheapest first, at least one. */
 	options: [ShippingOption, ...ShippingOption[]];
-	/** "free" when the whole order is; each option says its own source too. */
+	/** "free" when the whole order ships free; each option has its own source too. */
 	source: FreightSource;
-	/** Kilometres are null when the quote failed and the fallback price stands in. */
+	/** Kilometres are null when the quote failed and the fallback price is used. */
 	destination: { city: string; state: string; km: number | null; ibgeCode: string | null };
-	/** Of the rates it was made from. */
+	/** The version of the rates used. */
 	ratesVersion: number;
 }
 
 export interface QuoteRequest {
-	/** Null for an order that is fetched at the workshop, where no address is needed. */
+	/** Null for an order that is picked up at the workshop, where no address is needed. */
 	cep: string | null;
 	lines: readonly ProductLine[];
-	/** What a person typed; its freight counts only for a code that no service knows. */
+	/** The place that a person typed. It decides the freight only for a code that no service knows. */
 	place?: { city: string; state: string } | undefined;
-	/** Of an order that was placed: it is sent although its products may be on sale no longer. */
+	/** True for an existing order, which is sent even if its products are no longer on sale. */
 	isOrdered?: boolean;
 }
 
 /**
- * What it costs to send these products to a postal code, and when they arrive. Weight, size, price
- * and shipping type come from the database by product id; nothing the client says about them
- * counts. Throws a Refusal for an unknown code without a typed place, a product no longer sold, or a
- * cart that no carrier takes; any other failure ends in the fallback price where the cart fits the post.
+ * The shipping options and delivery dates of these products to a postal code. Weight, size, price and shipping type
+ * come from the database by product id, never from the client. Throws a Refusal for an unknown code without a typed
+ * place, a product no longer sold, or a cart that no carrier accepts. After any other failure it offers the fallback
+ * price, if the cart fits the post.
  */
 export async function quoteFreight(
 	{ cep: typedCep, lines, place, isOrdered = false }: QuoteRequest,
@@ -120,7 +120,7 @@ async function readItems(lines: readonly ProductLine[], isOrdered: boolean) {
 	return rows.map((row) => ({ ...row, quantity: quantities.get(row.id) ?? 0 }));
 }
 
-/** No lorry goes there: what the post does not take must be arranged by hand. */
+/** Places without road access: what the post does not accept must be arranged by hand. */
 const ISLANDS = new Set(["PE fernandodenoronha"]);
 
 async function findDestination(
@@ -131,12 +131,12 @@ async function findDestination(
 	const found = (await findAddress(cep)) ?? { ...typedPlace(cep, typed), ibgeCode: null };
 	const { city, state } = found;
 	const capital = capitalOf(state);
-	// A city the register does not know, or none at all, is measured by the centre of its region.
+	// For a missing city, or one that is not in the register, the distance to the centre of its region is used.
 	const centre = findCepRegion(cep)?.centre ?? capital.city;
 	const town = await findPlace(city, state);
 	const place = town ?? (await findPlace(centre, state)) ?? capital;
-	// The town that was typed, if there is one of that name; else that of the postal code, whose name services spell
-	// in ways that the register does not know.
+	// The typed town, if there is one with that name. Else that of the postal code, because services spell some names in
+	// ways that the register does not know.
 	const typedTown = typed && (await findPlace(typed.city, typed.state));
 	return {
 		city,
@@ -149,7 +149,7 @@ async function findDestination(
 	};
 }
 
-/** New streets and villages get codes that no service knows yet; their first digits still name the state. */
+/** New streets and villages have codes that no service knows yet, but their first digits still determine the state. */
 function typedPlace(cep: Cep, typed: QuoteRequest["place"]): { city: string; state: Uf } {
 	const region = findCepRegion(cep);
 	if (!typed || !region) throw invalidCep();

@@ -38,7 +38,7 @@ const kilogrammes = z
 
 const STAGE_MESSAGE = "Use quilômetros inteiros, de 1 a 1000.";
 
-/** Most parts of a carrier's own table. */
+/** The limit of rows in a carrier's own table. */
 const MAX_ROWS = 300;
 
 const cep = z
@@ -46,7 +46,7 @@ const cep = z
 	.transform((text): string => parseCep(text) ?? "")
 	.refine((digits) => digits !== "", "Confira os CEPs: são oito dígitos.");
 
-/** What a carrier charges for a range of postal codes, up to a weight. */
+/** A carrier's price for a range of postal codes, up to a weight. */
 const ownRow = z
 	.object({ fromCep: cep, toCep: cep, upToKg: kilogrammes.gt(0, "Informe o peso."), price: amount, days })
 	.refine(({ fromCep, toCep }) => fromCep <= toCep, "O CEP final vem antes do inicial.");
@@ -55,7 +55,7 @@ const ownCarrier = z.object({
 	name: z.string().trim().min(1, "Dê um nome à transportadora.").max(40, "Use no máximo 40 caracteres."),
 	enabled: z.boolean(),
 	insurancePercent: percent,
-	/** A cubic metre counts as many kilogrammes; 0 where only the real weight counts. */
+	/** How many kilogrammes a cubic metre counts; 0 where only the real weight counts. */
 	kgPerM3: z.number("Use quilos por metro cúbico.").min(0).max(1000, "Valor alto demais."),
 	rows: z
 		.array(ownRow)
@@ -64,9 +64,9 @@ const ownCarrier = z.object({
 });
 
 export const freightTablesSchema = z.object({
-	/** What the box adds to each side and to the weight of a product. */
+	/** The packaging's addition to each side and to the weight of a product. */
 	packaging: z.object({ extraCm: centimetres.default(0), extraPercent: percent.default(0) }).prefault({}),
-	/** What Correios take as PAC and SEDEX; a smaller box counts as one of the least size. */
+	/** The limits of Correios for PAC and SEDEX. A smaller box counts as one of the minimum size. */
 	correios: z
 		.object({
 			maxKg: kilogrammes.default(30),
@@ -90,7 +90,7 @@ export const freightTablesSchema = z.object({
 	}),
 	sedex: z.object({
 		enabled: z.boolean(),
-		/** The PAC price times this, per cent. */
+		/** Per cent of the PAC price. */
 		percentOfPac: perBand(percent),
 		days: perBand(days),
 	}),
@@ -106,7 +106,7 @@ export const freightTablesSchema = z.object({
 		dispatch: amount,
 		tollPer100Kg: amount,
 		outsideCapitalsPercent: percent,
-		/** Where it delivers. */
+		/** The states to which it delivers. */
 		states: z
 			.array(z.string().refine(isUf, "Estado desconhecido."))
 			.max(27)
@@ -118,7 +118,7 @@ export const freightTablesSchema = z.object({
 		base: amount,
 		perKm: amount,
 		perKgAbove60: amount,
-		/** How far our own van drives, in stages; it does not drive beyond the last. */
+		/** The stages of our own van. It does not drive beyond the last one. */
 		stages: z
 			.array(
 				z.object({
@@ -134,12 +134,14 @@ export const freightTablesSchema = z.object({
 	free: z.object({ days }),
 });
 
-/** Less is a factor ("1,3") or an empty cell taken for a percentage, and gives SEDEX away. */
+/**
+ * A lower value is a factor ("1,3") or an empty cell mistaken for a percentage, and would sell SEDEX far too cheaply.
+ */
 const LEAST_SEDEX_PERCENT = 50;
 
 /**
- * The tables as an owner enters them. Stored ones are read by the schema above alone: a rule that came
- * later would throw away all the figures of a shop that breaks it.
+ * The tables as an owner enters them. Stored ones are read with the schema above only, because a rule that was added
+ * later would discard all figures of a shop that breaks it.
  */
 export const enteredFreightTablesSchema = freightTablesSchema.superRefine(({ sedex }, context) => {
 	if (!sedex.enabled) return;

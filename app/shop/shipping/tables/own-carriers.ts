@@ -1,2 +1,2 @@
-/** Most carriers with a table of their own: their tables are pasted from spreadsheets and stay in memory. */
+/** The limit of carriers with their own tables, which are pasted from spreadsheets and stay in memory. */
 export const MAX_OWN_CARRIERS = 3;

@@ -6,9 +6,9 @@ import {
 } from "./mercado-pago-responses.ts";
 
 export interface ChargebackCalls {
-	/** A case of the customer's bank; null when Mercado Pago has no such case. */
+	/** A charge-back by its id; null when Mercado Pago has no such case. */
 	findChargeback(id: string): Promise<MercadoPagoChargeback | null>;
-	/** The newest case of the customer's bank about a payment, or null. */
+	/** The newest charge-back of a payment, or null. */
 	findChargebackOf(paymentId: string): Promise<MercadoPagoChargeback | null>;
 }
 

@@ -11,7 +11,7 @@ export interface MercadoPagoConfig {
 	timeoutMs?: number;
 }
 
-/** One call to Mercado Pago. Throws `ServiceError` when it is slow, down, or refuses us as such. */
+/** One call to Mercado Pago. Throws `ServiceError` when it is slow or down, or refuses the shop's access. */
 export type MercadoPagoCall = (
 	path: string,
 	options?: {
@@ -51,14 +51,17 @@ const mercadoPagoBreaker = new CircuitBreaker("mercadopago");
 /** Whether Mercado Pago has failed several times in a row just now, so that customers do not wait for it. */
 export const isMercadoPagoDown = (): boolean => mercadoPagoBreaker.isOpen;
 
-/** Whether calls are spared because it takes our token no more, which is an answer and no silence. */
+/** Whether calls are skipped because Mercado Pago rejects the shop's token: then it has answered and is not down. */
 export const isAccessRefused = (): boolean =>
 	mercadoPagoBreaker.isOpen && mercadoPagoBreaker.lastStatus === 401;
 
 /** Forgets past failures, for tests that bring Mercado Pago back. */
 export const resetMercadoPago = (): void => mercadoPagoBreaker.reset();
 
-/** A provider that takes our token no more is as good as away; a 404 says nothing about its health. */
+/**
+ * Rejecting the shop's token counts as a failure of Mercado Pago, because nothing works without it. A 404 says nothing
+ * about its health.
+ */
 const attempt = (call: () => Promise<MercadoPagoResponse>): Promise<MercadoPagoResponse> =>
 	mercadoPagoBreaker.attempt(async () => {
 		const response = await withOneRetry(call);
@@ -68,7 +71,10 @@ const attempt = (call: () => Promise<MercadoPagoResponse>): Promise<MercadoPagoR
 		return response;
 	});
 
-/** Once more after silence, garbage, a 429 or a 5xx; reads are harmless and each write can be repeated. */
+/**
+ * Retries once after a time-out, an unreadable response, a 429 or a 5xx. Reads are harmless and each write can be
+ * repeated.
+ */
 async function withOneRetry(call: () => Promise<MercadoPagoResponse>): Promise<MercadoPagoResponse> {
 	try {
 		const response = await call();
@@ -79,7 +85,7 @@ async function withOneRetry(call: () => Promise<MercadoPagoResponse>): Promise<M
 	return call();
 }
 
-/** A number written in another way gets a 400, another seller's a 403: for us there is no such thing. */
+/** Mercado Pago answers 400 to a malformed number and 403 to another seller's. For the shop both do not exist. */
 export const isAbsent = (status: number): boolean => [400, 403, 404].includes(status);
 
 export function expectSuccess(status: number, body: unknown): unknown {

@@ -14,7 +14,7 @@ export const paymentResponseBody = z.object({
 	status_detail: z.string().nullish(),
 	transaction_amount: z.number(),
 	transaction_amount_refunded: z.number().nullish(),
-	/** Freight given apart in the preference is reported apart. */
+	/** Reported separately if the preference had the freight separately. */
 	shipping_amount: z.number().nullish(),
 	currency_id: z.string(),
 	payment_type_id: z.string().nullish(),
@@ -25,12 +25,12 @@ export const paymentResponseBody = z.object({
 	collector_id: z.union([z.number(), z.string()]).nullish(),
 });
 
-/** A payment that is waiting for a PIX transfer, with what its payer needs. */
+/** A payment that waits for a PIX transfer, with the data that its payer needs. */
 export const pixPaymentResponseBody = paymentResponseBody.extend({
 	date_of_expiration: z.string().nullish(),
 	point_of_interaction: z.object({
 		transaction_data: z.object({
-			/** “Copia e cola”; the picture beside it in the response shows the same. */
+			/** The “copia e cola” text; the picture in the response shows the same. */
 			qr_code: z.string().min(1).max(1_000),
 			ticket_url: z
 				.url({ protocol: /^https?$/ })
@@ -50,36 +50,36 @@ export const relatedResponseBody = z.object({
 	payments: relatedPayments.nullish(),
 });
 
-/** A moment; null without one, and where it is written in another way. */
+/** A moment; null when it is missing or in another format. */
 const moment = z.iso
 	.datetime({ offset: true })
 	.transform((text) => new Date(text))
 	.nullish()
 	.catch(null);
 
-/** A case of the customer's bank. Whether documents are required is a field of before, which its reference has given up. */
+/** A charge-back. The field that says whether documents are required is no longer in Mercado Pago's reference. */
 export const chargebackResponseBody = z.object({
 	id: relatedPaymentId,
 	payments: relatedPayments.nullish(),
 	reason: z.string().nullish(),
 	documentation_status: z.string().nullish(),
 	date_documentation_deadline: moment,
-	/** Whether the shop keeps the money; null until that is decided. */
+	/** Whether the shop keeps the money; null until the case is decided. */
 	coverage_applied: z.boolean().nullish().catch(null),
 	date_created: moment,
 	date_last_updated: moment,
 });
 
-/** Whole or part of a payment that goes back. */
+/** A refund of a whole payment or of a part. */
 export const refundResponseBody = z.object({
 	id: z.union([z.number(), z.string()]).transform(String),
 	amount: z.number(),
-	/** Older responses leave it out, when it is done. */
+	/** Older responses leave it out for a completed refund. */
 	status: z.string().nullish(),
 	date_created: z.string().nullish(),
 });
 export const refundListBody = z.array(refundResponseBody).max(1_000);
-/** What Mercado Pago says when it refuses a request: one of its numbers, and words. */
+/** Mercado Pago's response to a refused request: one of its numbers, and text. */
 export const refusalBody = z.object({
 	message: z.string().catch(""),
 	error: z.string().catch(""),

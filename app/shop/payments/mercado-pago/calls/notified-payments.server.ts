@@ -7,7 +7,7 @@ import {
 } from "./mercado-pago-responses.ts";
 import type { PaymentCalls } from "./payment-calls.server.ts";
 
-/** What a notification can name besides a payment, and where Mercado Pago is asked about it. */
+/** The resources that a notification can name besides a payment, with their paths at Mercado Pago. */
 const relatedResources: Record<string, string> = {
 	merchant_order: "/merchant_orders",
 	topic_merchant_order_wh: "/merchant_orders",
@@ -17,7 +17,7 @@ const chargebackTopics: readonly string[] = ["chargebacks", "topic_chargebacks_w
 const fraudAlertTopics: readonly string[] = ["stop_delivery_op_wh", "delivery_cancellation"];
 
 export const isFraudAlert = (topic: string): boolean => fraudAlertTopics.includes(topic);
-/** Claims, subscriptions, cards and the like are Mercado Pago's to send and nothing to the shop. */
+/** Notifications about claims, subscriptions, cards and the like do not concern the shop. */
 export const leadsToPayments = (topic: string): boolean =>
 	topic === "payment" ||
 	isFraudAlert(topic) ||
@@ -26,12 +26,12 @@ export const leadsToPayments = (topic: string): boolean =>
 
 export interface NotifiedPayments {
 	payments: readonly MercadoPagoPayment[];
-	/** Where a case of the customer's bank was named. */
+	/** Set when the notification was about a charge-back. */
 	chargeback: MercadoPagoChargeback | null;
 }
 
 export interface NotificationCalls {
-	/** What a notification names; null when Mercado Pago knows nothing of the kind. */
+	/** The payments that a notification is about; null when Mercado Pago does not know the resource. */
 	findNotified(topic: string, id: string): Promise<NotifiedPayments | null>;
 }
 

@@ -10,7 +10,7 @@ import {
 	searchResponseBody,
 } from "./mercado-pago-responses.ts";
 
-/** Of a search without an order, each with all that Mercado Pago knows of a payment. */
+/** The page size of a search without an order; each entry has Mercado Pago's full data of a payment. */
 const SEARCH_PAGE = 50;
 const MAX_SEARCH_BYTES = 4 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ export interface PaymentCalls {
 	/** Every payment of the account that was approved between two moments. */
 	listApproved(since: Date, until: Date): Promise<MercadoPagoPayment[]>;
 	createPixPayment(request: unknown, idempotencyKey: string): Promise<MercadoPagoPixPayment>;
-	/** Ends a payment that was begun; its state is then as returned, which may be that it was paid. */
+	/** Cancels a payment that was started. Returns its new state, which may be that it was paid meanwhile. */
 	cancelPayment(id: string): Promise<MercadoPagoPayment>;
 }
 
@@ -70,7 +70,7 @@ export function paymentCalls(call: MercadoPagoCall): PaymentCalls {
 			const path = `/v1/payments/${encodeURIComponent(id)}`;
 			const { status, body } = await call(path, { method: "PUT", body: { status: "cancelled" } });
 			if (status >= 200 && status <= 299) return parseBody(paymentResponseBody, body);
-			// It was paid or ended just now.
+			// It was paid or has ended just now.
 			const payment = await calls.findPayment(id);
 			if (!payment) throw new ServiceError("Mercado Pago cancelled no payment", status);
 			return payment;
@@ -79,7 +79,7 @@ export function paymentCalls(call: MercadoPagoCall): PaymentCalls {
 	return calls;
 }
 
-/** A row that is not understood must not hide the good payment beside it. */
+/** An unreadable row must not hide the valid payment beside it. */
 function parseResult(result: unknown, externalReference: string | null): MercadoPagoPayment[] {
 	const parsed = paymentResponseBody.safeParse(result);
 	if (parsed.success) return [parsed.data];

@@ -2,10 +2,10 @@ import { formatWithOffset } from "#app/values/date.ts";
 import { expectSuccess, type MercadoPagoCall, parseBody } from "./mercado-pago-call.server.ts";
 import { type MercadoPagoPreference, preferenceResponseBody, refusalBody } from "./mercado-pago-responses.ts";
 
-/** The page on which an order is paid. */
+/** The page at Mercado Pago where an order is paid. */
 export interface PreferenceCalls {
 	createPreference(request: unknown, idempotencyKey: string): Promise<MercadoPagoPreference>;
-	/** From now on nothing can be paid there. */
+	/** Closes the page: nothing can be paid there any more. */
 	closePreference(id: string, now: Date): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export const preferenceCalls = (call: MercadoPagoCall): PreferenceCalls => ({
 		const body = { expires: true, expiration_date_to: formatWithOffset(now) };
 		const path = `/checkout/preferences/${encodeURIComponent(id)}`;
 		const response = await call(path, { method: "PUT", body });
-		// Where there is no such page, nothing can be paid there.
+		// A page that does not exist counts as closed.
 		const { error } = refusalBody.parse(response.body ?? {});
 		const isNoPage = response.status === 404 || (response.status === 400 && error === "invalid_id");
 		if (!isNoPage) expectSuccess(response.status, response.body);

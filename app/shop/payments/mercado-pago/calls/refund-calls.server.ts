@@ -7,17 +7,17 @@ import {
 	refusalBody,
 } from "./mercado-pago-responses.ts";
 
-/** Without it a refund under way is answered with a 400, as if it had been refused. */
+/** Without this header, Mercado Pago answers 400 about a refund in process, as if it had been refused. */
 const showRefundsUnderWay = { "X-Render-In-Process-Refunds": "true" };
 
 export interface RefundCalls {
-	/** Gives money back: the whole payment, or a part in reais. A "no" is a result, and no error. */
+	/** Refunds a payment: the whole, or a part in reais. A refusal is a result and not an error. */
 	createRefund(
 		paymentId: string,
 		reais: number | null,
 		idempotencyKey: string,
 	): Promise<MercadoPagoRefund | { refusal: MercadoPagoRefusal; status: number }>;
-	/** Every refund of a payment, also those that were made elsewhere or are under way. */
+	/** Every refund of a payment, including those made elsewhere or still in process. */
 	listRefunds(paymentId: string): Promise<MercadoPagoRefund[]>;
 	/** Null when Mercado Pago has no such refund. */
 	findRefund(paymentId: string, refundId: string): Promise<MercadoPagoRefund | null>;
@@ -28,7 +28,7 @@ export const refundCalls = (call: MercadoPagoCall): RefundCalls => ({
 		const body = reais === null ? {} : { amount: reais };
 		const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
 		const response = await call(path, { body, idempotencyKey, headers: showRefundsUnderWay });
-		// The same key is being worked on: no refusal, but nothing is known yet.
+		// A 409 means that the same key is being processed: that is no refusal, but the result is not known yet.
 		if (response.status >= 400 && response.status !== 409) {
 			return { refusal: refusalBody.parse(response.body ?? {}), status: response.status };
 		}
