@@ -167,7 +167,7 @@ describe("a customer corrects an order", () => {
 	it("keeps freight, way and day for another house in the same place", async () => {
 		const orderId = await newOrder();
 		const before = await existingOrder(orderId);
-		// The freight of today is not asked for: what was agreed stays, whatever became of the product.
+		// Today's freight is not quoted: the agreed freight stays, however the product has changed.
 		await db.update(products).set({ weightGrams: 29_000 });
 		await correct(asCustomer(), orderId, {
 			address: { street: "Rua Augusta", number: "10", complement: "ap 4" },

@@ -65,7 +65,7 @@ export async function correctOrder(
 		return { order, fields: await checkCorrection(tx, order, by, input, now) };
 	});
 	if (seen.fields.length === 0) return "unchanged";
-	// Outside of a transaction, because carriers are asked; the second check makes sure that nothing changed meanwhile.
+	// Outside a transaction, because carriers are asked; the second check makes sure that nothing changed meanwhile.
 	const freight = await quoteAgain(by, seen.order, input);
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId, owner);

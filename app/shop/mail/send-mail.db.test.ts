@@ -255,7 +255,7 @@ describe("mail", () => {
 			const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
 			const dns = { "cerne1._domainkey.shop.example": `v=DKIM1; k=rsa; p=${key}` };
 			expect(dkimProblem(source, dns)).toBeUndefined();
-			// What the receiver would say of a mail that somebody changed on its way.
+			// The receiver rejects a mail that was changed on its way.
 			expect(dkimProblem(source.replace("oficina@", "outra@"), dns)).toBe("the header was changed");
 			expect(dkimProblem(source.replace("Ana", "Eva"), dns)).toBe("the body was changed");
 			expect(dkimProblem(source, {})).toBe("there is no key");

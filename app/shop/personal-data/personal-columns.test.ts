@@ -6,7 +6,7 @@ import { personalTables } from "./personal-columns.server.ts";
 
 const tables = Object.values<unknown>(schema).filter((each): each is PgTable => is(each, PgTable));
 
-/** What may hold anybody's words. Enumerations may not. */
+/** Columns that may hold a person's words; enumerations cannot. */
 const textColumns = (table: PgTable): string[] =>
 	Object.entries(table)
 		.filter(

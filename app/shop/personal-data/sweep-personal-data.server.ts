@@ -18,13 +18,13 @@ const CONTACTS_AT_ONCE = 200;
 export interface PersonalFolders {
 	/** The folder to which a shop without SMTP writes its mails. */
 	outbox: string;
-	/** The file with the list of erasures, outside of the database. */
+	/** The file with the list of erasures, outside the database. */
 	erasures: string;
 }
 
 /**
  * The hourly sweep. It erases orders whose last open matter has ended, messages past their retention, mails to
- * addresses that the shop no longer knows, and files of mails without a row. It updates the list of erasures outside of
+ * addresses that the shop no longer knows, and files of mails without a row. It updates the list of erasures outside
  * the database and, with the embedded engine, removes the erased data from its files.
  */
 export async function sweepPersonalData(folders: PersonalFolders, now = new Date()): Promise<void> {

@@ -7,7 +7,7 @@ interface CatalogueFiltersProps {
 	search: CatalogueSearch;
 	/** The choices of the filter; a selected one that is not among them is shown too. */
 	materials: readonly string[];
-	/** The id of the form, where the fields are outside of it. */
+	/** The id of the form, where the fields are outside it. */
 	form?: string;
 	/** Called for a choice, not while typing. */
 	onSelect?: () => void;

@@ -52,7 +52,7 @@ export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEn
 }
 
 /**
- * Records money that came outside of Mercado Pago (“Registrar um recebimento”): any amount, also in addition to other
+ * Records money received outside Mercado Pago (“Registrar um recebimento”): any amount, also in addition to other
  * payments. The order is paid once its whole total is there and not being refunded. An excess has to be refunded.
  */
 export async function recordReceipt(

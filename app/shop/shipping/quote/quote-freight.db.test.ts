@@ -224,7 +224,7 @@ describe("a quote is refused", () => {
 			fields: { state: "O CEP e o estado do endereço não combinam. Confira os dois." },
 		});
 		expect((await refusalOf(typed("São Paulo", "SP", "00000-000"))).title).toBe("CEP inválido");
-		// What a service knows says more than what somebody types.
+		// The service's city counts more than the typed one.
 		services.setMode({ viaCep: "answers" });
 		expect((await typed("Taubaté", "SP", "01310-100")).destination.city).toBe("São Paulo");
 	});
