@@ -34,8 +34,7 @@ import { readReturnQuery } from "#app/shop/payments/mercado-pago-return.ts";
 import { listPaymentChanges } from "#app/shop/payments/option/payment-changes.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
-import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { publicSettings } from "#app/shop/settings/settings.ts";
+import { readPublicSettings, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 
 const PRIVATE_HEADERS = { "Cache-Control": "private, no-store" };
@@ -103,8 +102,8 @@ async function confirmReader(request: Request, { searchParams, pathname }: URL):
 
 /** The steps that the customer can take with an order now. */
 async function readCustomerSteps(order: OwnOrder, query: ReturnQuery) {
-	const [settings, { pix, canAsk }, buyer] = await Promise.all([
-		readSettings(),
+	const [{ payments }, { pix, canAsk }, buyer] = await Promise.all([
+		readPublicSettings(),
 		findOrderPix(order),
 		findOrderBuyer(order),
 	]);
@@ -114,7 +113,7 @@ async function readCustomerSteps(order: OwnOrder, query: ReturnQuery) {
 		isPending: canPay && isPaymentReturn(order, query.paymentStatus),
 		pix,
 		canAskForPix: canAsk,
-		changes: listPaymentChanges(order, publicSettings(settings, paymentOffer(settings)).payments),
+		changes: listPaymentChanges(order, payments),
 		canCancel: canCustomerCancel(order),
 		correctUntil: canCustomerCorrect(order) ? correctionDeadline(order) : null,
 		isBuyable: canBuyAgain(order),
