@@ -123,7 +123,7 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 			sql`update orders set paid_without_stock = paid_without_stock where paid_without_stock
 				or fraud_alert_at is not null or payment_alert is not null or delivery_alert_at is not null`,
 		);
-		for (const statement of takeFormerNames) await tx.execute(statement);
+		for (const statement of formerNameStatements) await tx.execute(statement);
 		await tx.execute(sql`select cerne_complete_revenue(null)`);
 		return written;
 	});
@@ -133,7 +133,7 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
  * Takes over data that a copy from before migration 0064 holds only under old names; the migration's triggers do the
  * rest.
  */
-const takeFormerNames = [
+const formerNameStatements = [
 	sql`update order_items set stock_taken = stock_taken where stock_deducted <> stock_taken`,
 	sql`update outbox_messages set kind = kind, refused_at = refused_at
 		where kind = 'order-news' or given_up_at is distinct from refused_at`,

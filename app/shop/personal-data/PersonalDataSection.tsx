@@ -16,7 +16,7 @@ export function PersonalDataSection({
 	unsettled,
 	result,
 }: {
-	/** The customer's orders with open matters, which keep their data for now. */
+	/** The customer's orders with open matters, which keep their data until those are settled. */
 	unsettled: readonly UnsettledOrder[];
 	result: ActionResult | undefined;
 }) {

@@ -44,8 +44,8 @@ export async function withMelhorEnvioRates(
 	const rates = answers ? toRates(asked, answers) : [];
 	if (rates.length === 0) return [...own];
 	const isCorreiosAsked = asked.some(({ box }) => box !== null);
-	const kept = own.filter(({ id }) => !isCorreiosAsked || (id !== "pac" && id !== "sedex"));
-	return [...kept, ...rates];
+	const ownOptions = own.filter(({ id }) => !isCorreiosAsked || (id !== "pac" && id !== "sedex"));
+	return [...ownOptions, ...rates];
 }
 
 async function askInTime(bodies: readonly unknown[]): Promise<QuotedService[][] | null> {
