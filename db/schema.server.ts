@@ -594,6 +594,11 @@ export const orders = pgTable(
 		/** After this time an unpaid order is cancelled and its stock returned. */
 		expiresAt: instant(),
 		paidAt: instant(),
+		/** When the workshop began to make or pack it, and when it was ready to leave. */
+		begunAt: instant(),
+		readyAt: instant(),
+		/** When it left the workshop. */
+		shippedAt: instant(),
 		deliveredAt: instant(),
 		cancelledAt: instant(),
 		/** Set in the statement that returns the stock, so that it is returned only once. */

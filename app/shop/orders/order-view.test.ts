@@ -40,7 +40,7 @@ const forThePublic: LeftOut = [
 		"are about the purchase, not about the parcel",
 	],
 	["shippingOptionName freightSource freightRecord", "say how the freight was chosen"],
-	["deliveredAt cancelledAt", "are steps of its history"],
+	["begunAt readyAt shippedAt deliveredAt cancelledAt", "are steps of its history"],
 ];
 
 const leftOut: Record<Shown, LeftOut> = {
@@ -65,7 +65,7 @@ const leftOut: Record<Shown, LeftOut> = {
 		["refundedCents refundDueCents restAskedAt", "come after the sale that is imported"],
 		["freightSource freightRecord deliveryBusinessDays", "say how freight and day were found"],
 		[
-			"trackingUrl estimatedDeliveryDate expiresAt paidAt deliveredAt cancelledAt updatedAt",
+			"trackingUrl estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
 			"have no column in either template",
 		],
 	],
