@@ -24,9 +24,10 @@ import type { OrderAddress, PostalAddress } from "#app/values/address/shipping-a
 import { accountFields } from "#app/values/fields/account-fields.ts";
 import { notesField } from "#app/values/fields/address-fields.ts";
 import { buyerFields, buyerLengths } from "#app/values/fields/buyer-fields.ts";
+import { categoryLimits, productLimits } from "#app/values/fields/product-limits.ts";
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
-import type { Cents } from "#app/values/money.ts";
+import { type Cents, MAX_PRICE } from "#app/values/money.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
 import { type FreightRecord, freightSources } from "#app/values/status/freight-source.ts";
@@ -127,6 +128,10 @@ const isBuyer = (t: { [Name in keyof ReturnType<typeof buyerColumns>]: AnyPgColu
 /** The text is at most as long as its form field allows; null passes. */
 const isAtMost = (text: SQL | AnyPgColumn, maxLength: number): SQL =>
 	sql`length(${text}) <= ${sql.raw(String(maxLength))}`;
+
+/** The same for a text that may not be blank; null passes. */
+const isFilled = (text: AnyPgColumn, maxLength: number): SQL =>
+	sql`length(trim(${text})) between 1 and ${sql.raw(String(maxLength))}`;
 
 /** The same for each field of an address in JSON. */
 const isAddress = (column: AnyPgColumn): SQL =>
@@ -286,7 +291,8 @@ export const categories = pgTable(
 		updatedAt: updatedAt(),
 	},
 	(t) => [
-		check("categories_name_check", sql`length(trim(${t.name})) between 1 and 80`),
+		check("categories_name_check", isFilled(t.name, categoryLimits.name)),
+		check("categories_description_check", isAtMost(t.description, categoryLimits.description)),
 		check("categories_slug_check", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
 	],
 );
@@ -386,13 +392,25 @@ export const products = pgTable(
 		// from the index alone.
 		index("products_nearest_price_index").on(t.priceCents, t.id, t.isActive, t.isFeatured),
 		check("products_slug_check", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
-		check("products_name_check", sql`length(trim(${t.name})) between 1 and 200`),
+		check("products_name_check", isFilled(t.name, productLimits.name)),
 		check("products_price_check", sql`${t.priceCents} >= 1`),
 		check("products_original_price_check", sql`${t.originalPriceCents} >= 1`),
+		check(
+			"products_limits_check",
+			sql`${t.priceCents} <= ${sql.raw(String(MAX_PRICE))} and ${t.originalPriceCents} <= ${sql.raw(String(MAX_PRICE))} and ${t.productionDays} <= ${sql.raw(String(productLimits.days))} and ${t.availableAfterDays} <= ${sql.raw(String(productLimits.days))}`,
+		),
+		check(
+			"products_texts_check",
+			sql`${isAtMost(t.description, productLimits.description)} and ${isAtMost(t.finish, productLimits.finish)} and ${isAtMost(t.careInstructions, productLimits.careInstructions)}`,
+		),
+		check(
+			"products_materials_check",
+			sql`cardinality(${t.materials}) <= ${sql.raw(String(productLimits.materials))}`,
+		),
 		check("products_stock_check", sql`${t.stockQuantity} >= 0`),
 		check("products_sizes_check", sql`${t.widthMm} > 0 and ${t.heightMm} > 0 and ${t.depthMm} > 0`),
 		check("products_source_url_check", sql`${t.sourceUrl} ~ '^https?://'`),
-		check("products_sku_check", sql`length(trim(${t.sku})) between 1 and 60`),
+		check("products_sku_check", isFilled(t.sku, productLimits.sku)),
 		check("products_gtin_check", sql`${t.gtin} ~ '^([0-9]{8}|[0-9]{12,14})$'`),
 		check("products_ncm_check", sql`${t.ncm} ~ '^[0-9]{8}$'`),
 		check("products_tax_class_check", sql`${t.taxClass} ~ '^[0-9]{6}$'`),

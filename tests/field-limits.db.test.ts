@@ -2,20 +2,24 @@ import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { categoryFormSchema } from "#app/admin/categories/admin-categories.schema.ts";
+import { productFormSchema } from "#app/admin/products/admin-products.schema.ts";
 import { profileSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout.schema.ts";
 import { correctionSchema } from "#app/shop/corrections/correction.schema.ts";
 import { accountFields } from "#app/values/fields/account-fields.ts";
 import { addressFields, notesField } from "#app/values/fields/address-fields.ts";
 import { buyerFields } from "#app/values/fields/buyer-fields.ts";
+import { categoryLimits, productLimits } from "#app/values/fields/product-limits.ts";
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
+import { cents, MAX_PRICE } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orders, users } from "#db/schema.server.ts";
+import { categories, orders, products, users } from "#db/schema.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { brokenBy, without } from "#tests/support/broken-invariants.ts";
 import { checkoutFields } from "#tests/support/checkout-fields.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertCategory, insertProduct } from "#tests/support/factories.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 
@@ -31,10 +35,15 @@ const refusalOf = (work: PromiseLike<unknown>): Promise<string | undefined> =>
 setUpCepStubs();
 let orderId: string;
 let userId: string;
+let productId: string;
+let categoryId: string;
 beforeAll(async () => {
 	const customer = await createCustomer();
-	orderId = await createOrder(customer, await insertProduct());
+	const product = await insertProduct();
+	orderId = await createOrder(customer, product);
 	userId = customer.id;
+	productId = product.id;
+	categoryId = (await insertCategory()).id;
 });
 
 const company = { cnpj: "12ABC34501DE35", companyName: "Ipê Ltda.", stateRegistration: "ISENTO" };
@@ -43,6 +52,10 @@ const updateOrder = (change: Partial<typeof orders.$inferInsert>) =>
 	refusalOf(db.update(orders).set(change).where(eq(orders.id, orderId)));
 const updateUser = (change: Partial<typeof users.$inferInsert>) =>
 	refusalOf(db.update(users).set(change).where(eq(users.id, userId)));
+const updateProduct = (change: Partial<typeof products.$inferInsert>) =>
+	refusalOf(db.update(products).set(change).where(eq(products.id, productId)));
+const updateCategory = (change: Partial<typeof categories.$inferInsert>) =>
+	refusalOf(db.update(categories).set(change).where(eq(categories.id, categoryId)));
 
 /** By the name of a field: its longest text, and how it is stored. */
 const stored: Record<string, [number, (text: string) => Promise<string | undefined>]> = {
@@ -66,7 +79,35 @@ const stored: Record<string, [number, (text: string) => Promise<string | undefin
 		buyerFields.companyName.maxLength,
 		(companyName) => updateUser({ ...company, companyName }),
 	],
+	"a product's name": [productLimits.name, (name) => updateProduct({ name })],
+	"a product's description": [productLimits.description, (description) => updateProduct({ description })],
+	"a product's finish": [productLimits.finish, (finish) => updateProduct({ finish })],
+	"a product's careInstructions": [
+		productLimits.careInstructions,
+		(careInstructions) => updateProduct({ careInstructions }),
+	],
+	"a product's sku": [productLimits.sku, (sku) => updateProduct({ sku })],
+	"a product's materials": [productLimits.materials, (text) => updateProduct({ materials: text.split("") })],
+	"a category's name": [categoryLimits.name, (name) => updateCategory({ name })],
+	"a category's description": [categoryLimits.description, (description) => updateCategory({ description })],
 };
+
+it("stores the largest price and the most days of a product, and nothing larger", async () => {
+	const { days } = productLimits;
+	const largest = {
+		priceCents: MAX_PRICE,
+		originalPriceCents: MAX_PRICE,
+		productionDays: days,
+		availableAfterDays: days,
+	};
+	expect(await updateProduct(largest)).toBeUndefined();
+	for (const name of ["priceCents", "originalPriceCents"] as const) {
+		expect(await updateProduct({ [name]: cents(MAX_PRICE + 1) })).toBe(CHECK_VIOLATION);
+	}
+	for (const name of ["productionDays", "availableAfterDays"] as const) {
+		expect(await updateProduct({ [name]: days + 1 })).toBe(CHECK_VIOLATION);
+	}
+});
 
 describe("the longest that a form takes is stored, and nothing longer", () => {
 	it.each(Object.entries(stored))("%s", async (_, [maxLength, store]) => {
@@ -79,6 +120,12 @@ const checkout = {
 	...checkoutFields,
 	idempotencyKey: "7d444840-9dc0-4d8a-9f5b-3c2a86d7f001",
 	lines: JSON.stringify([{ productId: "11111111-1111-4111-8111-111111111111", quantity: 1 }]),
+};
+const product = {
+	name: "Mesa",
+	description: "Para seis.",
+	price: "1,00",
+	categoryIds: checkout.idempotencyKey,
 };
 const asCompany = { buyerType: "company", ...company };
 
@@ -114,6 +161,25 @@ const typed: Record<string, [number, z.ZodType, (text: string) => Record<string,
 		accountFields.address.maxLength,
 		profileSchema,
 		(address) => ({ fullName: "Ana", address }),
+	],
+	"a product form's name": [productLimits.name, productFormSchema, (name) => ({ ...product, name })],
+	"a product form's description": [
+		productLimits.description,
+		productFormSchema,
+		(description) => ({ ...product, description }),
+	],
+	"a product form's finish": [productLimits.finish, productFormSchema, (finish) => ({ ...product, finish })],
+	"a product form's careInstructions": [
+		productLimits.careInstructions,
+		productFormSchema,
+		(careInstructions) => ({ ...product, careInstructions }),
+	],
+	"a product form's sku": [productLimits.sku, productFormSchema, (sku) => ({ ...product, sku })],
+	"a category form's name": [categoryLimits.name, categoryFormSchema, (name) => ({ name })],
+	"a category form's description": [
+		categoryLimits.description,
+		categoryFormSchema,
+		(description) => ({ name: "Mesas", description }),
 	],
 	"a profile's city": [accountFields.city.maxLength, profileSchema, (city) => ({ fullName: "Ana", city })],
 };

@@ -12,6 +12,7 @@ import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { categoryLimits } from "#app/values/fields/product-limits.ts";
 import { slugify } from "#app/values/slug.ts";
 import { categoryTitles } from "./admin-categories.messages.ts";
 import type { AdminCategory } from "./admin-categories.queries.server.ts";
@@ -52,7 +53,7 @@ export function CategoryForm({
 						{...field("name", category?.name ?? "")}
 						label="Nome"
 						required
-						maxLength={80}
+						maxLength={categoryLimits.name}
 						// The admin opened this form in order to type into it.
 						autoFocus
 						onChange={({ target }) => setName(target.value)}
@@ -74,7 +75,7 @@ export function CategoryForm({
 						label="Descrição"
 						optional
 						rows={3}
-						maxLength={500}
+						maxLength={categoryLimits.description}
 					/>
 					<CheckboxField
 						label="Mostrar na página inicial"

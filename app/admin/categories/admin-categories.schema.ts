@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { checkbox, optionalLine, optionalText, requiredLine } from "#app/platform/forms/fields.ts";
+import { categoryLimits } from "#app/values/fields/product-limits.ts";
 import { categoryFormRefusals as refusals } from "./admin-categories.messages.ts";
 
 const fields = z.object({
-	name: requiredLine(refusals.name, 80),
+	name: requiredLine(refusals.name, categoryLimits.name),
 	slug: optionalLine(100).transform((slug) => slug ?? undefined),
-	description: optionalText(500),
+	description: optionalText(categoryLimits.description),
 	imageIds: z
 		.union([z.uuid(), z.array(z.uuid())])
 		.optional()

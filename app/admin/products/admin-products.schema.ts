@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkbox, fieldMessages, multiline, repeatedField, singleLine } from "#app/platform/forms/fields.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
+import { productLimits } from "#app/values/fields/product-limits.ts";
 import {
 	fiscalCodes,
 	type ProductOrigin,
@@ -80,7 +81,7 @@ const schemas: {
 			.transform((text) => Math.round(Number(text.replace(",", ".")) * unit) || null),
 	days: ({ invalid }) =>
 		trimmed
-			.refine((text) => /^\d{0,3}$/.test(text) && Number(text) <= 365, invalid)
+			.refine((text) => /^\d{0,3}$/.test(text) && Number(text) <= productLimits.days, invalid)
 			.transform((text) => Number(text) || null),
 	stock: ({ invalid }) =>
 		trimmed
@@ -102,7 +103,7 @@ const schemas: {
 			.enum(["", ...productOriginValues], fieldMessages.unknown)
 			.default("")
 			.transform((origin) => origin || null),
-	materials: () => repeatedField(20, 80),
+	materials: () => repeatedField(productLimits.materials, productLimits.material),
 	categories: ({ required }) =>
 		repeatedField(50, 36).pipe(z.array(z.uuid(fieldMessages.unknown)).min(1, required)),
 	images: () =>

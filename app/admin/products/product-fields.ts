@@ -1,5 +1,6 @@
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { type SpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
+import { productLimits } from "#app/values/fields/product-limits.ts";
 import type { FiscalCode } from "#app/values/fiscal-codes.ts";
 
 /*
@@ -59,7 +60,7 @@ const centimetres = {
 const days = {
 	kind: "days",
 	maxLength: 3,
-	invalid: "Digite um número inteiro de dias, de 0 a 365.",
+	invalid: `Digite um número inteiro de dias, de 0 a ${productLimits.days}.`,
 } as const;
 
 const fiscalCode = <Code extends FiscalCode>(code: Code, label: string, column: string) =>
@@ -73,7 +74,7 @@ const specification = (key: SpecificationKey, column: string, placeholder: strin
 		label: specificationLabels[key],
 		column,
 		placeholder,
-		maxLength: 200,
+		maxLength: productLimits.specification,
 	}) as const;
 
 /** By the name of the form's field, in the order of the file's columns. */
@@ -83,9 +84,9 @@ export const productFields = {
 		property: "name",
 		label: "Nome",
 		column: "nome",
-		maxLength: 200,
+		maxLength: productLimits.name,
 		required: "Nome é obrigatório",
-		invalid: "Use no máximo 200 caracteres.",
+		invalid: `Use no máximo ${productLimits.name} caracteres.`,
 	},
 	slug: {
 		kind: "line",
@@ -99,7 +100,7 @@ export const productFields = {
 		property: "description",
 		label: "Descrição",
 		column: "descricao",
-		maxLength: 10_000,
+		maxLength: productLimits.description,
 		required: "Descrição é obrigatória",
 		invalid: "Use no máximo 10.000 caracteres.",
 	},
@@ -142,13 +143,19 @@ export const productFields = {
 		decimals: 3,
 		invalid: "Digite o peso em quilos, como 5,2.",
 	},
-	finish: { kind: "line", property: "finish", label: "Acabamento", column: "acabamento", maxLength: 200 },
+	finish: {
+		kind: "line",
+		property: "finish",
+		label: "Acabamento",
+		column: "acabamento",
+		maxLength: productLimits.finish,
+	},
 	careInstructions: {
 		kind: "text",
 		property: "careInstructions",
 		label: "Cuidados",
 		column: "cuidados",
-		maxLength: 5_000,
+		maxLength: productLimits.careInstructions,
 	},
 	"specification-color": specification("color", "cor", "Natural"),
 	"specification-style": specification("style", "estilo", "Rústico contemporâneo"),
@@ -158,7 +165,13 @@ export const productFields = {
 	"specification-finish": specification("finish", "ficha_acabamento", "Óleo e cera de abelha"),
 	"specification-weight": specification("weight", "ficha_peso", "56 kg"),
 	"specification-size": specification("size", "ficha_medidas", "220 × 95 × 76 cm"),
-	sku: { kind: "line", property: "sku", label: "Código (SKU)", column: "codigo", maxLength: 60 },
+	sku: {
+		kind: "line",
+		property: "sku",
+		label: "Código (SKU)",
+		column: "codigo",
+		maxLength: productLimits.sku,
+	},
 	// As printed, with the spaces between its groups of digits.
 	gtin: { ...fiscalCode("gtin", "GTIN (código de barras)", "gtin"), maxLength: 20 },
 	ncm: fiscalCode("ncm", "NCM", "ncm"),

@@ -14,6 +14,7 @@ import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { productLimits } from "#app/values/fields/product-limits.ts";
 import { formatMoney, reaisToCents } from "#app/values/money.ts";
 import { ScrapedImages } from "./ScrapedImages.tsx";
 import type { ScrapePreview } from "./scrape-preview.ts";
@@ -78,7 +79,7 @@ export function ScrapedProductPreview({
 			) : null}
 			<div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
 				<div className="space-y-5">
-					<TextField {...field("name", name)} label="Nome" required maxLength={200} />
+					<TextField {...field("name", name)} label="Nome" required maxLength={productLimits.name} />
 					<div className="grid gap-4 sm:grid-cols-2">
 						<TextField
 							{...field("price", price)}
@@ -105,7 +106,7 @@ export function ScrapedProductPreview({
 						{...field("description", description)}
 						label="Descrição"
 						rows={8}
-						maxLength={5_000}
+						maxLength={productLimits.description}
 					/>
 					<MaterialBadges initial={preview.materials} />
 					{specificationEntries.length > 0 ? (

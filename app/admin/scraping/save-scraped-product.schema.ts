@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { productFields } from "#app/admin/products/product-fields.ts";
 import { checkbox, fieldMessages, multiline, repeatedField } from "#app/platform/forms/fields.ts";
+import { productLimits } from "#app/values/fields/product-limits.ts";
 import { centsToReais, MAX_PRICE, reaisToCents } from "#app/values/money.ts";
-import { MAX_IMAGES_FOUND, maxLengths } from "./extract/scraped-product.ts";
+import { MAX_IMAGES_FOUND } from "./extract/scraped-product.ts";
 import { scrapingMessages } from "./scraping.messages.ts";
 
 /** The preview as the admin submitted it (specification, sections 2, 4 and 5). */
@@ -11,7 +12,7 @@ export const saveScrapedProductSchema = z.object({
 		.string()
 		.trim()
 		.min(1, productFields.name.required)
-		.max(maxLengths.name, productFields.name.invalid),
+		.max(productLimits.name, productFields.name.invalid),
 	price: z
 		.string()
 		.trim()
@@ -25,9 +26,12 @@ export const saveScrapedProductSchema = z.object({
 		)
 		.transform(reaisToCents),
 	description: multiline().pipe(
-		z.string().min(1, productFields.description.required).max(maxLengths.description, fieldMessages.tooLong),
+		z
+			.string()
+			.min(1, productFields.description.required)
+			.max(productLimits.description, fieldMessages.tooLong),
 	),
-	materials: repeatedField(20, maxLengths.material),
+	materials: repeatedField(productLimits.materials, productLimits.material),
 	images: repeatedField(MAX_IMAGES_FOUND, 2_000),
 	/** The specifications of the page as JSON, shown beside the fields. */
 	specifications: z
@@ -42,7 +46,7 @@ export const saveScrapedProductSchema = z.object({
 				return z.NEVER;
 			}
 		})
-		.pipe(z.record(z.string().max(30), z.string().max(maxLengths.specification))),
+		.pipe(z.record(z.string().max(30), z.string().max(productLimits.specification))),
 	sourceUrl: z.url({ protocol: /^https?$/ }).max(2_048),
 	categoryId: z.union([z.literal("").transform(() => null), z.uuid()]).default(null),
 	generateReviews: checkbox,

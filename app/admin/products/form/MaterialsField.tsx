@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
+import { productLimits } from "#app/values/fields/product-limits.ts";
 
 interface MaterialRow {
 	key: number;
@@ -50,7 +51,7 @@ export function MaterialsField({
 							aria-label={`Material ${index + 1}`}
 							list={id}
 							defaultValue={text}
-							maxLength={80}
+							maxLength={productLimits.material}
 							placeholder={index === 0 ? "Peroba-rosa" : undefined}
 							className={fieldStyle}
 						/>
@@ -69,11 +70,11 @@ export function MaterialsField({
 				<input
 					name="materials"
 					aria-label="Mais um material"
-					maxLength={80}
+					maxLength={productLimits.material}
 					className={`mt-2 ${fieldStyle}`}
 				/>
 			</noscript>
-			{rows.length < 20 ? (
+			{rows.length < productLimits.materials ? (
 				<Button kind="quiet" className="mt-1 noscript:hidden" onClick={add}>
 					<Icon name="plus" className="size-4" />
 					Adicionar material

@@ -1,13 +1,9 @@
 import { type CheerioAPI, load } from "cheerio";
+import { productLimits } from "#app/values/fields/product-limits.ts";
 import { toOneLine, toParagraphs } from "./html-to-text.ts";
 import { readJsonLd } from "./read-json-ld.ts";
 import { readPrice } from "./read-price.ts";
-import {
-	MAX_IMAGES_FOUND,
-	maxLengths,
-	type PartialScrapedProduct,
-	type ScrapedProduct,
-} from "./scraped-product.ts";
+import { MAX_IMAGES_FOUND, type PartialScrapedProduct, type ScrapedProduct } from "./scraped-product.ts";
 import { findWoods, specificationKey } from "./trade-words.ts";
 
 /**
@@ -66,7 +62,7 @@ function firstValue<Key extends keyof PartialScrapedProduct>(
 const unique = (texts: readonly string[]): string[] => [
 	...new Map(
 		texts
-			.map((text) => toOneLine(text, maxLengths.material))
+			.map((text) => toOneLine(text, productLimits.material))
 			.filter(Boolean)
 			.map((text) => [text.toLowerCase(), text]),
 	).values(),
@@ -114,11 +110,11 @@ function readMicrodata($: CheerioAPI): PartialScrapedProduct | null {
 		);
 	};
 	const value = (property: string): string | undefined => all(property).map(contentOf).find(Boolean);
-	const name = toOneLine(value("name"), maxLengths.name);
-	const description = toParagraphs(value("description"), maxLengths.description);
+	const name = toOneLine(value("name"), productLimits.name);
+	const description = toParagraphs(value("description"), productLimits.description);
 	const price = readPrice(toOneLine(value("price") ?? value("lowPrice") ?? "", 60));
 	const currency = value("priceCurrency");
-	const color = toOneLine(value("color"), maxLengths.specification);
+	const color = toOneLine(value("color"), productLimits.specification);
 	return {
 		name: name || undefined,
 		description: description || undefined,
@@ -126,7 +122,7 @@ function readMicrodata($: CheerioAPI): PartialScrapedProduct | null {
 		currency: currency && toOneLine(currency, 10),
 		images: all("image").map(contentOf).filter(Boolean),
 		materials: all("material")
-			.map((element) => toOneLine(contentOf(element), maxLengths.material))
+			.map((element) => toOneLine(contentOf(element), productLimits.material))
 			.filter(Boolean),
 		...(color ? { specifications: { color } } : {}),
 	};
@@ -153,8 +149,8 @@ function readMeta($: CheerioAPI): {
 		"twitter:data1",
 	);
 	const price = readPrice(stated);
-	const name = toOneLine(value("og:title", "twitter:title"), maxLengths.name);
-	const description = toParagraphs(value("og:description", "description"), maxLengths.description);
+	const name = toOneLine(value("og:title", "twitter:title"), productLimits.name);
+	const description = toParagraphs(value("og:description", "description"), productLimits.description);
 	const currency = value("product:price:currency", "og:price:currency");
 	return {
 		found: {
@@ -170,7 +166,7 @@ function readMeta($: CheerioAPI): {
 }
 
 function readHeadline($: CheerioAPI): PartialScrapedProduct {
-	const name = toOneLine($("h1").first().text() || $("title").first().text(), maxLengths.name);
+	const name = toOneLine($("h1").first().text() || $("title").first().text(), productLimits.name);
 	return name ? { name } : {};
 }
 
@@ -179,7 +175,7 @@ function readFactTables($: CheerioAPI): Record<string, string> {
 	const found: Record<string, string> = {};
 	const put = (label: string, value: string): void => {
 		const key = specificationKey(label);
-		const text = toOneLine(value, maxLengths.specification);
+		const text = toOneLine(value, productLimits.specification);
 		if (key && text) found[key] ??= text;
 	};
 	for (const row of $("table tr").toArray().slice(0, 200)) {

@@ -1,7 +1,8 @@
+import { productLimits } from "#app/values/fields/product-limits.ts";
 import { toOneLine, toParagraphs } from "./html-to-text.ts";
 import { asList, asNodes, hasType, type JsonLdNode, parseJsonLd, productNodes } from "./json-ld.ts";
 import { readPrice } from "./read-price.ts";
-import { maxLengths, type PartialScrapedProduct } from "./scraped-product.ts";
+import type { PartialScrapedProduct } from "./scraped-product.ts";
 import { specificationKey } from "./trade-words.ts";
 
 /**
@@ -12,8 +13,8 @@ export function readJsonLd(scripts: readonly string[], pageUrl: URL): PartialScr
 	const nodes = scripts.flatMap((script) => productNodes(parseJsonLd(script)));
 	const node = nodes.find((each) => describesPage(each, pageUrl)) ?? nodes[0];
 	if (!node) return null;
-	const name = toOneLine(node.name, maxLengths.name);
-	const description = toParagraphs(node.description, maxLengths.description);
+	const name = toOneLine(node.name, productLimits.name);
+	const description = toParagraphs(node.description, productLimits.description);
 	const specifications = readSpecifications(node);
 	return {
 		name: name || undefined,
@@ -21,7 +22,7 @@ export function readJsonLd(scripts: readonly string[], pageUrl: URL): PartialScr
 		...readOffers(node, pageUrl),
 		images: asList(node.image).flatMap(imageAddresses),
 		materials: asList(node.material)
-			.map((material) => toOneLine(hasName(material) ? material.name : material, maxLengths.material))
+			.map((material) => toOneLine(hasName(material) ? material.name : material, productLimits.material))
 			.filter(Boolean),
 		specifications,
 	};
@@ -109,7 +110,7 @@ function readOffer(offer: JsonLdNode): OfferAmounts {
 function readSpecifications(product: JsonLdNode): Record<string, string> {
 	const found: Record<string, string> = {};
 	const put = (key: string | null, value: unknown): void => {
-		const text = toOneLine(typeof value === "number" ? String(value) : value, maxLengths.specification);
+		const text = toOneLine(typeof value === "number" ? String(value) : value, productLimits.specification);
 		if (key && text) found[key] ??= text;
 	};
 	for (const { name, value } of asNodes(product.additionalProperty).slice(0, 100)) {

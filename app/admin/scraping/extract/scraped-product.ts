@@ -17,8 +17,6 @@ export interface ScrapedProduct {
 	sourceUrl: string;
 }
 
-/** The limits of the forms. */
-export const maxLengths = { name: 200, description: 5_000, material: 60, specification: 200 } as const;
 export const MAX_IMAGES_FOUND = 12;
 
 /** The product data of one source in a page (JSON-LD, meta tags, markup). */
