@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FigureField } from "#app/shop/shipping/tables/freight-fields.ts";
 import type { FreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { formatFigure, unitLabels } from "./freight-figures.ts";
 import { SwitchField } from "./SettingsGroup.tsx";
@@ -60,7 +61,7 @@ export function FigureInputs({
 	read,
 	...editing
 }: EditedTablesProps & {
-	fields: readonly { name: string; label: string; unit: keyof typeof unitLabels }[];
+	fields: readonly FigureField[];
 	/** Prefix of their names in the form. */
 	prefix: string;
 	read: (field: string) => number;

@@ -1,3 +1,4 @@
+import { carrierFields, limitFields, localDeliveryFields } from "#app/shop/shipping/tables/freight-fields.ts";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import {
 	type EditedTablesProps,
@@ -7,15 +8,7 @@ import {
 	FreightFieldset,
 	LabelledFigureInput,
 } from "./FigureInputs.tsx";
-import {
-	bandLabels,
-	carrierFields,
-	formatFigure,
-	limitFields,
-	localDeliveryFields,
-	MAX_STAGES,
-	unitLabels,
-} from "./freight-figures.ts";
+import { bandLabels, formatFigure, MAX_STAGES, unitLabels } from "./freight-figures.ts";
 import { OwnCarriers } from "./OwnCarriers.tsx";
 import { StatesField } from "./SettingsGroup.tsx";
 

@@ -1,9 +1,10 @@
+import { ownCarrierFields } from "#app/shop/shipping/tables/freight-fields.ts";
 import type { OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
 import { MAX_OWN_CARRIERS } from "#app/shop/shipping/tables/own-carriers.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { type EditedTablesProps, EnabledField, FigureInputs, FreightFieldset } from "./FigureInputs.tsx";
-import { formatOwnRows, ownCarrierFields } from "./freight-figures.ts";
+import { formatOwnRows } from "./freight-figures.ts";
 
 /** Carriers with their own table: the existing ones, and an empty form for the next. */
 export function OwnCarriers(editing: EditedTablesProps) {

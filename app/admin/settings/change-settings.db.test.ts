@@ -2,20 +2,13 @@ import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { carrierFields, limitFields, localDeliveryFields } from "#app/shop/shipping/tables/freight-fields.ts";
 import { defaultFreightTables, parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, storeSettings } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { changeSettings, readSettingsToEdit } from "./change-settings.server.ts";
-import {
-	bandLabels,
-	carrierFields,
-	formatFigure,
-	formatOwnRows,
-	limitFields,
-	localDeliveryFields,
-	parseFreightForm,
-} from "./freight-figures.ts";
+import { bandLabels, formatFigure, formatOwnRows, parseFreightForm } from "./freight-figures.ts";
 import { fieldsOf, formatSettingValue, settingSections } from "./setting-sections.ts";
 import { handleSettingsAction } from "./settings-action.server.ts";
 

@@ -1,31 +1,18 @@
 import { distanceBandsKm } from "#app/shop/shipping/tables/distance-bands.ts";
+import {
+	carrierFields,
+	type FigureUnit,
+	limitFields,
+	localDeliveryFields,
+	ownCarrierFields,
+} from "#app/shop/shipping/tables/freight-fields.ts";
 import type { OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
 import { MAX_OWN_CARRIERS } from "#app/shop/shipping/tables/own-carriers.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatMoneyField, parseMoney } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
-import fieldsJson from "./freight-fields.json" with { type: "json" };
 
-/** The freight tables as a form: their figures (`freight-fields.json`), how they are formatted and parsed. */
-
-type FigureUnit = "money" | "days" | "percent" | "kg" | "cm";
-
-interface FigureField {
-	/** "base": the key within its carrier. */
-	name: string;
-	label: string;
-	unit: FigureUnit;
-}
-
-interface CarrierFields {
-	id: "pac" | "sedex" | "jamef";
-	title: string;
-	note: string;
-	/** A figure for each distance. */
-	perBand: readonly FigureField[];
-	/** A single figure for all distances. */
-	single: readonly FigureField[];
-}
+/** How the figures of the freight tables (`freight-fields.ts`) are written in the form, and read from it. */
 
 const bandEnds = distanceBandsKm.map((km) => `${formatNumber(km)} km`);
 
@@ -34,28 +21,13 @@ export const bandLabels: readonly string[] = [
 	`mais de ${bandEnds.at(-1)}`,
 ];
 
-export const carrierFields = fieldsJson.carriers as readonly CarrierFields[];
-
-/** Limits of size and weight for all distances. */
-interface LimitFields {
-	id: "packaging" | "correios";
-	title: string;
-	note: string;
-	single: readonly FigureField[];
-}
-
-export const limitFields = fieldsJson.limits as readonly LimitFields[];
-
-export const ownCarrierFields = fieldsJson.ownCarrier as readonly FigureField[];
-
-export const localDeliveryFields = fieldsJson.localDelivery as readonly FigureField[];
-
 export const unitLabels: Record<FigureUnit, string> = {
 	money: "R$",
 	days: "dias",
 	percent: "%",
 	kg: "kg",
 	cm: "cm",
+	kgPerM3: "kg",
 };
 
 /** Most stages of the delivery range of the shop's own van. */

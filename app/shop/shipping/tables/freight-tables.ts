@@ -4,6 +4,17 @@ import { cents } from "#app/values/money.ts";
 import { isUf, ufs } from "#app/values/states.ts";
 import defaultTables from "./default-freight-tables.json" with { type: "json" };
 import { distanceBandsKm } from "./distance-bands.ts";
+import {
+	correiosFields,
+	type FigureField,
+	type FigureUnit,
+	jamefFields,
+	localDeliveryFields,
+	ownCarrierFields,
+	pacFields,
+	packagingFields,
+	sedexFields,
+} from "./freight-fields.ts";
 import { MAX_OWN_CARRIERS } from "./own-carriers.ts";
 
 /**
@@ -24,9 +35,6 @@ const percent = z
 	.number("Use um percentual, como 130 ou 0,5.")
 	.min(0, "Use zero ou mais.")
 	.max(1000, "Percentual alto demais.");
-const perBand = <Part extends z.ZodType>(part: Part) =>
-	z.array(part).length(BANDS, `Informe um valor para cada uma das ${BANDS} faixas de distância.`);
-
 const centimetres = z
 	.number("Use centímetros, como 16 ou 40,5.")
 	.min(0, "Use zero ou mais.")
@@ -35,6 +43,39 @@ const kilogrammes = z
 	.number("Use quilos, como 30 ou 0,3.")
 	.min(0, "Use zero ou mais.")
 	.max(100_000, "Peso alto demais.");
+
+const figures = {
+	money: amount,
+	days,
+	percent,
+	kg: kilogrammes,
+	cm: centimetres,
+	kgPerM3: z.number("Use quilos por metro cúbico.").min(0).max(1000, "Valor alto demais."),
+} satisfies Record<FigureUnit, z.ZodType>;
+
+type SchemaOf<Field extends FigureField> = Field extends { initially: number }
+	? z.ZodPrefault<(typeof figures)[Field["unit"]]>
+	: (typeof figures)[Field["unit"]];
+
+const figureOf = ({ unit, initially }: FigureField): z.ZodType =>
+	initially === undefined ? figures[unit] : z.prefault(figures[unit] as z.ZodType, initially);
+
+/** A schema for each field, by its name. */
+const single = <Field extends FigureField>(fields: readonly Field[]) =>
+	Object.fromEntries(fields.map((field) => [field.name, figureOf(field)])) as {
+		[Each in Field as Each["name"]]: SchemaOf<Each>;
+	};
+
+/** A schema for each field, by its name, of a figure for each distance. */
+const perBand = <Field extends FigureField>(fields: readonly Field[]) =>
+	Object.fromEntries(
+		fields.map((field) => [
+			field.name,
+			z
+				.array(figureOf(field))
+				.length(BANDS, `Informe um valor para cada uma das ${BANDS} faixas de distância.`),
+		]),
+	) as { [Each in Field as Each["name"]]: z.ZodArray<SchemaOf<Each>> };
 
 const STAGE_MESSAGE = "Use quilômetros inteiros, de 1 a 1000.";
 
@@ -54,9 +95,7 @@ const ownRow = z
 const ownCarrier = z.object({
 	name: z.string().trim().min(1, "Dê um nome à transportadora.").max(40, "Use no máximo 40 caracteres."),
 	enabled: z.boolean(),
-	insurancePercent: percent,
-	/** How many kilogrammes a cubic metre counts; 0 where only the real weight counts. */
-	kgPerM3: z.number("Use quilos por metro cúbico.").min(0).max(1000, "Valor alto demais."),
+	...single(ownCarrierFields),
 	rows: z
 		.array(ownRow)
 		.min(1, "Informe ao menos uma faixa de CEP.")
@@ -64,60 +103,24 @@ const ownCarrier = z.object({
 });
 
 export const freightTablesSchema = z.object({
-	/** The packaging's addition to each side and to the weight of a product. */
-	packaging: z.object({ extraCm: centimetres.default(0), extraPercent: percent.default(0) }).prefault({}),
+	packaging: z.object(single(packagingFields.single)).prefault({}),
 	/** The limits of Correios for PAC and SEDEX. A smaller box counts as one of the minimum size. */
-	correios: z
-		.object({
-			maxKg: kilogrammes.default(30),
-			maxSideCm: centimetres.default(100),
-			maxSumCm: centimetres.default(200),
-			minLengthCm: centimetres.default(16),
-			minWidthCm: centimetres.default(11),
-			minHeightCm: centimetres.default(2),
-			minKg: kilogrammes.default(0),
-		})
-		.prefault({}),
-	pac: z.object({
-		enabled: z.boolean(),
-		/** A parcel's price up to 1 kg. */
-		base: perBand(amount),
-		perKgAbove1: perBand(amount),
-		/** Insurance on the declared value above `coveredValue`. */
-		insurancePercent: percent,
-		coveredValue: amount,
-		days: perBand(days),
-	}),
-	sedex: z.object({
-		enabled: z.boolean(),
-		/** Per cent of the PAC price. */
-		percentOfPac: perBand(percent),
-		days: perBand(days),
-	}),
+	correios: z.object(single(correiosFields.single)).prefault({}),
+	pac: z.object({ enabled: z.boolean(), ...perBand(pacFields.perBand), ...single(pacFields.single) }),
+	sedex: z.object({ enabled: z.boolean(), ...perBand(sedexFields.perBand) }),
 	jamef: z.object({
 		enabled: z.boolean(),
-		/** The price up to 30 kg. */
-		minimum: perBand(amount),
-		perKgAbove30: perBand(amount),
-		adValoremPercent: percent,
-		/** Risk management fee (GRIS), with its minimum amount. */
-		grisPercent: percent,
-		grisMinimum: amount,
-		dispatch: amount,
-		tollPer100Kg: amount,
-		outsideCapitalsPercent: percent,
+		...perBand(jamefFields.perBand),
+		...single(jamefFields.single),
 		/** The states to which it delivers. */
 		states: z
 			.array(z.string().refine(isUf, "Estado desconhecido."))
 			.max(27)
 			.default([...ufs]),
-		days: perBand(days),
 	}),
 	local: z.object({
 		enabled: z.boolean(),
-		base: amount,
-		perKm: amount,
-		perKgAbove60: amount,
+		...single(localDeliveryFields),
 		/** The stages of our own van. It does not drive beyond the last one. */
 		stages: z
 			.array(
