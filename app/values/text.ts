@@ -29,6 +29,11 @@ export function formatList(words: readonly string[]): string {
 	return new Intl.ListFormat("pt-BR").format(words);
 }
 
+/** `one` for a single piece, `many` for several: an order of one says "sua peça". */
+export function piecesText(items: readonly { quantity: number }[], one: string, many: string): string {
+	return items.length === 1 && items[0]?.quantity === 1 ? one : many;
+}
+
 /** The short form of an id that people read (specification, section 9); never a look-up key. */
 export function shortId(id: string): string {
 	return id.slice(0, 8);

@@ -6,7 +6,7 @@ import { envelopeLines, type ShippingAddress } from "#app/values/address/shippin
 import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
-import { shortId } from "#app/values/text.ts";
+import { piecesText, shortId } from "#app/values/text.ts";
 
 /** The data of an order in its mails. */
 export interface MailOrder {
@@ -76,7 +76,10 @@ export const trackingButton = (order: { id: string }): MailBlock => ({
 });
 
 /** Empty for an order that is not paid by transfer. */
-export function transferInstructions({ transfer, total, toPay }: MailOrder, shop: MailShop): MailBlock[] {
+export function transferInstructions(
+	{ transfer, items, total, toPay }: MailOrder,
+	shop: MailShop,
+): MailBlock[] {
 	if (!transfer) return [];
 	const { pixCode, pixKey, bank, payUntil } = transfer;
 	return [
@@ -99,7 +102,7 @@ export function transferInstructions({ transfer, total, toPay }: MailOrder, shop
 			],
 		},
 		payUntil && {
-			notice: `Reservamos suas peças até ${formatDateTime(payUntil)}. Depois disso ${toPay < total ? "a oficina fala com você" : "o pedido é cancelado e nada é cobrado"}.`,
+			notice: `Reservamos ${piecesText(items, "sua peça", "suas peças")} até ${formatDateTime(payUntil)}. Depois disso ${toPay < total ? "a oficina fala com você" : "o pedido é cancelado e nada é cobrado"}.`,
 		},
 	];
 }
@@ -137,8 +140,15 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 const payBy = (order: MailOrder): string =>
 	order.payBy ? `, pagando até ${formatLongDate(order.payBy)}` : "";
 
-/** Delivery date and address of the order. The date is left out where the mail has it elsewhere. */
-export function deliverySummary(order: MailOrder, promisedDate = order.promisedDate): MailBlock[] {
+/**
+ * Delivery date and address of the order. The date is left out where the mail has it elsewhere. Only the customer is
+ * sent to the tracking page: the workshop has the order itself.
+ */
+export function deliverySummary(
+	order: MailOrder,
+	promisedDate = order.promisedDate,
+	reader: "customer" | "workshop" = "customer",
+): MailBlock[] {
 	const { address, pickup } = order;
 	if (pickup) {
 		const day = promisedDate && ["Pronto até ", { strong: formatLongDate(promisedDate) }, `${payBy(order)}.`];
@@ -150,9 +160,10 @@ export function deliverySummary(order: MailOrder, promisedDate = order.promisedD
 		promisedDate && [
 			"Prevista até ",
 			{ strong: formatLongDate(promisedDate) },
-			`${payBy(order)}. Acompanhe em `,
-			{ link: "Rastrear Pedido", href: trackingUrl(order) },
-			".",
+			`${payBy(order)}.`,
+			...(reader === "customer"
+				? [" Acompanhe em ", { link: "Rastrear Pedido", href: trackingUrl(order) }, "."]
+				: []),
 		],
 		address && envelopeLines(address),
 	];

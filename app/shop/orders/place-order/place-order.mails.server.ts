@@ -17,6 +17,7 @@ import {
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { piecesText } from "#app/values/text.ts";
 
 interface MailedPlacement {
 	shop: MailShop;
@@ -65,10 +66,10 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 					: `Total de ${formatMoney(order.total)}. Avisamos assim que o pagamento for aprovado.`,
 			heading: "Recebemos seu pedido.",
 			body: [
-				`${greeting} ${
+				`${greeting} ${piecesText(order.items, "Sua peça está reservada", "Suas peças estão reservadas")}. ${
 					transfer
-						? "Suas peças estão reservadas. Assim que o pagamento cair, começamos a preparar tudo."
-						: "Suas peças estão reservadas. Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."
+						? "Assim que o pagamento cair, começamos a preparar tudo."
+						: "Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."
 				}`,
 				...(confirmUrl && payUntil
 					? [
@@ -116,7 +117,7 @@ export const newOrderNotice = defineWorkshopMail({
 			},
 			{ button: "Ver o pedido", href: adminOrderUrl(order) },
 			...orderSummary(order),
-			...deliverySummary(order),
+			...deliverySummary(order, order.promisedDate, "workshop"),
 		],
 	}),
 });

@@ -35,7 +35,7 @@ const texts: Record<ReturnWay, WithdrawalTexts> = {
 	},
 	request: {
 		label: "Pedir devolução",
-		confirmLabel: "Enviar pedido",
+		confirmLabel: "Enviar solicitação",
 		text: (day) =>
 			`Os 7 dias para desistir já passaram, mas a peça tem garantia contra defeitos. Até ${day} você conta aqui o que aconteceu, e a oficina responde em até 24 horas.`,
 	},
