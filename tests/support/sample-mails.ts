@@ -155,8 +155,13 @@ export const sampleMails: Record<string, SampleMail> = {
 		confirmUrl: `${env.PUBLIC_URL}/order-confirmation/${order.id}?confirmar=abc`,
 		payUntil: transfer.payUntil,
 	}),
-	received: sample(orderReceived, { ...unpaid, confirmUrl: null, payUntil: null }),
-	"received-pix": sample(orderReceived, { ...unpaid, order: atPixPrice, confirmUrl: null, payUntil: null }),
+	received: sample(orderReceived, { ...unpaid, confirmUrl: null, payUntil: transfer.payUntil }),
+	"received-pix": sample(orderReceived, {
+		...unpaid,
+		order: atPixPrice,
+		confirmUrl: null,
+		payUntil: transfer.payUntil,
+	}),
 	"paid-without-stock": sample(money.paymentApproved, { ...toCustomer, lacksStock: true, offeredDate: null }),
 	"payment-approved": sample(money.paymentApproved, {
 		...toCustomer,

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { MailBlock, MailShop } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
+import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { envelopeLines, type ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
@@ -137,8 +138,8 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 	];
 }
 
-const payBy = (order: MailOrder): string =>
-	order.payBy ? `, pagando até ${formatLongDate(order.payBy)}` : "";
+/** A mail is read on another day than it was written on, so it names the day and never says "hoje". */
+const payBy = (order: MailOrder): string => payBySuffix({ payBy: order.payBy, offeredOn: null });
 
 /**
  * Delivery date and address of the order. The date is left out where the mail has it elsewhere. Only the customer is

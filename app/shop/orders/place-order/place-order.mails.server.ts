@@ -63,7 +63,7 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 				? `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`
 				: isPix
 					? `Falta só o PIX de ${formatMoney(order.total)}.`
-					: `Total de ${formatMoney(order.total)}. Avisamos assim que o pagamento for aprovado.`,
+					: `Falta só o pagamento de ${formatMoney(order.total)}. Se você já pagou, avisamos assim que ele for aprovado.`,
 			heading: "Recebemos seu pedido.",
 			body: [
 				`${greeting} ${piecesText(order.items, "Sua peça está reservada", "Suas peças estão reservadas")}. ${
@@ -71,18 +71,22 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 						? "Assim que o pagamento cair, começamos a preparar tudo."
 						: "Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."
 				}`,
-				...(confirmUrl && payUntil
+				...(payUntil
 					? [
-							[
-								`A reserva vale até ${formatDateTime(payUntil)}. Para ter mais prazo, `,
-								{ link: "confirme seu e-mail", href: confirmUrl },
-								".",
-							],
+							confirmUrl
+								? [
+										`A reserva vale até ${formatDateTime(payUntil)}. Para ter mais prazo, `,
+										{ link: "confirme seu e-mail", href: confirmUrl },
+										".",
+									]
+								: transfer
+									? null
+									: `Pague até ${formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é cobrado.`,
 						]
 					: []),
 				...transferInstructions(order, shop),
 				{
-					button: transfer || isPix ? "Ver o pedido e o QR Code" : "Ver o pedido",
+					button: transfer || isPix ? "Ver o pedido e o QR Code" : "Pagar agora",
 					href: orderUrl(order),
 				},
 				...orderSummary(order),

@@ -5,6 +5,7 @@ import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { formatLongDate } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
+import { keepTogether } from "#app/values/text.ts";
 import type { ReturnOption, ReturnWay } from "./order-return.ts";
 
 interface WithdrawalTexts {
@@ -70,7 +71,7 @@ export function WithdrawOrder({
 			result={result}
 		>
 			<p className="text-[0.9375rem] text-ink-2">
-				{text(option.lastDay === null ? "" : formatLongDate(option.lastDay), (before) =>
+				{text(option.lastDay === null ? "" : keepTogether(formatLongDate(option.lastDay)), (before) =>
 					held > 0 ? `${promisedBack({ held }, before)}, com o frete` : "",
 				)}
 			</p>
