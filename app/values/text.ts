@@ -29,6 +29,21 @@ export function formatList(words: readonly string[]): string {
 	return new Intl.ListFormat("pt-BR").format(words);
 }
 
+/**
+ * For screens: dates, phone numbers, and numbers with their unit do not break at the end of a line. Files, links and
+ * the plain text of mails keep simple spaces, which can be searched for and read by other programs.
+ */
+export const keepTogether = (text: string): string =>
+	text
+		.replace(/(\dº?) de (?=\p{L})/gu, "$1\u00a0de\u00a0")
+		.replace(/(\(\d\d\)) (?=\d{4})/g, "$1\u00a0")
+		.replace(/(\d) (?=(?:cm|kg|g|km)(?!\p{L}))/gu, "$1\u00a0");
+
+/** `one` for a single piece, `many` for several: an order of one says "sua peça". */
+export function piecesText(items: readonly { quantity: number }[], one: string, many: string): string {
+	return items.length === 1 && items[0]?.quantity === 1 ? one : many;
+}
+
 /** The short form of an id that people read (specification, section 9); never a look-up key. */
 export function shortId(id: string): string {
 	return id.slice(0, 8);

@@ -90,13 +90,13 @@ const cases: BrokenCase[] = [
 		id: () => shop.waiting,
 	},
 	{
-		rule: "O que um pedido devolveu e deve é o que dizem seus pagamentos e registros",
+		rule: "O que um pedido reembolsou e deve é o que dizem seus pagamentos e registros",
 		how: "an order owes what it gave back",
 		by: () => [changeOrder(shop.marked, sql`refund_due_cents = 1`)],
 		id: () => shop.marked,
 	},
 	{
-		rule: "Nenhum pedido devolveu mais do que recebeu",
+		rule: "Nenhum pedido reembolsou mais do que recebeu",
 		how: "it was marked twice",
 		by: () => [
 			sql`insert into money_entries (order_id, kind, amount_cents, way, day)
@@ -105,37 +105,37 @@ const cases: BrokenCase[] = [
 		id: () => shop.marked,
 	},
 	{
-		rule: "Todo dinheiro recebido é de um pedido pago, está a devolver ou espera pela oficina",
+		rule: "Todo dinheiro recebido é de um pedido pago, está a reembolsar ou espera pela oficina",
 		how: "a live unpaid order holds money of which nobody was told",
 		by: () => [sql`delete from order_tasks where order_id = ${shop.odd.id}`],
 		id: () => shop.odd.id,
 	},
 	{
-		rule: "Todo dinheiro recebido é de um pedido pago, está a devolver ou espera pela oficina",
+		rule: "Todo dinheiro recebido é de um pedido pago, está a reembolsar ou espera pela oficina",
 		how: "a cancelled order forgets what it owes",
 		by: () => [changeOrder(shop.cancelled, sql`refund_due_cents = 0`)],
 		id: () => shop.cancelled,
 	},
 	{
-		rule: "Nada foi marcado como devolvido com uma devolução em andamento",
+		rule: "Nada foi marcado como reembolsado com um reembolso em andamento",
 		how: "a mark was made beside an open refund",
 		by: () => [refund(sql`status = 'in_process', settled_at = null`), mark(1)],
 		id: () => shop.online,
 	},
 	{
-		rule: "Nada foi marcado como devolvido com uma devolução em andamento",
+		rule: "Nada foi marcado como reembolsado com um reembolso em andamento",
 		how: "a mark was made beside a refund that was asked for again",
 		by: () => [refund(sql`status = 'requested', settled_at = null, attempt = 2`), mark(1)],
 		id: () => shop.online,
 	},
 	{
-		rule: "Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
+		rule: "Um reembolso pedido aqui e concluído tem o número do Mercado Pago, um comprovante ou quem o registrou",
 		how: "Mercado Pago's number is missing",
 		by: () => [refund(sql`provider_refund_id = null`)],
 		id: () => shop.refundId,
 	},
 	{
-		rule: "Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
+		rule: "Um reembolso pedido aqui e concluído tem o número do Mercado Pago, um comprovante ou quem o registrou",
 		how: "a transfer that went back has neither proof nor entry",
 		by: () => [
 			sql`update refunds set proof = null where id = ${shop.refundByHandId}`,
@@ -144,13 +144,13 @@ const cases: BrokenCase[] = [
 		id: () => shop.refundByHandId,
 	},
 	{
-		rule: "O que voltou de um pagamento é a soma de suas devoluções",
+		rule: "O que voltou de um pagamento é a soma de seus reembolsos",
 		how: "the payment says less",
 		by: () => [sql`update payments set refunded_cents = 999 where id = ${shop.paymentId}`],
 		id: () => shop.paymentId,
 	},
 	{
-		rule: "Uma devolução recusada não está no que o Mercado Pago diz ter devolvido",
+		rule: "Um reembolso recusado não está no que o Mercado Pago diz ter reembolsado",
 		how: "it was made after all",
 		by: () => [
 			refund(sql`status = 'refused', settled_at = null`),
@@ -160,7 +160,7 @@ const cases: BrokenCase[] = [
 		id: () => shop.refundId,
 	},
 	{
-		rule: "Uma devolução recusada não está no que o Mercado Pago diz ter devolvido",
+		rule: "Um reembolso recusado não está no que o Mercado Pago diz ter reembolsado",
 		how: "two were made after all, which it reports as one",
 		by: () => [
 			refund(sql`status = 'refused', settled_at = null`),
@@ -172,13 +172,13 @@ const cases: BrokenCase[] = [
 		id: () => shop.refundId,
 	},
 	{
-		rule: "Nenhum pagamento tem devoluções acima do que foi pago",
+		rule: "Nenhum pagamento tem reembolsos acima do que foi pago",
 		how: "more was asked for",
 		by: () => [refund(sql`status = 'requested', settled_at = null, amount_cents = amount_cents + 10000000`)],
 		id: () => shop.paymentId,
 	},
 	{
-		rule: "Nenhum pagamento tem devoluções acima do que foi pago",
+		rule: "Nenhum pagamento tem reembolsos acima do que foi pago",
 		how: "more went back",
 		by: () => [toldByMercadoPago(10_000_000)],
 		id: () => shop.paymentId,
@@ -199,7 +199,7 @@ const cases: BrokenCase[] = [
 		id: () => shop.online,
 	},
 	{
-		rule: "Uma devolução de peças só diz “valor devolvido” quando a loja devolveu um valor",
+		rule: "Uma devolução de peças só diz “reembolso feito” quando a loja reembolsou um valor",
 		how: "a bank took it back",
 		by: () => [
 			sql`delete from money_entries where order_id = ${shop.returned} and kind = 'returned'`,

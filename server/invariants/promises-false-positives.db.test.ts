@@ -70,7 +70,7 @@ const healthy: BrokenCase[] = [
 		by: () => [changeOrder(shop.odd.id, sql`expires_at = ${ago("7 days")}`)],
 	},
 	{
-		rule: "Nenhuma devolução fica mais de um dia sem que o Mercado Pago seja procurado",
+		rule: "Nenhum reembolso fica mais de um dia sem que o Mercado Pago seja procurado",
 		how: "it was given up, long after the owner was told",
 		by: () => [
 			refund(

@@ -63,13 +63,13 @@ const cases: BrokenCase[] = [
 		id: () => shop.resetId,
 	},
 	{
-		rule: "Nenhuma devolução fica mais de um dia sem que o Mercado Pago seja procurado",
+		rule: "Nenhum reembolso fica mais de um dia sem que o Mercado Pago seja procurado",
 		how: "it is left",
 		by: () => [refund(sql`status = 'in_process', settled_at = null, updated_at = ${ago("2 days")}`)],
 		id: () => shop.refundId,
 	},
 	{
-		rule: "Nenhuma devolução espera há mais de um dia sem que se saiba por quê",
+		rule: "Nenhum reembolso espera há mais de um dia sem que se saiba por quê",
 		how: "nothing is said of it",
 		by: () => [refund(sql`status = 'requested', settled_at = null, created_at = ${ago("2 days")}`)],
 		id: () => shop.refundId,
@@ -138,7 +138,7 @@ const cases: BrokenCase[] = [
 		id: () => shop.odd.id,
 	},
 	{
-		rule: "Toda devolução em andamento tem uma próxima pergunta ao Mercado Pago, ou foi entregue à oficina",
+		rule: "Todo reembolso em andamento tem uma próxima pergunta ao Mercado Pago, ou foi entregue à oficina",
 		how: "nobody asks",
 		by: () => [refund(sql`status = 'in_process', settled_at = null, next_attempt_at = null`)],
 		id: () => shop.refundId,

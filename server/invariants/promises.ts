@@ -46,15 +46,15 @@ export const promises = {
 	"Um pedido que não foi pago a tempo termina no mesmo dia, por Mercado Pago em dez dias": sql`
 		select id from orders where ${isUnpaidOrder(orders)} and expires_at < now() -
 			case when payment_method = 'mercadopago' then interval '10 days' else interval '2 hours' end`,
-	"Toda devolução em andamento tem uma próxima pergunta ao Mercado Pago, ou foi entregue à oficina": sql`
+	"Todo reembolso em andamento tem uma próxima pergunta ao Mercado Pago, ou foi entregue à oficina": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status in ('requested', 'in_process') and p.provider_payment_id is not null
 		and r.given_up_at is null and r.next_attempt_at is null`,
-	"Nenhuma devolução fica mais de um dia sem que o Mercado Pago seja procurado": sql`
+	"Nenhum reembolso fica mais de um dia sem que o Mercado Pago seja procurado": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status in ('requested', 'in_process') and p.provider_payment_id is not null
 		and r.given_up_at is null and r.updated_at < now() - interval '1 day'`,
-	"Nenhuma devolução espera há mais de um dia sem que se saiba por quê": sql`
+	"Nenhum reembolso espera há mais de um dia sem que se saiba por quê": sql`
 		select r.id from refunds r join payments p on p.id = r.payment_id
 		where r.status = 'requested' and p.provider_payment_id is not null and r.failure is null
 		and r.created_at < now() - interval '1 day' and r.attempt = 1`,

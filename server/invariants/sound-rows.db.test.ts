@@ -16,7 +16,7 @@ const { refund, mark, toldByMercadoPago } = statementsOn(() => shop);
 /** Cases that look broken but are not. */
 const healthy: BrokenCase[] = [
 	{
-		rule: "Nada foi marcado como devolvido com uma devolução em andamento",
+		rule: "Nada foi marcado como reembolsado com um reembolso em andamento",
 		how: "the mark was made while the refund was refused, which was asked for again afterwards",
 		by: () => [
 			refund(sql`status = 'requested', settled_at = null, attempt = 2`),
@@ -26,12 +26,12 @@ const healthy: BrokenCase[] = [
 		],
 	},
 	{
-		rule: "Nada foi marcado como devolvido com uma devolução em andamento",
+		rule: "Nada foi marcado como reembolsado com um reembolso em andamento",
 		how: "the mark was moved out of a column of before",
 		by: () => [refund(sql`status = 'in_process', settled_at = null`), mark(1, null)],
 	},
 	{
-		rule: "Uma devolução recusada não está no que o Mercado Pago diz ter devolvido",
+		rule: "Um reembolso recusado não está no que o Mercado Pago diz ter reembolsado",
 		how: "the owner gave it back on Mercado Pago's pages, and wrote that down",
 		by: () => [
 			refund(sql`status = 'refused', settled_at = null`),
@@ -42,12 +42,12 @@ const healthy: BrokenCase[] = [
 		],
 	},
 	{
-		rule: "Uma devolução pedida aqui e concluída tem o número do Mercado Pago, um comprovante ou quem a registrou",
+		rule: "Um reembolso pedido aqui e concluído tem o número do Mercado Pago, um comprovante ou quem o registrou",
 		how: "it was made on Mercado Pago's pages, and is known by its sum",
 		by: () => [toldByMercadoPago(1)],
 	},
 	{
-		rule: "Nenhum pagamento tem devoluções acima do que foi pago",
+		rule: "Nenhum pagamento tem reembolsos acima do que foi pago",
 		how: "the whole went back on Mercado Pago's pages while a refund was open",
 		by: () => [
 			refund(sql`status = 'requested', settled_at = null`),
@@ -57,7 +57,7 @@ const healthy: BrokenCase[] = [
 		],
 	},
 	{
-		rule: "Uma devolução de peças só diz “valor devolvido” quando a loja devolveu um valor",
+		rule: "Uma devolução de peças só diz “reembolso feito” quando a loja reembolsou um valor",
 		how: "a bank took the money back that the shop had given back",
 		by: () => [sql`update payments set status = 'charged_back' where order_id = ${shop.returned}`],
 	},
@@ -70,7 +70,7 @@ const healthy: BrokenCase[] = [
 		],
 	},
 	{
-		rule: "Todo dinheiro recebido é de um pedido pago, está a devolver ou espera pela oficina",
+		rule: "Todo dinheiro recebido é de um pedido pago, está a reembolsar ou espera pela oficina",
 		how: "the rest was asked for",
 		by: () => [
 			sql`delete from order_tasks where order_id = ${shop.odd.id}`,

@@ -46,7 +46,7 @@ test("a customer saves the profile, and finds orders and favourites in their tab
 	await page.getByLabel("Endereço").fill("Rua das Araucárias, 12");
 	await page.context().clearCookies();
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();
-	await expect(page.getByText(/^Sua sessão terminou\./).first()).toBeVisible();
+	await expect(page.getByText(/^Sua sessão expirou\./).first()).toBeVisible();
 	const opened = page.waitForEvent("popup");
 	await page.getByRole("button", { name: "Entrar", exact: true }).click();
 	const beside = await opened;

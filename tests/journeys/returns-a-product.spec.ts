@@ -21,7 +21,7 @@ test("a customer gives a delivered order back, and sees how the workshop moves t
 	await expect(main.getByRole("link", { name: /site da transportadora/ })).toHaveCount(0);
 	await main.getByText("Desistir da compra", { exact: true }).click();
 	const form = main.getByRole("form", { name: "Desistir da compra" });
-	await expect(form).toContainText(/devolvemos R\$\s[\d.,]+, com o frete/);
+	await expect(form).toContainText(/reembolsamos R\$\s[\d.,]+, com o frete/);
 	expect(await accessibilityViolations(page)).toEqual([]);
 	await form.getByLabel("O que não deu certo?").fill("Ficou grande demais para o chalé.");
 	await form.getByRole("button", { name: "Confirmar desistência" }).click();
@@ -40,9 +40,9 @@ test("a customer gives a delivered order back, and sees how the workshop moves t
 	await question.getByRole("checkbox").check();
 	expect(await accessibilityViolations(admin)).toEqual([]);
 	await question.getByRole("button", { name: "Marcar como conferidas" }).click();
-	await expect(details.getByText(/A devolver ao cliente/)).toBeVisible();
+	await expect(details.getByText(/A reembolsar ao cliente/)).toBeVisible();
 	await workshop.close();
-	await expect(main.getByText(/As peças voltaram à oficina\. Vamos devolver R\$/)).toBeVisible();
+	await expect(main.getByText(/As peças voltaram à oficina\. Vamos reembolsar R\$/)).toBeVisible();
 });
 
 // rule: 2.43

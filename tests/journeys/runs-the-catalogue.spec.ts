@@ -222,7 +222,7 @@ test("puts a product's pictures in order by keyboard, and starts another product
 	const [first, second] = await described.evaluateAll((fields: HTMLInputElement[]) =>
 		fields.map(({ value }) => value),
 	);
-	await page.getByRole("button", { name: "Mover a imagem 1 para depois" }).press("Enter");
+	await page.getByRole("button", { name: "Mover a imagem 1 uma posição para a frente" }).press("Enter");
 	await expect(page.getByText("Imagem na posição 2 de 2.")).toBeAttached();
 	await expect(described.first()).toHaveValue(second ?? "");
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();

@@ -56,7 +56,7 @@ test("an order appears by itself, is found, paid, noted and sent, with its actor
 	await expect(dialog.getByText(/^Pago em /)).toBeVisible();
 
 	await dialog.getByLabel("Nova anotação").fill("Cliente pediu verniz fosco.");
-	await dialog.getByRole("button", { name: "Anotar" }).click();
+	await dialog.getByRole("button", { name: "Salvar anotação" }).click();
 	await expect(toast(page, "Anotação salva")).toBeVisible();
 	await expect(dialog.getByRole("listitem").filter({ hasText: "verniz fosco" })).toBeVisible();
 	await expect(dialog.getByLabel("Nova anotação")).toHaveValue("");
@@ -106,25 +106,27 @@ test("a paid order is cancelled, its product is on sale again, and its money is 
 
 	await dialog.getByLabel(`Status do pedido ${short(id)}`).selectOption("Cancelado");
 	const question = page.getByRole("dialog", { name: `Cancelar o pedido ${short(id)}?` });
-	await expect(question).toContainText("O que foi recebido fica na lista “A devolver” até você devolver.");
-	await question.getByLabel(/Nota sobre a devolução/).fill("PIX devolvido hoje.");
+	await expect(question).toContainText(
+		"O que foi recebido fica na lista “A reembolsar” até você reembolsar.",
+	);
+	await question.getByLabel(/Nota sobre o reembolso/).fill("Reembolsado por PIX hoje.");
 	await question.getByRole("button", { name: "Cancelar pedido" }).click();
 	await expect(toast(page, "Pedido cancelado")).toBeVisible();
-	await expect(dialog.getByText("PIX devolvido hoje.")).toBeVisible();
+	await expect(dialog.getByText("Reembolsado por PIX hoje.")).toBeVisible();
 	await expect(dialog.getByText(/cancelou o pedido/)).toBeVisible();
 	await latestMail(shop, customer.email, "cancelado");
 	expect(await stock()).toBe(before);
 
-	await expect(dialog).toContainText("A devolver ao cliente");
+	await expect(dialog).toContainText("A reembolsar ao cliente");
 	await fits(page);
-	await dialog.getByRole("link", { name: "Já devolvi de outra forma" }).click();
+	await dialog.getByRole("link", { name: "Já reembolsei de outra forma" }).click();
 	await page
-		.getByRole("dialog", { name: /^Você devolveu R\$.* ao cliente\?$/ })
-		.getByRole("button", { name: "Marcar como devolvido" })
+		.getByRole("dialog", { name: /^Você reembolsou R\$.* ao cliente\?$/ })
+		.getByRole("button", { name: "Marcar como reembolsado" })
 		.click();
-	await expect(toast(page, "Valor marcado como devolvido")).toBeVisible();
-	await expect(dialog.getByText(/marcou como devolvido o dinheiro do pedido: R\$/)).toBeVisible();
-	await latestMail(shop, customer.email, "Devolvemos");
+	await expect(toast(page, "Valor marcado como reembolsado")).toBeVisible();
+	await expect(dialog.getByText(/marcou como reembolsado o valor do pedido: R\$/)).toBeVisible();
+	await latestMail(shop, customer.email, "Reembolso de");
 });
 
 // rule: 2.70
@@ -230,7 +232,7 @@ test.describe("without scripts", () => {
 		await dialog.getByRole("button", { name: "Mudar" }).click();
 		await expect(dialog.getByText(/mudou o status do pedido: Pendente → Entregue/)).toBeVisible();
 		await dialog.getByLabel("Nova anotação").fill("Entregue em mãos.");
-		await dialog.getByRole("button", { name: "Anotar" }).click();
+		await dialog.getByRole("button", { name: "Salvar anotação" }).click();
 		await expect(dialog.getByRole("listitem").filter({ hasText: "Entregue em mãos." })).toBeVisible();
 	});
 
@@ -244,7 +246,7 @@ test.describe("without scripts", () => {
 			await place.getByLabel(`Status do pedido ${short(id)}`).selectOption("Cancelado");
 			await place.getByRole("button", { name: "Mudar" }).click();
 			await expect(question).toContainText(
-				"O que foi recebido fica na lista “A devolver” até você devolver.",
+				"O que foi recebido fica na lista “A reembolsar” até você reembolsar.",
 			);
 		};
 		await page.goto(`/admin/orders?q=${id}`);
@@ -252,9 +254,9 @@ test.describe("without scripts", () => {
 		await question.getByRole("link", { name: "Voltar" }).click();
 		await expect(details(page).getByLabel(`Status do pedido ${short(id)}`)).toHaveValue("confirmed");
 		await choose(details(page));
-		await question.getByLabel(/Nota sobre a devolução/).fill("Devolvo amanhã.");
+		await question.getByLabel(/Nota sobre o reembolso/).fill("Reembolso amanhã.");
 		await question.getByRole("button", { name: "Cancelar pedido" }).click();
-		await expect(details(page).getByText("Devolvo amanhã.")).toBeVisible();
+		await expect(details(page).getByText("Reembolso amanhã.")).toBeVisible();
 		await expect(question).toHaveCount(0);
 		await latestMail(shop, customer.email, "cancelado");
 		await expect(page).toHaveURL(`/admin/orders/${id}?q=${id}`);

@@ -37,7 +37,7 @@ test("the checkout has messages for postal codes, freight and missing fields", a
 	await expect(page.getByText("Verifique o CEP digitado.").first()).toBeVisible();
 
 	await page.getByLabel("CEP", { exact: true }).fill("12460-000");
-	await expect(page.getByText("Cidade preenchida. Escreva a rua e o bairro.")).toBeVisible();
+	await expect(page.getByText("Cidade preenchida. Falta a rua e o bairro.")).toBeVisible();
 	await expect(page.getByLabel("Cidade")).toHaveValue("Campos do Jordão");
 
 	await page.route("**/api/functions/calculate-distance-shipping", async (route) => {

@@ -2,7 +2,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { type MoneyEntry, markRefunded } from "#app/shop/payments/entries/money-entries.server.ts";
 import { readOrderRow } from "./read-rows.ts";
 
-/** “Marcar como devolvido” with the amount that the order shows now. */
+/** “Marcar como reembolsado” with the amount that the order shows now. */
 export async function markDueRefunded(
 	admin: Admin,
 	orderId: string,

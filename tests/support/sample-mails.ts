@@ -155,8 +155,13 @@ export const sampleMails: Record<string, SampleMail> = {
 		confirmUrl: `${env.PUBLIC_URL}/order-confirmation/${order.id}?confirmar=abc`,
 		payUntil: transfer.payUntil,
 	}),
-	received: sample(orderReceived, { ...unpaid, confirmUrl: null, payUntil: null }),
-	"received-pix": sample(orderReceived, { ...unpaid, order: atPixPrice, confirmUrl: null, payUntil: null }),
+	received: sample(orderReceived, { ...unpaid, confirmUrl: null, payUntil: transfer.payUntil }),
+	"received-pix": sample(orderReceived, {
+		...unpaid,
+		order: atPixPrice,
+		confirmUrl: null,
+		payUntil: transfer.payUntil,
+	}),
 	"paid-without-stock": sample(money.paymentApproved, { ...toCustomer, lacksStock: true, offeredDate: null }),
 	"payment-approved": sample(money.paymentApproved, {
 		...toCustomer,
@@ -180,7 +185,7 @@ export const sampleMails: Record<string, SampleMail> = {
 	}),
 	"refund-undone": sample(money.refundUndone, {
 		...toCustomer,
-		...{ amount: order.total, money: "Vamos devolver R$ 6.088,00." },
+		...{ amount: order.total, money: "Vamos reembolsar R$ 6.088,00." },
 	}),
 	"lost-notice": sample(money.lostNotice, {
 		...workshop,
@@ -217,10 +222,10 @@ export const sampleMails: Record<string, SampleMail> = {
 	reminder: sample(paymentReminder, { ...unpaid, pixCode: samplePixCode, payUntil: transfer.payUntil }),
 	"cancelled-refunded": sample(status.orderCancelled, {
 		...toCustomer,
-		money: "Devolvemos R$ 590,00 pelo Mercado Pago.",
+		money: "Reembolsamos R$ 590,00 pelo Mercado Pago.",
 	}),
 	cancelled: sample(status.orderCancelled, { ...unpaid, money: "Nada foi cobrado." }),
-	"cancelled-paid": sample(status.orderCancelled, { ...toCustomer, money: "Vamos devolver R$ 590,00." }),
+	"cancelled-paid": sample(status.orderCancelled, { ...toCustomer, money: "Vamos reembolsar R$ 590,00." }),
 	reinstated: sample(status.orderReinstated, { ...toCustomer, payUntil: null }),
 	"reinstated-unpaid": sample(status.orderReinstated, { ...byTransfer, payUntil: at }),
 	expired: sample(status.orderExpired, unpaid),

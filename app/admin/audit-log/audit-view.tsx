@@ -57,7 +57,7 @@ export const auditView: ListView<AuditRow> = {
 	],
 	empty: {
 		title: "Nenhum registro encontrado",
-		text: "Tudo o que se muda no painel fica registrado aqui, com quem e quando.",
+		text: "Tudo o que muda no painel fica registrado aqui: quem mudou e quando.",
 	},
 };
 

@@ -12,12 +12,12 @@ const salesLabel = (count: number): string => (count === 1 ? "1 venda" : `${coun
 const sumOf = (days: readonly RevenueDay[], figure: (day: RevenueDay) => number): number =>
 	days.reduce((sum, day) => sum + figure(day), 0);
 
-/** "R$ 4.890,00 em 3 vendas, menos R$ 590,00 devolvidos", for one day or several. */
+/** "R$ 4.890,00 em 3 vendas, menos R$ 590,00 reembolsados", for one day or several. */
 function describeRevenue(sold: number, orders: number, changed: number): string {
 	const sales = `${formatBalance(sold)} em ${salesLabel(orders)}`;
 	if (changed === 0) return sales;
 	return changed < 0
-		? `${sales}, menos ${formatBalance(-changed)} devolvidos`
+		? `${sales}, menos ${formatBalance(-changed)} reembolsados`
 		: `${sales}, mais ${formatBalance(changed)} corrigidos`;
 }
 
@@ -104,10 +104,10 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 			<p className="mt-3 text-sm text-ink-2">
 				{isEmpty
 					? "Nenhuma venda confirmada neste período."
-					: "Cada venda conta no dia em que foi paga, e cada devolução no dia em que foi feita."}
+					: "Cada venda conta no dia em que foi paga, e cada reembolso no dia em que foi feito."}
 			</p>
 			<ChartTable
-				head={["Dia", "Vendas", "Receita", "Devolvido"]}
+				head={["Dia", "Vendas", "Receita", "Reembolsado"]}
 				rows={days
 					.toReversed()
 					.map((day) => [

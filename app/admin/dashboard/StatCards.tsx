@@ -20,7 +20,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
 		{
 			label: "Receita Total",
 			value: formatBalance(stats.totalRevenueCents),
-			note: "vendas confirmadas, menos o devolvido",
+			note: "vendas confirmadas, menos o reembolsado",
 		},
 		{
 			label: "Estoque Baixo",

@@ -43,12 +43,12 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 	amount_mismatch: taskCard("amount_mismatch"),
 	payment_alert: taskCard("payment_alert"),
 	refund: {
-		names: ["devolução de dinheiro a fazer", "devoluções de dinheiro a fazer"],
+		names: ["reembolso a fazer", "reembolsos a fazer"],
 		text: ({ id, refundDue }) => `Pedido #${shortId(id)}, ${formatMoney(refundDue)}`,
 	},
 	returns: {
 		names: ["devolução em aberto", "devoluções em aberto"],
-		text: ({ id }) => `Pedido #${shortId(id)}: combine com o cliente e leve adiante`,
+		text: ({ id }) => `Pedido #${shortId(id)}: combine com o cliente e dê andamento`,
 	},
 	paid_without_stock: taskCard("paid_without_stock"),
 	delivery_alert: taskCard("delivery_alert"),

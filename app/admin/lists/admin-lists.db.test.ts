@@ -104,9 +104,9 @@ it("a file has the columns of its list, those of the orders with all that is kno
 		"Pago em": null,
 		Total: total,
 		Recebido: 0,
-		Devolvido: 0,
+		Reembolsado: 0,
 		Contestado: 0,
-		"A devolver": 0,
+		"A reembolsar": 0,
 		Status: "Pendente",
 		"Código de rastreio": "AA123456785BR",
 	});

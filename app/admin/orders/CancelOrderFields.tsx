@@ -32,7 +32,7 @@ export const cancelConsequence = ({ status, held }: CancellableOrder): string =>
 		isBeforeDispatch(status)
 			? "As peças voltam ao estoque e o cliente é avisado por e-mail."
 			: "O cliente é avisado por e-mail.",
-		held > 0 ? "O que foi recebido fica na lista “A devolver” até você devolver." : "",
+		held > 0 ? "O que foi recebido fica na lista “A reembolsar” até você reembolsar." : "",
 	]
 		.filter(Boolean)
 		.join(" ");
@@ -68,17 +68,17 @@ export function CancelOrderFields({
 								? `A etiqueta de ${formatMoney(paid)} também`
 								: `As ${labels.length} etiquetas, de ${formatMoney(paid)}, também`
 						}
-						hint="O Melhor Envio devolve o valor ao saldo se o pacote não foi postado."
+						hint="O valor volta ao saldo do Melhor Envio se o pacote não foi postado."
 					/>
 				</div>
 			) : null}
 			<TextAreaField
-				label={held > 0 ? "Nota sobre a devolução" : "Motivo"}
+				label={held > 0 ? "Nota sobre o reembolso" : "Motivo"}
 				name="note"
 				rows={3}
 				maxLength={2000}
 				optional
-				placeholder={held > 0 ? "Por exemplo: PIX devolvido em 21/11." : undefined}
+				placeholder={held > 0 ? "Por exemplo: reembolsado por PIX em 21/11." : undefined}
 				hint="Fica entre as anotações internas; o cliente não vê."
 			/>
 		</>

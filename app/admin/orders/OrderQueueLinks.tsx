@@ -18,7 +18,7 @@ export function OrderQueueLinks({
 	const shown = queues.filter((queue) => counts[queue] > 0 || queue === current);
 	if (shown.length === 0) return null;
 	return (
-		<nav aria-label="O que pede atenção" className="mb-5">
+		<nav aria-label="O que precisa da sua atenção" className="mb-5">
 			<ul className="flex flex-wrap gap-2">
 				{shown.map((queue) => (
 					<li key={queue}>

@@ -250,12 +250,12 @@ describe("an order in the back office", () => {
 		const product = await insertProduct({ stockQuantity: 3 });
 		const id = await createOrder(customer, product, { quantity: 2 });
 		await confirmWholeTransfer(admin, id);
-		await Promise.all([1, 2, 3].map(() => cancelOrderAsAdmin(admin, id, "PIX devolvido em 21/11.")));
+		await Promise.all([1, 2, 3].map(() => cancelOrderAsAdmin(admin, id, "Reembolsado por PIX em 21/11.")));
 		const order = await findAdminOrder(admin, id);
 		expect(order).toMatchObject({
 			status: "cancelled",
 			paymentStatus: "paid",
-			internalNotes: [{ text: "PIX devolvido em 21/11.", author: "Dona da Oficina" }],
+			internalNotes: [{ text: "Reembolsado por PIX em 21/11.", author: "Dona da Oficina" }],
 		});
 		expect(order?.history[0]).toMatchObject({ action: "order.cancelled", details: { reason: "shop" } });
 		const [stock] = await db

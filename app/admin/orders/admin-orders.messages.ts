@@ -16,7 +16,7 @@ export const adminOrderMessages = {
 	),
 	restAsked: successToast("Resto cobrado", "O cliente recebe por e-mail como pagar o que falta."),
 	entryUndone: successToast("Registro desfeito", "O cliente é avisado por e-mail."),
-	refunded: successToast("Valor marcado como devolvido", "O cliente recebe a confirmação por e-mail."),
+	refunded: successToast("Valor marcado como reembolsado", "O cliente recebe a confirmação por e-mail."),
 	receiptRecorded: successToast("Recebimento registrado", "Ele já conta no pedido."),
 	madeToOrder: successToast("Pedido para produzir", "Ele entra na fila dos pagos para produzir."),
 	restockAwaited: successToast(
@@ -79,7 +79,7 @@ export const paidOutcomeMessages: Record<PaidOutcome, ToastText> = {
 	),
 	paid_after_cancellation: failureToast(
 		"Pago depois de cancelado",
-		"O pedido continua cancelado: o valor precisa ser devolvido.",
+		"O pedido continua cancelado: o valor precisa ser reembolsado.",
 	),
 };
 
@@ -96,12 +96,12 @@ export const adminOrderFailures = {
 export const adminOrderRefusals = {
 	unknownStatus: "Escolha um status da lista.",
 	noteMissing: "Escreva a anotação.",
-	refundAmount: "Informe o valor a devolver, como 150,00.",
+	refundAmount: "Informe o valor a reembolsar, como 150,00.",
 	receiptAmount: "Informe o valor recebido, como 150,00.",
 	amountNotSent: "O valor não veio com o formulário. Recarregue a página e confira de novo.",
 	way: "Escolha como o dinheiro passou de mão.",
 	day: "Informe o dia, como está no extrato.",
-	refundReason: "Escreva o motivo da devolução.",
+	refundReason: "Escreva o motivo do reembolso.",
 	refusalMissing: "Escreva o motivo: o cliente vai ler.",
 	noneSelected: "Marque os pedidos na lista.",
 	noneChanged: "Nenhum dos pedidos marcados existe mais. Recarregue a lista.",

@@ -27,7 +27,7 @@ export const orderQueues = {
 	left_while_cancelled: taskQueue("left_while_cancelled"),
 	amount_mismatch: taskQueue("amount_mismatch"),
 	payment_alert: taskQueue("payment_alert"),
-	refund: { label: "A devolver", isUrgent: true },
+	refund: { label: "A reembolsar", isUrgent: true },
 	returns: { label: "Devoluções em aberto", isUrgent: true },
 	paid_without_stock: taskQueue("paid_without_stock"),
 	delivery_alert: taskQueue("delivery_alert"),

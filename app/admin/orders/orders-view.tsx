@@ -102,9 +102,9 @@ export const ordersView: ListView<AdminOrderRow> = {
 			csv: {
 				Total: ({ total }) => centsToReais(total),
 				Recebido: ({ money }) => centsToReais(money.received),
-				Devolvido: ({ money }) => centsToReais(subtractCents(money.returned, money.chargedBack)),
+				Reembolsado: ({ money }) => centsToReais(subtractCents(money.returned, money.chargedBack)),
 				Contestado: ({ money }) => centsToReais(money.chargedBack),
-				"A devolver": ({ money }) => centsToReais(stillToGoBack(money)),
+				"A reembolsar": ({ money }) => centsToReais(stillToGoBack(money)),
 			},
 		},
 		{

@@ -28,7 +28,7 @@ export function ProductActions({ product }: { product: EditableProduct }) {
 				question={`Tem certeza que deseja excluir “${name}”?`}
 				consequence={
 					timesOrdered > 0
-						? "Esta ação não pode ser desfeita. Os pedidos que já o têm guardam nome, preço e foto."
+						? "Esta ação não pode ser desfeita. Os pedidos já feitos continuam com nome, preço e foto."
 						: "Esta ação não pode ser desfeita."
 				}
 				fields={{ intent: "delete" }}

@@ -173,7 +173,9 @@ function LocalDelivery(editing: EditedTablesProps) {
 				))}
 			</ol>
 			<FieldError>{editing.errors?.["local.stages"]}</FieldError>
-			<p className="mt-2 text-sm text-ink-2">Apague a distância de uma etapa para retirá-la.</p>
+			<p className="mt-2 text-sm text-ink-2">
+				Apague a distância de uma etapa para <span className="whitespace-nowrap">retirá-la</span>.
+			</p>
 		</fieldset>
 	);
 }

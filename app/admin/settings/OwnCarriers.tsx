@@ -23,7 +23,8 @@ export function OwnCarriers(editing: EditedTablesProps) {
 				))}
 			</ul>
 			<p className="mt-2 text-sm text-ink-2">
-				Apague o nome e as faixas de uma transportadora para retirá-la.
+				Apague o nome e as faixas de uma transportadora para{" "}
+				<span className="whitespace-nowrap">retirá-la</span>.
 			</p>
 		</FreightFieldset>
 	);

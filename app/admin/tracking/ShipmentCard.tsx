@@ -4,6 +4,7 @@ import { listPath } from "#app/admin/lists/list-path.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
+import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -12,6 +13,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
+import { keepTogether } from "#app/values/text.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -91,7 +93,7 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 					{order.promisedDate ? (
 						<span className="block text-sm text-ink-2">
 							Prometido ao cliente: {formatDate(order.promisedDate)}
-							{order.payBy ? `, pagando até ${formatDate(order.payBy)}` : null}
+							{keepTogether(payBySuffix(order))}
 						</span>
 					) : null}
 				</Fact>

@@ -43,7 +43,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 				<h1 className="text-3xl md:text-4xl">
 					{[timeOfDayGreeting(now), firstName].filter(Boolean).join(", ")}
 				</h1>
-				<p className="mt-2 text-ink-2">{formatWeekday(now)}. O que pede atenção hoje:</p>
+				<p className="mt-2 text-ink-2">{formatWeekday(now)}. O que precisa da sua atenção hoje:</p>
 			</div>
 			<NoticeCard
 				title="A loja avisa"

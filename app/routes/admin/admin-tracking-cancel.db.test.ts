@@ -61,15 +61,15 @@ it.each(Object.keys(forms))("“%s” asks what a cancellation asks", async (nam
 	await post({ intent: "shipment", orderId, status: "shipped" });
 	const form = draw(await readShipment(orderId));
 	for (const question of [
-		"O que foi recebido fica na lista “A devolver” até você devolver.",
+		"O que foi recebido fica na lista “A reembolsar” até você reembolsar.",
 		"O que já voltou, perfeito, e vai ao estoque:",
 		"também",
-		"Nota sobre a devolução",
+		"Nota sobre o reembolso",
 	]) {
 		expect(form).toContain(question);
 	}
 	await post({ intent: "shipment", orderId, status: "cancelled" });
-	expect(draw(await readShipment(orderId))).not.toContain("Nota sobre a devolução");
+	expect(draw(await readShipment(orderId))).not.toContain("Nota sobre o reembolso");
 });
 
 it.each([

@@ -161,7 +161,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 					</div>
 				) : (
 					<p className="max-lg:hidden rounded-md border border-dashed border-line-strong px-6 py-16 text-center text-ink-2">
-						Escolha um pedido para ver por onde ele anda, informar a transportadora e contar ao cliente.
+						Escolha um pedido para ver onde ele está, informar a transportadora e contar ao cliente.
 					</p>
 				)}
 			</div>

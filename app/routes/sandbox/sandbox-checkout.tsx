@@ -51,8 +51,8 @@ export default function SandboxCheckoutRoute({ loaderData, actionData }: Route.C
 				<p className="font-semibold text-ink-2 text-sm">Ambiente de teste</p>
 				<h1 className="mt-1 text-4xl">Pagamento de teste</h1>
 				<p className="mt-3 text-ink-2">
-					Esta página ocupa o lugar do Mercado Pago enquanto a loja não tem credenciais. Nenhum dinheiro se
-					move: você escolhe o que acontece.
+					Esta página ocupa o lugar do Mercado Pago enquanto a loja não tem credenciais. Nada é cobrado de
+					verdade: você escolhe o que acontece.
 				</p>
 				<div className="mt-8 rounded-lg bg-paper p-5 md:p-8">
 					<ul className="space-y-1.5 text-[0.9375rem]">
@@ -89,8 +89,8 @@ export default function SandboxCheckoutRoute({ loaderData, actionData }: Route.C
 							<CheckboxField
 								name="hasSlowRefunds"
 								value="1"
-								label="Devoluções em andamento"
-								hint="Uma devolução deste pagamento fica em andamento por um minuto, como no PIX em contingência."
+								label="Reembolsos em andamento"
+								hint="Um reembolso deste pagamento fica em andamento por um minuto, como no PIX em contingência."
 								className="mt-4"
 							/>
 						)}

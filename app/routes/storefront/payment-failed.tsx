@@ -15,10 +15,10 @@ import type { Route } from "./+types/payment-failed.ts";
 
 const reasons = [
 	["Saldo ou limite", "O cartão ou a conta não tinha limite para o valor naquele momento."],
-	["Dados do cartão", "Um número, a validade ou o código de segurança não conferiu."],
+	["Dados do cartão", "O número, a validade ou o código de segurança não confere."],
 	[
 		"Segurança do banco",
-		"O banco pediu uma confirmação e não a recebeu. Muitas vezes basta autorizar no aplicativo.",
+		"O banco pediu uma confirmação que não chegou. Muitas vezes basta autorizar no aplicativo.",
 	],
 	["Tempo esgotado", "A página de pagamento foi fechada, ou o código PIX ou o boleto venceu."],
 ] as const;
@@ -53,7 +53,7 @@ export default function PaymentFailureRoute({ loaderData }: Route.ComponentProps
 					<p className="mt-4 max-w-[56ch] text-lg text-ink-2">
 						Nada foi cobrado.{" "}
 						{canRetry
-							? "Seu pedido continua guardado, com as peças separadas para você: é só tentar de novo, com a mesma forma de pagamento ou com outra."
+							? "Seu pedido continua guardado e separado para você: é só tentar de novo, com a mesma forma de pagamento ou com outra."
 							: "Seu carrinho continua guardado: você pode tentar de novo quando quiser."}
 					</p>
 					{orderId || paymentId ? (

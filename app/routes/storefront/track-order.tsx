@@ -55,7 +55,7 @@ export default function TrackOrderRoute({ loaderData }: Route.ComponentProps) {
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
 			<h1 className="text-4xl md:text-5xl">Rastrear Pedido</h1>
 			<p className="mt-4 max-w-[56ch] text-ink-2 text-lg">
-				Da oficina até sua casa, passo a passo. Não é preciso entrar na conta.
+				Da oficina até sua casa, passo a passo. Você não precisa entrar na conta.
 			</p>
 			<TrackingSearch key={query} query={query} />
 			<div aria-live="polite">

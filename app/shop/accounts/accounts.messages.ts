@@ -31,7 +31,7 @@ export const accountRefusals = {
 	emailTaken: "Já existe uma conta com este email. Entre com ela ou use “Esqueci minha senha”.",
 	tooManyAttempts: "Foram muitas tentativas seguidas. Espere alguns minutos ou redefina sua senha.",
 	notSignedIn: "Entre na sua conta para continuar.",
-	sessionEnded: "Sua sessão terminou. O que você escreveu continua aqui: entre em outra aba e envie de novo.",
+	sessionEnded: "Sua sessão expirou. O que você escreveu continua aqui: entre em outra aba e envie de novo.",
 	notAllowed: "Você não tem permissão para isso.",
 	wrongPassword: "Senha incorreta.",
 	confirmTitle: "Confirme que é você",

@@ -113,7 +113,7 @@ function CheckoutLink({ isOrderable }: { isOrderable: boolean }) {
 	if (!isOrderable) {
 		return (
 			<>
-				<Notice tone="warning">Ajuste ou retire as peças marcadas para continuar.</Notice>
+				<Notice tone="warning">Ajuste ou remova as peças marcadas para continuar.</Notice>
 				<Button disabled className="mt-3 w-full">
 					Finalizar Compra
 				</Button>

@@ -116,7 +116,7 @@ export function formatUnitsLeft(left: number): string {
 
 /** Shown in the cart, and by the server when it refuses the order. */
 export const formatUnitLimit = (limit: number): string =>
-	`Um pedido leva até ${formatUnits(limit)} de cada peça. Para mais, fale com a oficina.`;
+	`Cada pedido aceita até ${formatUnits(limit)} de cada peça. Para mais, fale com a oficina.`;
 
 /** "1 unidade", "3 unidades" */
 export function formatUnits(units: number): string {

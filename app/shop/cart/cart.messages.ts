@@ -22,9 +22,9 @@ export const cartMessages = {
 		withCartLink(
 			failureToast(
 				"Quantidade máxima",
-				`O carrinho leva até ${MAX_QUANTITY} unidades de ${name}. Para mais, fale com a oficina.`,
+				`O carrinho aceita até ${MAX_QUANTITY} unidades de ${name}. Para mais, fale com a oficina.`,
 			),
 		),
 	maxLinesReached: () =>
-		withCartLink(failureToast("Carrinho cheio", `O carrinho leva até ${MAX_LINES} peças diferentes.`)),
+		withCartLink(failureToast("Carrinho cheio", `O carrinho aceita até ${MAX_LINES} peças diferentes.`)),
 } as const;

@@ -51,7 +51,7 @@ export function AddressStep({ fullName, onPickup, ...fields }: AddressStepProps)
 							<>
 								Vem da sua conta.{" "}
 								<Link to={href("/profile")} className="underline underline-offset-4 hover:text-ink">
-									Mudar no perfil
+									Alterar no perfil
 								</Link>
 							</>
 						}

@@ -8,7 +8,7 @@ it("lists mistakes in the sequence of the fields, whichever rule found them firs
 		paymentMethod: "Selecione uma forma de pagamento.",
 		zipCode: "Digite um CEP válido para continuar.",
 		stock: "Restam 2 unidades.",
-		shippingOptionId: "Escolha como enviar.",
+		shippingOptionId: "Escolha uma opção de frete.",
 		cpf: "Este CPF não confere.",
 	};
 	const { page } = render(<ErrorSummary fields={fields} remaining={fields} />);
@@ -21,7 +21,7 @@ it("lists mistakes in the sequence of the fields, whichever rule found them firs
 		"Digite um CEP válido para continuar.",
 		"Informe um telefone.",
 		"Este CPF não confere.",
-		"Escolha como enviar.",
+		"Escolha uma opção de frete.",
 		"Selecione uma forma de pagamento.",
 	]);
 });

@@ -6,6 +6,6 @@ export const checkoutMessages = {
 	failed: failureToast(orderMessages.failedTitle, "Tente novamente ou entre em contato conosco."),
 	cepRequired: failureToast("CEP obrigatório", "Digite um CEP válido para continuar."),
 	paymentRequired: failureToast("Forma de pagamento", "Selecione uma forma de pagamento."),
-	freightRequired: "Escolha como enviar.",
+	freightRequired: "Escolha uma opção de frete.",
 	emptyCart: "Seu carrinho está vazio.",
 } as const;

@@ -76,7 +76,7 @@ export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 					<p>
 						{identity.legalName}, <span className="whitespace-nowrap">CNPJ {identity.cnpj}</span>
 					</p>
-					{isSandbox ? <p>Loja de demonstração: nenhum pagamento é cobrado.</p> : null}
+					{isSandbox ? <p>Loja de demonstração: nada é cobrado.</p> : null}
 					<p className="flex flex-none gap-6">
 						<Link to={`${href("/privacy-terms")}#privacidade`} className={linkStyle}>
 							Privacidade

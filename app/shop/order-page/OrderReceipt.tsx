@@ -11,7 +11,7 @@ import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
-import { formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { payBySuffix, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
@@ -20,7 +20,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
-import { shortId } from "#app/values/text.ts";
+import { keepTogether, shortId } from "#app/values/text.ts";
 
 const tones = {
 	good: { icon: "check", style: "bg-moss text-paper" },
@@ -136,7 +136,7 @@ function Delivery({ order, children }: { order: OrderView; children: ReactNode }
 			<p className="mt-1 font-serif text-2xl leading-tight">{arrival(order)}</p>
 			<p className="mt-1 text-ink-2 text-sm">
 				{order.shippingOptionName}
-				{order.estimatedDeliveryDate ? null : formatPayBy(order.payBy)}
+				{order.estimatedDeliveryDate ? null : keepTogether(payBySuffix(order))}
 			</p>
 			{order.isPickup ? (
 				<PickupPlace className="mt-5 text-[0.9375rem]" />
@@ -158,9 +158,10 @@ function arrivalLabel({ status, estimatedDeliveryDate, promisedDate, isPickup }:
 
 function arrival(order: OrderView): string {
 	if (order.status === "cancelled") return "Cancelada";
-	if (order.status === "delivered" && order.deliveredAt) return formatLongDate(order.deliveredAt);
+	if (order.status === "delivered" && order.deliveredAt)
+		return keepTogether(formatLongDate(order.deliveredAt));
 	const day = order.estimatedDeliveryDate ?? order.promisedDate;
-	return day ? formatLongDate(day) : "A combinar";
+	return day ? keepTogether(formatLongDate(day)) : "A combinar";
 }
 
 function OrderNumber({ id }: { id: string }) {

@@ -87,6 +87,8 @@ export interface PublicOrder {
 	estimatedDelivery: string | null;
 	/** The last day on which a payment keeps that date; null once the date is fixed. */
 	payBy: string | null;
+	/** The day on which that is said; null with it. */
+	offeredOn: string | null;
 	carrier: Carrier | null;
 	trackingCode: string | null;
 	trackingUrl: string | null;
@@ -96,7 +98,7 @@ export interface PublicOrder {
 /** For the public page, opened with the full id or by a reader of the order. */
 function forPublic(row: ViewedOrder): PublicOrder {
 	const { shippingAddress: address } = row;
-	const { promisedDate, payBy } = promiseOf(row);
+	const { promisedDate, payBy, offeredOn } = promiseOf(row);
 	return {
 		id: row.id,
 		isMasked: false,
@@ -107,6 +109,7 @@ function forPublic(row: ViewedOrder): PublicOrder {
 		address: address && hasPlace(address) ? publicAddress(address) : null,
 		estimatedDelivery: row.estimatedDeliveryDate?.toISOString() ?? promisedDate,
 		payBy: row.estimatedDeliveryDate ? null : payBy,
+		offeredOn: row.estimatedDeliveryDate ? null : offeredOn,
 		carrier: row.carrier,
 		trackingCode: row.trackingCode,
 		trackingUrl: row.trackingUrl,

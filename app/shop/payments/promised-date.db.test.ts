@@ -4,7 +4,7 @@ import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts"
 import { estimateDelivery, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
-import { formatLongDate } from "#app/values/date.ts";
+import { formatLongDate, formatWeekday } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -41,10 +41,11 @@ it("offers a date that counts from today for as long as the order is not paid", 
 	expect(await findTrackedOrder(id, null)).toMatchObject({
 		estimatedDelivery: offer.promisedDate,
 		payBy: offer.payBy,
+		offeredOn: offer.offeredOn,
 	});
 	const [mail] = await readMails(id, "order-received");
 	expect(mail?.text).toContain(
-		`${formatLongDate(offer.promisedDate)}, pagando até ${formatLongDate(offer.payBy)}`,
+		`${formatLongDate(offer.promisedDate)}, se for pago até ${formatWeekday(offer.payBy).toLowerCase()}`,
 	);
 });
 
@@ -60,7 +61,7 @@ it("fixes the date when Mercado Pago reports the payment, tells it and records t
 	expect(mail?.text).toContain(
 		`antes prevista até 5 de janeiro, ficou para até ${formatLongDate(promisedDate)}`,
 	);
-	expect(mail?.text).not.toContain("pagando até");
+	expect(mail?.text).not.toContain("se for pago");
 });
 
 it("fixes the date with “Marcar como pago”, and says nothing of a date that stays", async () => {

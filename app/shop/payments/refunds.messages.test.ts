@@ -27,5 +27,5 @@ it.each(["Insufficient funds to refund", "The collector has not enough balance",
 it("names the balance when Mercado Pago refuses without a number, as it does when there is none", () => {
 	const unexplained = describeRefusal(refusal("Bad Request"));
 	expect(unexplained).toContain("(Bad Request)");
-	expect(unexplained).toContain("confira o saldo");
+	expect(unexplained).toContain("quando falta saldo");
 });

@@ -17,7 +17,8 @@ export const personalDataMessages = {
 	/** The open matters of an order, after “Pedido nº …:”. */
 	matters: {
 		underWay: "está em andamento. Enquanto estiver, a conta não pode ser excluída.",
-		moneyDue: "há dinheiro a devolver. Ficam seu e-mail, o endereço e a chave PIX até o valor chegar a você.",
+		moneyDue:
+			"há um reembolso a fazer. Ficam seu e-mail, o endereço e a chave PIX até o valor chegar a você.",
 		returning: "há uma devolução em andamento. Ficam seu e-mail, o endereço e a chave PIX até ela terminar.",
 		disputed: "o pagamento está em contestação. Ficam os dados do pedido até a decisão.",
 		labelled: "há uma etiqueta de envio em aberto. Fica o endereço até ela ser encerrada.",

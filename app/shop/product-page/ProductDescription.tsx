@@ -2,7 +2,10 @@ import careTips from "#app/content/care-tips.json" with { type: "json" };
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { specificationRows } from "#app/shop/catalogue/products/specifications.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { FactsTable } from "./FactsTable.tsx";
+
+const keepUnit = (measure: string | null): string | null => measure && keepTogether(measure);
 
 /** The main facts, beside the price. */
 export function ProductFacts({
@@ -15,8 +18,8 @@ export function ProductFacts({
 		<FactsTable
 			facts={[
 				[materials.length > 1 ? "Materiais" : "Material", materials.join(", ")],
-				["Medidas (L\u00a0×\u00a0P\u00a0×\u00a0A)", formatSize(size)],
-				["Peso", formatWeight(weightGrams)],
+				["Medidas (L\u00a0×\u00a0P\u00a0×\u00a0A)", keepUnit(formatSize(size))],
+				["Peso", keepUnit(formatWeight(weightGrams))],
 				["Acabamento", finish],
 			]}
 		/>

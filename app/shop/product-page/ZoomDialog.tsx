@@ -64,7 +64,7 @@ export default function ZoomDialog({
 				<div
 					ref={viewport}
 					{...(isZoomed
-						? { tabIndex: 0, role: "group", "aria-label": "Foto ampliada: role para ver os detalhes" }
+						? { tabIndex: 0, role: "group", "aria-label": "Foto ampliada: arraste para ver os detalhes" }
 						: {})}
 					className={`min-h-0 flex-1 ${isZoomed ? "overflow-auto" : "overflow-hidden"}`}
 				>

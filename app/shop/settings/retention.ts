@@ -48,7 +48,7 @@ export const retention = {
 	},
 	orders: {
 		policy:
-			"Pedidos, com endereço, observações, rastreamento, devoluções e anotações da oficina: enquanto a conta existir. Excluída a conta, fica só o registro fiscal (peças, datas, valores e código de rastreio), sem você. O que ainda estiver em aberto (dinheiro a devolver, devolução, contestação, entrega) fica até se resolver e então é apagado sozinho.",
+			"Pedidos, com endereço, observações, rastreamento, devoluções e anotações da oficina: enquanto a conta existir. Excluída a conta, fica só o registro fiscal (peças, datas, valores e código de rastreio), sem você. O que ainda estiver em aberto (reembolso, devolução, contestação, entrega) fica até se resolver e então é apagado sozinho.",
 		operations: {
 			what: "Orders, and what belongs to them",
 			where: "`orders`, `order_*`, `tracking_events`, `payments`, `refunds`, `sandbox_*`, …",

@@ -6,6 +6,7 @@ import {
 	formatDeliveryOffer,
 	formatDeliveryTime,
 	formatHandlingTime,
+	formatPayBy,
 	leadBusinessDays,
 	offerDelivery,
 	slowestLead,
@@ -22,15 +23,25 @@ describe("the promised day", () => {
 	});
 
 	it("is an offer before the payment, for whoever pays before the next business day", () => {
-		expect(offerDelivery("2026-11-23", 5)).toEqual({ promisedDate: "2026-11-30", payBy: "2026-11-23" });
+		expect(offerDelivery("2026-11-23", 5)).toMatchObject({ promisedDate: "2026-11-30", payBy: "2026-11-23" });
 		// A Thursday before Christmas: Friday and the weekend are no business days.
-		expect(offerDelivery("2026-12-24", 2)).toEqual({ promisedDate: "2026-12-29", payBy: "2026-12-27" });
-		expect(formatDeliveryOffer({ id: "pac", promisedDate: "2026-12-17", payBy: "2026-11-23" })).toBe(
-			"Chega até 17 de dezembro, pagando até 23 de novembro",
+		expect(offerDelivery("2026-12-24", 2)).toMatchObject({ promisedDate: "2026-12-29", payBy: "2026-12-27" });
+	});
+
+	it('says until when to pay: today, or a later day by its name, and never "hoje" without knowing the day', () => {
+		const offerText = (payBy: string | null, offeredOn: string | null) =>
+			formatDeliveryOffer({ id: "pac", promisedDate: "2026-12-17", payBy, offeredOn });
+		expect(offerText("2026-11-23", "2026-11-23")).toBe("Chega até 17 de dezembro, se for pago hoje");
+		expect(offerText("2026-11-24", "2026-11-23")).toBe(
+			"Chega até 17 de dezembro, se for pago até terça, 24 de novembro",
 		);
-		expect(formatDeliveryOffer({ id: "pac", promisedDate: "2026-12-17", payBy: null })).toBe(
-			"Chega até 17 de dezembro",
+		expect(offerText("2026-11-23", null)).toBe(
+			"Chega até 17 de dezembro, se for pago até segunda, 23 de novembro",
 		);
+		expect(offerText(null, null)).toBe("Chega até 17 de dezembro");
+		const sunday = new Date("2026-11-23T02:30:00Z");
+		expect(formatPayBy(offerDelivery(sunday, 5))).toBe("se for pago hoje");
+		expect(offerDelivery(sunday, 5).offeredOn).toBe("2026-11-22");
 	});
 
 	it("is kept for a payment on its last day, and for no later one", () => {

@@ -3,11 +3,13 @@ import {
 	addDays,
 	dayOf,
 	formatLongDate,
+	formatWeekday,
 	type IsoDay,
 	isBusinessDay,
 	type Moment,
 } from "#app/values/date.ts";
 import { PICKUP } from "#app/values/pickup.ts";
+import { keepTogether } from "#app/values/text.ts";
 
 /** The data of a product that decide when it can leave the workshop. */
 export interface LeadTime {
@@ -47,7 +49,14 @@ export interface DeliveryOffer {
 	promisedDate: IsoDay;
 	/** The last day on which a payment keeps the date; null once the order is paid and the date is fixed. */
 	payBy: IsoDay | null;
+	/**
+	 * The day on which the offer was made, so that "hoje" is the shop's day and not that of a browser whose clock is
+	 * wrong; null with `payBy`.
+	 */
+	offeredOn: IsoDay | null;
 }
+
+type Payable = Pick<DeliveryOffer, "payBy" | "offeredOn">;
 
 /**
  * The date before the payment, for a payment now or before the next business day. Computed once a day for each number
@@ -60,23 +69,40 @@ export function offerDelivery(now: Moment, businessDays: number) {
 	if (known) return known;
 	let payBy = day;
 	while (!isBusinessDay(addDays(payBy, 1))) payBy = addDays(payBy, 1);
-	const offer = { promisedDate: estimateDelivery(day, businessDays), payBy } as const;
+	const offer = { promisedDate: estimateDelivery(day, businessDays), payBy, offeredOn: day } as const;
 	offers.byDays.set(businessDays, offer);
 	return offer;
 }
 
-let offers = { day: "", byDays: new Map<number, Readonly<{ promisedDate: IsoDay; payBy: IsoDay }>>() };
+let offers = {
+	day: "",
+	byDays: new Map<number, Readonly<{ promisedDate: IsoDay; payBy: IsoDay; offeredOn: IsoDay }>>(),
+};
 
-/** ", pagando até 23 de novembro", or empty once the date is fixed. */
-export const formatPayBy = (payBy: IsoDay | null): string =>
-	payBy ? `, pagando até ${formatLongDate(payBy)}` : "";
+/** "se for pago hoje", "se for pago até segunda, 24 de novembro"; empty once the date is fixed. */
+export function formatPayBy({ payBy, offeredOn }: Payable): string {
+	if (payBy === null) return "";
+	return payBy === offeredOn
+		? "se for pago hoje"
+		: `se for pago até ${formatWeekday(payBy).toLocaleLowerCase("pt-BR")}`;
+}
+
+/** The same behind a date: ", se for pago hoje". */
+export function payBySuffix(offer: Payable): string {
+	const condition = formatPayBy(offer);
+	return condition && `, ${condition}`;
+}
 
 /** The meaning of the promised day: the arrival, or the first day for pickup. */
 export const promiseVerb = (isFetched: boolean): string => (isFetched ? "Pronto para retirada" : "Chega");
 
-/** "Chega até 17 de dezembro, pagando até 23 de novembro" */
-export const formatDeliveryOffer = ({ id, promisedDate, payBy }: DeliveryOffer & { id: string }): string =>
-	`${promiseVerb(id === PICKUP)} até ${formatLongDate(promisedDate)}${formatPayBy(payBy)}`;
+/** For screens: "Chega até 17 de dezembro, se for pago hoje". */
+export const formatDeliveryOffer = ({
+	id,
+	promisedDate,
+	...payable
+}: DeliveryOffer & { id: string }): string =>
+	keepTogether(`${promiseVerb(id === PICKUP)} até ${formatLongDate(promisedDate)}${payBySuffix(payable)}`);
 
 /** "1 dia útil", "5 dias úteis" */
 export function formatBusinessDays(days: number): string {

@@ -3,7 +3,7 @@ export const shippingMessages = {
 	invalidCep: { title: "CEP inválido", description: "Verifique o CEP digitado." },
 	cepFound: { title: "CEP encontrado!", description: "Endereço preenchido automaticamente." },
 	/** The code of a whole town has no street. */
-	cityFound: { title: "CEP encontrado!", description: "Cidade preenchida. Escreva a rua e o bairro." },
+	cityFound: { title: "CEP encontrado!", description: "Cidade preenchida. Falta a rua e o bairro." },
 	fallback: { title: "Erro ao calcular frete", description: "Usando valor padrão de frete." },
 	stateMismatch: "O CEP e o estado do endereço não combinam. Confira os dois.",
 	noPickup: "A retirada na oficina não está mais disponível. Informe o endereço de entrega.",

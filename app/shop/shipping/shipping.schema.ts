@@ -119,6 +119,7 @@ export const shippingQuoteResponseSchema = z.object({
 			description: z.string(),
 			promised_date: z.iso.date().describe("O dia prometido, contados os feriados nacionais."),
 			pay_by: z.iso.date().nullable().describe("O último dia para pagar sem que o dia prometido mude."),
+			offered_on: z.iso.date().nullable().describe("O dia, em São Paulo, em que a oferta foi feita."),
 		}),
 	),
 	place: z.string().nullable().describe("O destino e a distância; null quando a distância não é conhecida."),

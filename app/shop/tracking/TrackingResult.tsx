@@ -1,5 +1,5 @@
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
-import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
@@ -14,6 +14,7 @@ import {
 	unshippedStatuses,
 } from "#app/values/status/order-status.ts";
 import { returnStatuses } from "#app/values/status/return-status.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { TrackingEventItem } from "./TrackingEventItem.tsx";
 import type { TrackedOrder } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";
@@ -34,7 +35,9 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					<h2 id="situacao" className="mt-2 text-3xl md:text-4xl">
 						{trackedArrival(order)}
 					</h2>
-					{order.payBy ? <p className="mt-2 text-ink-2">pagando até {formatLongDate(order.payBy)}</p> : null}
+					{order.payBy ? (
+						<p className="mt-2 text-ink-2 first-letter:uppercase">{keepTogether(formatPayBy(order))}.</p>
+					) : null}
 				</div>
 			</div>
 			<div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -50,7 +53,7 @@ function trackedArrival({ status, estimatedDelivery, isPickup }: TrackedOrder): 
 	if (status === "cancelled") return "Este pedido foi cancelado";
 	if (isPickup && enRouteStatuses.some((each) => each === status)) return "Pode vir buscar";
 	return estimatedDelivery
-		? `${promiseVerb(isPickup)} até ${formatLongDate(estimatedDelivery)}`
+		? keepTogether(`${promiseVerb(isPickup)} até ${formatLongDate(estimatedDelivery)}`)
 		: "Data da entrega a combinar";
 }
 

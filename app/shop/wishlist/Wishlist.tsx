@@ -65,7 +65,8 @@ const NoFavourites = () => (
 		title="Sua lista de favoritos está vazia."
 		action={<ButtonLink to={href("/products")}>Ver Produtos</ButtonLink>}
 	>
-		Toque no coração de uma peça para guardá-la aqui, mesmo sem entrar na conta.
+		Toque no coração de uma peça para <span className="whitespace-nowrap">guardá-la</span> aqui, mesmo sem
+		entrar na conta.
 	</EmptyState>
 );
 

@@ -4,9 +4,9 @@ export const returnStatuses = {
 	asked: { label: "Devolução pedida", tone: "warning" },
 	collected: { label: "Peças recolhidas", tone: "warning" },
 	checked: { label: "Peças conferidas", tone: "warning" },
-	refunded: { label: "Valor devolvido", tone: "good" },
+	refunded: { label: "Reembolso feito", tone: "good" },
 	/** The shop holds no money for it, for example because it was never paid. */
-	closed: { label: "Nada a devolver", tone: "outline" },
+	closed: { label: "Nada a reembolsar", tone: "outline" },
 	refused: { label: "Devolução recusada", tone: "destructive" },
 	/** The customer keeps the products after all. */
 	dropped: { label: "Devolução cancelada", tone: "outline" },
@@ -33,7 +33,7 @@ export const returnKinds = {
 	/** Up to seven days after delivery: the law grants it without a reason (CDC, article 49). */
 	withdrawal: { label: "Desistência da compra" },
 	/** Later, because of a defect (CDC, article 26): the workshop decides. */
-	request: { label: "Pedido de devolução" },
+	request: { label: "Solicitação de devolução" },
 } as const;
 
 export type ReturnKind = keyof typeof returnKinds;

@@ -14,7 +14,7 @@ export const webhookTypes = {
 	"order.return_requested": { label: "Devolução pedida" },
 	/** The returned products are on their way to the workshop, or have arrived. */
 	"order.return_collected": { label: "Devolução recolhida" },
-	"order.refunded": { label: "Valor devolvido" },
+	"order.refunded": { label: "Reembolso feito" },
 	/** The shop has recovered money that a customer's bank had taken back. */
 	"order.refund_reversed": { label: "Valor recuperado" },
 	"order.cancelled": { label: "Pedido cancelado" },

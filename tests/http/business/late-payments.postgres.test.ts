@@ -39,9 +39,9 @@ it("has a paid order that its customer cancels among what is to be given back, u
 	const order = await scene.order();
 	await pay(order);
 	await scene.customer.post(`/order-confirmation/${order.id}`, { intent: "cancel" });
-	expect(await screen("/admin")).toContain("1 devolução de dinheiro a fazer");
-	expect(await screen(`/admin/orders/${order.id}`)).toContain("A devolver ao cliente");
-	expect(await screen("/admin/communications/mails")).toContain("Devolver R$");
+	expect(await screen("/admin")).toContain("1 reembolso a fazer");
+	expect(await screen(`/admin/orders/${order.id}`)).toContain("A reembolsar ao cliente");
+	expect(await screen("/admin/communications/mails")).toContain("Reembolsar R$");
 
 	await scene.admin.post(`/admin/orders/${order.id}`, {
 		intent: "refunded",
@@ -50,16 +50,16 @@ it("has a paid order that its customer cancels among what is to be given back, u
 		day: dayOf(),
 		requestKey: randomUUID(),
 	});
-	expect(await screen("/admin")).not.toContain("devolução de dinheiro a fazer");
+	expect(await screen("/admin")).not.toContain("reembolso a fazer");
 	const after = await screen(`/admin/orders/${order.id}`);
-	expect(after).not.toContain("A devolver ao cliente");
-	expect(after).toMatch(/Dona da Oficina<\/strong> marcou como devolvido o dinheiro do pedido: R\$/);
+	expect(after).not.toContain("A reembolsar ao cliente");
+	expect(after).toMatch(/Dona da Oficina<\/strong> marcou como reembolsado o valor do pedido: R\$/);
 });
 
 it("offers three ways out of an order that was paid without stock", async () => {
 	const [waiting, made, refunded] = [await payTooLate(), await payTooLate(), await payTooLate()];
 	const before = await screen(`/admin/orders/${waiting.id}`);
-	for (const way of ["Produzir mesmo assim", "Aguardar reposição", "Devolver o dinheiro"])
+	for (const way of ["Produzir mesmo assim", "Aguardar reposição", "Reembolsar"])
 		expect(before).toContain(way);
 	expect(await screen("/admin")).toContain("3 pedidos pagos sem estoque");
 

@@ -19,7 +19,7 @@ export function MismatchDialogs({ order, mismatch }: { order: AdminOrder; mismat
 					isShort
 						? `O pedido fica pago com ${formatMoney(received)}, e os ${formatMoney(missing)} que faltam ficam dispensados. O cliente recebe a confirmação por e-mail.`
 						: surplus > 0
-							? `O pedido fica pago, e os ${formatMoney(surplus)} a mais passam para “A devolver”. O cliente recebe a confirmação por e-mail.`
+							? `O pedido fica pago, e os ${formatMoney(surplus)} a mais passam para “A reembolsar”. O cliente recebe a confirmação por e-mail.`
 							: "O pedido fica pago. O cliente recebe a confirmação por e-mail."
 				}
 				fields={{ intent: "accept-amount", amount: String(received) }}
@@ -43,13 +43,13 @@ export function MismatchDialogs({ order, mismatch }: { order: AdminOrder; mismat
 				/>
 			) : null}
 			<ConfirmDialog
-				id="devolver-tudo"
-				question={`Cancelar o pedido #${shortId(order.id)} e devolver o que chegou?`}
-				consequence="O cliente é avisado por e-mail, e o valor fica na lista “A devolver” até você devolver."
+				id="reembolsar-tudo"
+				question={`Cancelar o pedido #${shortId(order.id)} e reembolsar o que chegou?`}
+				consequence="O cliente é avisado por e-mail, e o valor fica na lista “A reembolsar” até você reembolsar."
 				fields={{ intent: "cancel" }}
 				failure={adminOrderFailures.cancel}
-				confirmLabel="Cancelar e devolver"
-				trigger="Devolver"
+				confirmLabel="Cancelar e reembolsar"
+				trigger="Reembolsar"
 				triggerKind="secondary"
 			>
 				{() => <CancelOrderFields order={cancellableOf(order)} hidesConsequence />}

@@ -26,12 +26,12 @@ export function MarkRefundedDialog({
 }) {
 	return (
 		<ConfirmDialog
-			id="devolvido"
-			question={`Você devolveu ${formatMoney(order.refundDue)} ao cliente?`}
+			id="reembolsado"
+			question={`Você reembolsou ${formatMoney(order.refundDue)} ao cliente?`}
 			consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
 			fields={{ intent: "refunded", amount: String(order.refundDue), requestKey: order.refundKey }}
 			failure={adminOrderFailures.status}
-			confirmLabel="Marcar como devolvido"
+			confirmLabel="Marcar como reembolsado"
 			confirmKind="primary"
 			trigger={trigger}
 			triggerKind={kind}
@@ -41,7 +41,7 @@ export function MarkRefundedDialog({
 					way={field("way", order.paymentMethod === "mercadopago" ? "mercadopago" : "pix")}
 					day={field("day", dayOf())}
 					ways={moneyWayValues}
-					question="Como você devolveu"
+					question="Como você reembolsou"
 				/>
 			)}
 		</ConfirmDialog>
@@ -54,7 +54,7 @@ export function ReceiptDialog({ order }: { order: AdminOrder }) {
 		<ConfirmDialog
 			id="recebimento"
 			question="Registrar um recebimento?"
-			consequence="Para dinheiro que chegou fora do Mercado Pago. Com o total recebido o pedido fica pago; o que sobrar aparece em “A devolver”."
+			consequence="Para dinheiro que chegou fora do Mercado Pago. Com o total recebido o pedido fica pago; o que sobrar aparece em “A reembolsar”."
 			fields={{ intent: "receipt", requestKey: order.refundKey }}
 			failure={adminOrderFailures.payment}
 			confirmLabel="Registrar"
@@ -112,7 +112,7 @@ export function ReturnedEntries({ order }: { order: AdminOrder }) {
 		<ul className="space-y-1 text-ink-2 text-sm">
 			{returned.map((entry) => (
 				<li key={entry.id}>
-					<EntryNote entry={entry}>Devolvidos {formatMoney(entry.amount)}</EntryNote>
+					<EntryNote entry={entry}>Reembolsados {formatMoney(entry.amount)}</EntryNote>
 				</li>
 			))}
 		</ul>
@@ -148,12 +148,12 @@ function EntryNote({ entry, children }: { entry: AdminOrder["moneyEntries"][numb
 						question={
 							isReceipt
 								? `Desfazer o recebimento de ${formatMoney(amount)}?`
-								: `Desfazer o registro da devolução de ${formatMoney(amount)}?`
+								: `Desfazer o registro do reembolso de ${formatMoney(amount)}?`
 						}
 						consequence={
 							isReceipt
 								? "Para um valor que não chegou. O pedido volta a esperar o que faltar, e o cliente é avisado por e-mail. O registro fica no histórico como desfeito."
-								: "Para um valor que não saiu. Ele volta para “A devolver”, e o cliente é avisado por e-mail. O registro fica no histórico como desfeito."
+								: "Para um valor que não saiu. Ele volta para “A reembolsar”, e o cliente é avisado por e-mail. O registro fica no histórico como desfeito."
 						}
 						fields={{ intent: "undo-entry", entryId: id }}
 						failure={adminOrderFailures.payment}

@@ -7,6 +7,7 @@ import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
+import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
@@ -17,6 +18,7 @@ import { formatNumber, formatNumberField } from "#app/values/number.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderInvoiceCard } from "./OrderInvoiceCard.tsx";
 import { OrderLabels } from "./OrderLabels.tsx";
@@ -158,10 +160,12 @@ function FreightFacts({ record, charged }: { record: FreightRecord; charged: Cen
 
 /** "12,5 kg, 60 × 40 × 40 cm" */
 const formatParcel = ({ weightGrams, sidesMm }: FreightRecord["parcels"][number]): string =>
-	`${formatNumberField(weightGrams / 1000)} kg, ${sidesMm.map((side) => formatNumberField(side / 10)).join(" × ")} cm`;
+	keepTogether(
+		`${formatNumberField(weightGrams / 1000)} kg, ${sidesMm.map((side) => formatNumberField(side / 10)).join(" × ")} cm`,
+	);
 
 function DeliveryCard({ order }: { order: AdminOrder }) {
-	const { address, carrier, trackingCode, promisedDate, payBy, estimatedDeliveryDate } = order;
+	const { address, carrier, trackingCode, promisedDate, estimatedDeliveryDate } = order;
 	const day = estimatedDeliveryDate ?? promisedDate;
 	return (
 		<div className="space-y-3 text-[0.9375rem]">
@@ -174,7 +178,7 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 				<Fact name="Forma">{order.shippingOptionName}</Fact>
 				<Fact name={estimatedDeliveryDate ? "Previsto" : "Prometido"}>
 					{day ? formatDate(day) : "A combinar"}
-					{payBy && !estimatedDeliveryDate ? `, pagando até ${formatDate(payBy)}` : null}
+					{estimatedDeliveryDate ? null : keepTogether(payBySuffix(order))}
 				</Fact>
 				{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
 				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}

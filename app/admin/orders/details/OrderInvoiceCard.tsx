@@ -122,7 +122,7 @@ function AttachForm({ orderId }: { orderId: string }) {
 			<FileField
 				{...field("xml")}
 				label="XML da nota"
-				hint="O arquivo que o Bling, o Tiny ou o contador baixa depois de emitir. Dele vêm número e chave."
+				hint="O arquivo que o Bling, o Tiny ou o contador baixa depois de emitir. O número e a chave são lidos dele."
 				accept=".xml,application/xml,text/xml"
 			/>
 			<FileField {...field("pdf")} label="PDF (DANFE)" optional accept=".pdf,application/pdf" />

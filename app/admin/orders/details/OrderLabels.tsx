@@ -127,7 +127,7 @@ export function CancelLabelDialog({
 		<ConfirmDialog
 			id={id}
 			question={`Cancelar a etiqueta ${number}?`}
-			consequence={`O Melhor Envio devolve o valor ao saldo em até 12 horas, se o pacote não foi postado.${trackingCode ? ` O código ${trackingCode} deixa de valer.` : ""}`}
+			consequence={`O valor volta ao saldo do Melhor Envio em até 12 horas, se o pacote não foi postado.${trackingCode ? ` O código ${trackingCode} deixa de valer.` : ""}`}
 			fields={{ intent: "cancel-label", labelId }}
 			failure={labelMessages.cancelFailedTitle}
 			confirmLabel="Cancelar etiqueta"

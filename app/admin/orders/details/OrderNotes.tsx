@@ -37,7 +37,7 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: AdminOr
 					placeholder="Só a oficina vê."
 				/>
 				<Button type="submit" kind="secondary" size="sm" busy={fetcher.state !== "idle"}>
-					Anotar
+					Salvar anotação
 				</Button>
 			</ActionForm>
 			{notes.length > 0 ? (

@@ -26,7 +26,7 @@ const mercadoPagoStatusLabels: Record<MercadoPagoStatus, string> = {
 	in_mediation: "Em mediação",
 	rejected: "Recusado",
 	cancelled: "Cancelado",
-	refunded: "Devolvido",
+	refunded: "Reembolsado",
 	charged_back: "Contestado",
 };
 

@@ -19,9 +19,9 @@ type RefundableRow = AdminOrder["refundable"][number];
 const states: Record<RefundStatus, { label: string; tone: BadgeTone }> = {
 	requested: { label: "Esperando o Mercado Pago", tone: "warning" },
 	in_process: { label: "Em andamento no Mercado Pago", tone: "warning" },
-	done: { label: "Devolvido", tone: "good" },
-	refused: { label: "Não devolvido", tone: "destructive" },
-	cancelled: { label: "Desfeita", tone: "outline" },
+	done: { label: "Reembolsado", tone: "good" },
+	refused: { label: "Não reembolsado", tone: "destructive" },
+	cancelled: { label: "Desfeito", tone: "outline" },
 };
 
 /** The refunds of one payment, and the button to refund the rest. */
@@ -61,23 +61,23 @@ export function RefundDialog({
 	const { orderReturn } = order;
 	const isDisputed = order.payments.some(({ id, status }) => id === payment.id && status === "in_mediation");
 	const way = isByHand
-		? "Você faz o PIX e depois marca aqui como devolvido."
-		: "O Mercado Pago devolve pela mesma forma de pagamento, em até 180 dias da compra, com o saldo da conta da loja.";
+		? "Faça o PIX e depois marque aqui como reembolsado."
+		: "O Mercado Pago reembolsa pela mesma forma de pagamento, em até 180 dias da compra, com o saldo da conta da loja.";
 	return (
 		<ConfirmDialog
-			id={`devolver-${kind}-${payment.id}`}
-			question="Devolver dinheiro ao cliente?"
+			id={`reembolsar-${kind}-${payment.id}`}
+			question="Reembolsar o cliente?"
 			consequence={
 				isDisputed
-					? `Há uma contestação aberta deste pagamento: devolvido agora, o valor pode sair duas vezes. ${way}`
+					? `Há uma contestação aberta deste pagamento: reembolsado agora, o valor pode sair duas vezes. ${way}`
 					: isUnshipped
-						? `${way} Devolvido o total, o pedido é cancelado e as peças voltam à venda.`
+						? `${way} Reembolsado o total, o pedido é cancelado e as peças voltam à venda.`
 						: way
 			}
 			fields={{ intent: "refund", paymentId: payment.id, requestKey: order.refundKey }}
 			failure={refundMessages.failureTitle}
-			confirmLabel="Devolver"
-			trigger={kind === "primary" ? `Devolver ${formatMoney(amount)}` : "Devolver dinheiro"}
+			confirmLabel="Reembolsar"
+			trigger={kind === "primary" ? `Reembolsar ${formatMoney(amount)}` : "Reembolsar"}
 			triggerKind={kind}
 		>
 			{(field) => (
@@ -87,7 +87,7 @@ export function RefundDialog({
 						label="Valor (R$)"
 						inputMode="decimal"
 						required
-						hint={`Até ${formatMoney(payment.left)}, todo ou em parte.`}
+						hint={`Até ${formatMoney(payment.left)}, no todo ou em parte.`}
 					/>
 					<TextField
 						{...field("reason", orderReturn ? returnKinds[orderReturn.kind].label : undefined)}
@@ -121,11 +121,11 @@ export function RefundPaidDialog({ refund, id, trigger }: { refund: Refund; id: 
 	return (
 		<ConfirmDialog
 			id={id}
-			question={`Você devolveu ${formatMoney(refund.amount)} ao cliente?`}
+			question={`Você reembolsou ${formatMoney(refund.amount)} ao cliente?`}
 			consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
 			fields={{ intent: "refund-paid", refundId: refund.id, amount: String(refund.amount) }}
 			failure={refundMessages.failureTitle}
-			confirmLabel="Marcar como devolvido"
+			confirmLabel="Marcar como reembolsado"
 			confirmKind="primary"
 			trigger={trigger}
 			triggerKind="primary"
@@ -158,7 +158,7 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 				<span className="font-semibold tabular-nums">{formatMoney(amount)}</span>
 				<Badge tone={states[status].tone}>
-					{waitsForOwner ? "A devolver por PIX" : states[status].label}
+					{waitsForOwner ? "A reembolsar por PIX" : states[status].label}
 				</Badge>
 			</p>
 			<p className="mt-1 text-ink-2">
@@ -168,7 +168,7 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 			{proof ? <p className="whitespace-pre-line text-ink-2">Comprovante: {proof}</p> : null}
 			{failure ? <p className="text-brick">{failure}</p> : null}
 			{givenUpAt ? (
-				<p className="text-brick">Em {formatDateTime(givenUpAt)} a loja parou de perguntar por ela.</p>
+				<p className="text-brick">Em {formatDateTime(givenUpAt)} a loja parou de perguntar por ele.</p>
 			) : null}
 			{status === "refused" && canRetry ? (
 				<RefundButton intent="refund-retry" refundId={id}>
@@ -187,7 +187,7 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 			) : null}
 			{waitsForOwner ? (
 				<div className="mt-2 flex flex-wrap gap-2">
-					<RefundPaidDialog refund={refund} id={`devolvido-${id}`} trigger="Marcar como devolvido" />
+					<RefundPaidDialog refund={refund} id={`reembolsado-${id}`} trigger="Marcar como reembolsado" />
 					<RefundButton intent="refund-cancel" refundId={id}>
 						Desfazer
 					</RefundButton>
@@ -202,12 +202,12 @@ function GiveUpDialog({ refund }: { refund: Refund }) {
 	return (
 		<ConfirmDialog
 			id={`desistir-${refund.id}`}
-			question={`Desistir da devolução de ${formatMoney(refund.amount)}?`}
-			consequence="Antes de desistir, confira na conta do Mercado Pago que este valor não saiu de lá. Perguntamos a ele mais uma vez: se ele aceitar ou já tiver aceito a devolução, ela vale. Senão, ela é encerrada aqui, e o valor volta a ficar por devolver."
+			question={`Desistir do reembolso de ${formatMoney(refund.amount)}?`}
+			consequence="Antes de desistir, confira na conta do Mercado Pago que este valor não saiu de lá. Perguntamos a ele mais uma vez: se ele aceitar ou já tiver aceito o reembolso, ele vale. Senão, o reembolso é encerrado aqui, e o valor volta para “A reembolsar”."
 			fields={{ intent: "refund-cancel", refundId: refund.id }}
 			failure={refundMessages.failureTitle}
 			confirmLabel="Desistir"
-			trigger="Desistir desta devolução"
+			trigger="Desistir deste reembolso"
 			triggerKind="quiet"
 		/>
 	);

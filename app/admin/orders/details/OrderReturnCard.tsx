@@ -59,7 +59,7 @@ function ReturnFacts({ orderReturn }: { orderReturn: Return }) {
 			{refusal ? (
 				<p className="break-words whitespace-pre-line text-ink-2">Recusada: {refusal}</p>
 			) : status === "checked" ? (
-				<p className="text-ink-2">O valor a devolver está no alto deste pedido.</p>
+				<p className="text-ink-2">O valor a reembolsar está no alto deste pedido.</p>
 			) : null}
 		</>
 	);
@@ -92,7 +92,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 				<ConfirmDialog
 					id="conferida"
 					question="As peças voltaram e foram conferidas?"
-					consequence="O valor passa para “A devolver”, e o cliente é avisado por e-mail."
+					consequence="O valor passa para “A reembolsar”, e o cliente é avisado por e-mail."
 					fields={{ intent: "return-checked" }}
 					failure={failure}
 					confirmLabel="Marcar como conferidas"
@@ -130,7 +130,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 				<ConfirmDialog
 					id="ficou-com-as-pecas"
 					question="O cliente ficou com as peças?"
-					consequence="A devolução é encerrada sem devolver o valor, e o cliente é avisado por e-mail."
+					consequence="A devolução é encerrada sem reembolso, e o cliente é avisado por e-mail."
 					fields={{ intent: "return-dropped" }}
 					failure={failure}
 					confirmLabel="Encerrar devolução"

@@ -38,8 +38,8 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 						refundToPay ? (
 							<RefundPaidDialog
 								refund={refundToPay}
-								id="devolvido"
-								trigger={`Marcar ${formatMoney(refundToPay.amount)} como devolvido`}
+								id="reembolsado"
+								trigger={`Marcar ${formatMoney(refundToPay.amount)} como reembolsado`}
 							/>
 						) : (
 							<>
@@ -48,14 +48,14 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 								) : null}
 								<MarkRefundedDialog
 									order={order}
-									trigger={payment ? "Já devolvi de outra forma" : "Marcar como devolvido"}
+									trigger={payment ? "Já reembolsei de outra forma" : "Marcar como reembolsado"}
 									kind={payment ? "secondary" : "primary"}
 								/>
 							</>
 						)
 					}
 				>
-					A devolver ao cliente: <strong>{formatMoney(refundDue)}</strong>
+					A reembolsar ao cliente: <strong>{formatMoney(refundDue)}</strong>
 					{refundToPay?.pixKey ? ` por PIX para ${refundToPay.pixKey}.` : null}
 				</Alert>
 			) : null}
@@ -103,12 +103,12 @@ function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 			{ways.includes("give-back") ? (
 				<ConfirmDialog
 					id="sem-estoque"
-					question={`Cancelar o pedido #${shortId(order.id)} e devolver o dinheiro?`}
-					consequence="O cliente é avisado por e-mail, e o valor fica na lista “A devolver” até você marcar como devolvido."
+					question={`Cancelar o pedido #${shortId(order.id)} e reembolsar o cliente?`}
+					consequence="O cliente é avisado por e-mail, e o valor fica na lista “A reembolsar” até você marcar como reembolsado."
 					fields={{ intent: "cancel" }}
 					failure={adminOrderFailures.cancel}
-					confirmLabel="Cancelar e devolver"
-					trigger="Devolver o dinheiro"
+					confirmLabel="Cancelar e reembolsar"
+					trigger="Reembolsar"
 					triggerKind="secondary"
 				>
 					{() => <CancelOrderFields order={cancellableOf(order)} hidesConsequence />}

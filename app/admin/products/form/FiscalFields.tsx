@@ -28,7 +28,7 @@ export function FiscalFields({ draft, errors }: { draft: ProductDraft; errors: R
 					hint="6 dígitos; os três primeiros são o CST. 000001 é a tributação integral."
 				/>
 				<SelectField {...field("origin")}>
-					<option value="">A das configurações</option>
+					<option value="">Usar a das configurações</option>
 					<Options of={originOptions} />
 				</SelectField>
 			</div>

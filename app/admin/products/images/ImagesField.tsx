@@ -181,14 +181,14 @@ export function ImagesField({
 							{max > 1 ? (
 								<>
 									<IconButton
-										label={`Mover a imagem ${index + 1} para antes`}
+										label={`Mover a imagem ${index + 1} uma posição para trás`}
 										disabled={index === 0}
 										onClick={() => move(index, index - 1)}
 									>
 										<Icon name="chevron-left" className="size-5" />
 									</IconButton>
 									<IconButton
-										label={`Mover a imagem ${index + 1} para depois`}
+										label={`Mover a imagem ${index + 1} uma posição para a frente`}
 										disabled={index === images.length - 1}
 										onClick={() => move(index, index + 1)}
 									>

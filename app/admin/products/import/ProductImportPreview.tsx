@@ -43,7 +43,7 @@ export function ProductImportPreview({
 				{[
 					formatCount(created, "produto novo", "produtos novos"),
 					formatCount(updated, "produto muda", "produtos mudam"),
-					formatCount(same, "igual ao que já está", "iguais ao que já está"),
+					formatCount(same, "sem mudanças", "sem mudanças"),
 					wrong > 0 ? formatCount(wrong, "linha com erro", "linhas com erro") : null,
 				]
 					.filter(Boolean)

@@ -39,8 +39,8 @@ export default function AdminSearchesPage({ loaderData: { page }, actionData }: 
 		>
 			{page.rows.length > 0 ? (
 				<Notice tone="info">
-					Você faz essa peça com outro nome? Escreva a palavra na descrição do produto, e a busca passa a
-					encontrá-lo. Não faz? Talvez seja a próxima.
+					Você faz essa peça com outro nome? Escreva a palavra na descrição do produto, e a busca passa a{" "}
+					<span className="whitespace-nowrap">encontrá-lo</span>. Não faz? Talvez seja a próxima.
 				</Notice>
 			) : null}
 			<div className="mt-4">

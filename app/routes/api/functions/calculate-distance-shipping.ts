@@ -32,5 +32,6 @@ function toResponseOption(option: ShippingOption): ShippingQuoteResponse["shippi
 		description: option.description,
 		promised_date: option.promisedDate,
 		pay_by: option.payBy,
+		offered_on: option.offeredOn,
 	};
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resetCepServices } from "#app/shop/shipping/addresses/cep-services.server.ts";
+import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -85,6 +86,7 @@ describe("calculate-distance-shipping", () => {
 			description: "Correios PAC para São Paulo/SP (192km)",
 			promised_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
 			pay_by: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+			offered_on: dayOf(),
 		});
 		expect(honest.body.place).toBe("São Paulo/SP, 192 km da oficina");
 		const forged = await post(calculateDistanceShipping, {

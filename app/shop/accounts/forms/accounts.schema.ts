@@ -11,8 +11,8 @@ import { parsePhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
 
 /** Stored and compared in lower case, so that one person does not get two accounts by accident. */
-const email = emailField("Confira o email: ele parece incompleto.", "Informe seu email.").transform((text) =>
-	text.toLowerCase(),
+const email = emailField("Confira o e-mail: ele parece incompleto.", "Informe seu e-mail.").transform(
+	(text) => text.toLowerCase(),
 );
 
 /** One line: a line break in a name would end up in e-mail headers. */

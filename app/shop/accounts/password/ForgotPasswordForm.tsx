@@ -41,7 +41,7 @@ export function ForgotPasswordForm({
 		>
 			<FormMessage result={actionResult} />
 			<p className="text-ink-2">
-				Informe o email da sua conta. Enviamos um link para você escolher outra senha; ele vale por uma hora.
+				Informe o e-mail da sua conta. Enviamos um link para você escolher outra senha; ele vale por uma hora.
 			</p>
 			<input type="hidden" name="intent" value="forgot" />
 			<TextField

@@ -38,7 +38,7 @@ export function CatalogueList({
 				</p>
 			) : null}
 			{list.isPartial ? (
-				<p className="mb-6">Nenhuma peça tem todas as palavras da busca; estas têm algumas delas.</p>
+				<p className="mb-6">Não achamos peças com todas essas palavras. Estas têm algumas delas.</p>
 			) : null}
 			<ProductGrid products={list.products} layout="beside" as="h2" eager={4} />
 			<Pagination

@@ -122,6 +122,6 @@ export function AddressFields(props: AddressFieldsProps) {
 function cepHint(status: CepLookupStatus, place: string | null): string {
 	if (status === "loading") return "Procurando o endereço…";
 	if (status === "invalid" && place) return `CEP ainda não cadastrado: frete para ${place}.`;
-	if (status === "unavailable" && !place) return "Complete o endereço ao lado.";
-	return place ?? "Com ele, o resto do endereço vem junto.";
+	if (status === "unavailable" && !place) return "Complete o endereço.";
+	return place ?? "Com o CEP, preenchemos o resto.";
 }

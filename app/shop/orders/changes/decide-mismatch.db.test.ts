@@ -215,7 +215,7 @@ describe("accepting it", () => {
 		await requestRefund(admin, { orderId: id, amountCents: cents(500), reason: "Engano" });
 		await expect(acceptAmount(admin, id, received)).rejects.toMatchObject({
 			...conflict,
-			message: expect.stringContaining("já está devolvendo"),
+			message: expect.stringContaining("já está reembolsando"),
 		});
 	});
 });

@@ -81,7 +81,7 @@ export async function markOrderPaid(
 		await queueMail(tx, paymentProblem, paid, {
 			about: outcome,
 			at: paidAt,
-			problem: "O pedido foi pago depois de cancelado: o valor precisa ser devolvido.",
+			problem: "O pedido foi pago depois de cancelado: o valor precisa ser reembolsado.",
 			refundDue: money.leftToOwner,
 		});
 	}

@@ -13,6 +13,8 @@ import {
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { carriers } from "#app/values/status/carrier.ts";
+import { piecesText } from "#app/values/text.ts";
 
 /** `money` says what happens to the customer's money (`moneyBackText`). */
 export const orderCancelled = defineCustomerMail({
@@ -57,11 +59,11 @@ export const orderReinstated = defineCustomerMail({
 	write: ({ shop, order, number, greeting, payUntil }) => ({
 		subject: `Seu pedido voltou: pedido ${number}`,
 		preheader: order.isPaid
-			? "Ele não está mais cancelado, e as peças são suas."
+			? `Ele não está mais cancelado, e ${piecesText(order.items, "a peça é sua", "as peças são suas")}.`
 			: "Ele não está mais cancelado. Veja o que falta do pagamento.",
 		heading: "Seu pedido voltou.",
 		body: [
-			`${greeting} O pedido ${number}, que tinha sido cancelado, foi retomado pela oficina, e as peças estão separadas para você.`,
+			`${greeting} O pedido ${number}, que tinha sido cancelado, foi retomado pela oficina, e ${piecesText(order.items, "a peça está separada", "as peças estão separadas")} para você.`,
 			order.isPaid
 				? null
 				: order.toPay < order.total
@@ -99,7 +101,7 @@ export const orderShipped = defineCustomerMail({
 					preheader: arrivalText(order.shipment),
 					heading: "Seu pedido saiu da oficina.",
 					body: [
-						`${greeting} Embalamos tudo com cuidado e entregamos à transportadora.`,
+						`${greeting} Embalamos tudo com cuidado e ${order.shipment.carrier === carriers.correios.label ? "postamos nos Correios" : "entregamos à transportadora"}.`,
 						trackingButton(order),
 						...shipmentFacts(order.shipment),
 						...orderSummary(order),
@@ -150,7 +152,7 @@ export const orderDelivered = defineCustomerMail({
 	write: ({ order, number, greeting }) => ({
 		subject: `Seu pedido ${number} foi ${order.pickup ? "retirado" : "entregue"}`,
 		preheader: "Conte como ficou: sua avaliação ajuda quem está escolhendo.",
-		heading: "Chegou em casa.",
+		heading: order.pickup ? "Pedido retirado." : "Chegou em casa.",
 		body: [
 			`${greeting} O pedido ${number} foi ${order.pickup ? "retirado" : "entregue"}. Com a peça no lugar, conte como ficou: sua avaliação ajuda quem está escolhendo, e a oficina lê todas.`,
 			{ button: "Avaliar as peças", href: shopUrl(href("/orders")) },

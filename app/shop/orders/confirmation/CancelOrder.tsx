@@ -76,7 +76,7 @@ export function CancelOrder({ orderId, held }: { orderId: string; held: Cents })
 			<p className="font-semibold">{question}</p>
 			<p className="mt-2 text-[0.9375rem] text-ink-2">
 				As peças voltam à venda e o cancelamento não pode ser desfeito.
-				{held > 0 ? " O valor recebido é devolvido." : " Nada será cobrado."}
+				{held > 0 ? " O valor recebido é reembolsado." : " Nada será cobrado."}
 			</p>
 		</OrderQuestion>
 	);

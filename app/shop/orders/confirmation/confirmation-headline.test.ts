@@ -53,6 +53,15 @@ describe("the confirmation's headline", () => {
 		expect(text("delivered")).toContain("entregamos");
 	});
 
+	it("speaks of one piece or of several, and of neither to a reader who may not know", () => {
+		const text = (items?: { quantity: number }[]) =>
+			confirmationHeadline({ ...order, ...(items ? { items } : {}) }, null).text;
+		expect(text([{ quantity: 1 }])).toMatch(/^Sua peça está separada\./);
+		expect(text([{ quantity: 2 }])).toMatch(/^Suas peças estão separadas\./);
+		expect(text([{ quantity: 1 }, { quantity: 1 }])).toMatch(/^Suas peças estão separadas\./);
+		expect(text()).toMatch(/^O pedido está separado\./);
+	});
+
 	it("gives the reason of a cancellation", () => {
 		const text = (given: Parameters<typeof confirmationHeadline>[0]) =>
 			confirmationHeadline(given, null).text;

@@ -11,6 +11,7 @@ import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { type OrderStatus, unshippedStatuses } from "#app/values/status/order-status.ts";
+import { piecesText } from "#app/values/text.ts";
 
 export interface ConfirmationHeadline {
 	title: string;
@@ -29,7 +30,11 @@ type ReceiptOrder = Pick<
 	| "restAskedAt"
 	| "total"
 >;
-type ConfirmedOrder = ReceiptOrder & { money: OrderBalance };
+type ConfirmedOrder = ReceiptOrder & {
+	money: OrderBalance;
+	/** Missing for a reader who has only the address of the page. */
+	items?: readonly { quantity: number }[];
+};
 
 /**
  * The headline follows the query's `payment_status` (specification, section 4) unless the database knows better. The
@@ -43,7 +48,7 @@ export function confirmationHeadline(
 		const back = moneyBackText(order.money);
 		if (order.money.received > 0 && order.money.held === 0) {
 			const isLost = moneyLabel(order, order.money) === "Contestado";
-			return { title: isLost ? "Pagamento contestado" : "Valor devolvido", text: back, tone: "waiting" };
+			return { title: isLost ? "Pagamento contestado" : "Reembolso feito", text: back, tone: "waiting" };
 		}
 		const texts = [paidText(order.status), acceptedText(order, order.money), back];
 		return { title: "Pagamento aprovado!", text: texts.filter(Boolean).join(" "), tone: "good" };
@@ -51,17 +56,20 @@ export function confirmationHeadline(
 	if (order.status === "cancelled") return cancelledHeadline(order);
 	const partPaid = partPaidText(order, order.money);
 	if (partPaid) return { ...partPaid, tone: "waiting" };
+	const setAside = order.items
+		? piecesText(order.items, "Sua peça está separada.", "Suas peças estão separadas.")
+		: "O pedido está separado.";
 	if (order.paymentMethod === "bank_transfer") {
 		if (queryStatus === "pending") {
 			return {
 				title: "Pagamento pendente",
-				text: "As peças estão separadas para você. Assim que a transferência cair na conta da oficina, avisamos por e-mail.",
+				text: `${setAside} Assim que a transferência cair na conta da oficina, avisamos por e-mail.`,
 				tone: "waiting",
 			};
 		}
 		return {
 			title: "Pedido criado!",
-			text: "As peças estão separadas para você. Falta só o pagamento por PIX ou transferência.",
+			text: `${setAside} Falta só o pagamento por PIX ou transferência.`,
 			tone: "good",
 		};
 	}
@@ -88,7 +96,7 @@ export function confirmationHeadline(
 	}
 	return {
 		title: "Pedido criado!",
-		text: "As peças estão separadas para você. Falta só concluir o pagamento.",
+		text: `${setAside} Falta só concluir o pagamento.`,
 		tone: "good",
 	};
 }

@@ -21,7 +21,7 @@ interface PromisedOrder {
 export function promiseOf(order: PromisedOrder, now = new Date()) {
 	const { status, paymentStatus, promisedDate, deliveryBusinessDays, expiresAt } = order;
 	if (paymentStatus === "paid" || !isBeforeDispatch(status) || deliveryBusinessDays === null) {
-		return { promisedDate, payBy: null };
+		return { promisedDate, payBy: null, offeredOn: null };
 	}
 	const offer = offerDelivery(now, deliveryBusinessDays);
 	const deadline = expiresAt && expiresAt > now ? dayOf(expiresAt) : null;

@@ -8,18 +8,19 @@ export const orderMessages = {
 	failedTitle: "Erro ao processar pedido",
 	/** Title of the failures of an order's own forms. */
 	changeFailedTitle: "Erro",
-	outOfStock: (name: string) => `${name}: sem estoque. Retire a peça do carrinho para continuar.`,
+	outOfStock: (name: string) => `${name}: sem estoque. Remova a peça do carrinho para continuar.`,
 	onlySomeLeft: (name: string, left: number) =>
 		left === 1
 			? `${name}: sem estoque para essa quantidade, resta 1 unidade.`
 			: `${name}: sem estoque para essa quantidade, restam ${left} unidades.`,
 	paymentNotOffered: "A loja não recebe por essa forma de pagamento agora. Escolha outra.",
-	unavailableProduct: "Uma das peças do carrinho não está mais à venda. Retire-a para continuar.",
+	unavailableProduct: "Uma das peças do carrinho não está mais à venda. Remova-a para continuar.",
 	priceChanged: (before: string, now: string) =>
 		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
 	totalNotShown: (now: string) => `O total é ${now}. Confira o resumo e confirme de novo.`,
 	optionUnavailable: "Essa forma de entrega não está mais disponível para seu CEP. Escolha outra.",
-	tooExpensive: "Este pedido é grande demais para o site. Fale com a oficina, que monta com você.",
+	tooExpensive:
+		"Este pedido é grande demais para o site. Fale com a oficina: a gente monta o pedido com você.",
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
 	notFound: "Pedido não encontrado.",
 	missing: {
@@ -48,7 +49,10 @@ export const orderMessages = {
 				),
 	buyAgainFailed: failureToast("Erro ao montar o carrinho", "Tente novamente mais tarde."),
 	withdrawn: successToast("Desistência registrada", "Confirmamos por e-mail e combinamos a coleta com você."),
-	returnAsked: successToast("Pedido de devolução enviado", "A oficina responde em até 24 horas por e-mail."),
+	returnAsked: successToast(
+		"Solicitação de devolução enviada",
+		"A oficina responde em até 24 horas por e-mail.",
+	),
 	cannotWithdraw:
 		"A desistência vale por 7 dias depois da entrega, e este prazo já passou. Se a peça tem um defeito, fale com a gente.",
 	reasonMissing: "Conte o que aconteceu com a peça.",
@@ -56,14 +60,14 @@ export const orderMessages = {
 	withdrawalIsRight:
 		"A desistência em até 7 dias da entrega é um direito do cliente (CDC, art. 49) e não pode ser recusada.",
 	refundToPay:
-		"Há uma devolução por PIX anotada neste pedido. Marque essa devolução como feita, ou desfaça a anotação antes.",
+		"Há um reembolso por PIX anotado neste pedido. Marque esse reembolso como feito, ou desfaça a anotação antes.",
 	refundUnderWay: (amount: string) =>
-		`O Mercado Pago já está devolvendo ${amount} deste pedido. Espere o resultado antes de marcar outra devolução.`,
+		`O Mercado Pago já está reembolsando ${amount} deste pedido. Espere o resultado antes de marcar outro reembolso.`,
 	amountFits: "O pagamento deste pedido já foi resolvido. Confira o que aparece agora.",
-	nothingMissing: "Não falta nada do pagamento deste pedido: aceite o valor ou devolva.",
-	customerGone: "A conta do cliente foi excluída, e não há para quem escrever: aceite o valor ou devolva.",
+	nothingMissing: "Não falta nada do pagamento deste pedido: aceite o valor ou reembolse.",
+	customerGone: "A conta do cliente foi excluída, e não há para quem escrever: aceite o valor ou reembolse.",
 	entryUndone: "Este registro não existe mais. Confira o que aparece agora.",
-	receiptGivenBack: "Uma parte deste recebimento já foi devolvida. Desfaça antes o registro da devolução.",
+	receiptGivenBack: "Uma parte deste recebimento já foi reembolsada. Desfaça antes o registro do reembolso.",
 	amountChanged: (now: string) =>
 		`O valor mudou enquanto você decidia: agora são ${now}. Confira o pedido e confirme de novo.`,
 	formReused:
@@ -71,7 +75,7 @@ export const orderMessages = {
 	paymentStays: "A forma de pagar este pedido não pode mais mudar por aqui. Fale com a gente.",
 	amountMissing: "Informe o valor, como 150,00.",
 	dayToCome: "Este dia ainda não chegou. Confira a data no extrato.",
-	moneyWentBack: "O dinheiro deste pedido já foi devolvido, então ele não pode voltar: faça um pedido novo.",
+	moneyWentBack: "O valor deste pedido já foi reembolsado, então ele não pode voltar: faça um pedido novo.",
 	returnMoved: "A devolução deste pedido já mudou. Confira o que aparece agora.",
 	cannotCancel:
 		"Este pedido não pode mais ser cancelado por aqui: já se passaram 24 horas ou ele já saiu da oficina. Fale com a gente.",

@@ -2,11 +2,12 @@ import { href } from "react-router";
 import type { MailBlock, MailShop } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
+import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { envelopeLines, type ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
-import { shortId } from "#app/values/text.ts";
+import { piecesText, shortId } from "#app/values/text.ts";
 
 /** The data of an order in its mails. */
 export interface MailOrder {
@@ -76,7 +77,10 @@ export const trackingButton = (order: { id: string }): MailBlock => ({
 });
 
 /** Empty for an order that is not paid by transfer. */
-export function transferInstructions({ transfer, total, toPay }: MailOrder, shop: MailShop): MailBlock[] {
+export function transferInstructions(
+	{ transfer, items, total, toPay }: MailOrder,
+	shop: MailShop,
+): MailBlock[] {
 	if (!transfer) return [];
 	const { pixCode, pixKey, bank, payUntil } = transfer;
 	return [
@@ -99,7 +103,7 @@ export function transferInstructions({ transfer, total, toPay }: MailOrder, shop
 			],
 		},
 		payUntil && {
-			notice: `Reservamos suas peças até ${formatDateTime(payUntil)}. Depois disso ${toPay < total ? "a oficina fala com você" : "o pedido é cancelado e nada é cobrado"}.`,
+			notice: `Reservamos ${piecesText(items, "sua peça", "suas peças")} até ${formatDateTime(payUntil)}. Depois disso ${toPay < total ? "a oficina fala com você" : "o pedido é cancelado e nada é cobrado"}.`,
 		},
 	];
 }
@@ -134,11 +138,18 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 	];
 }
 
-const payBy = (order: MailOrder): string =>
-	order.payBy ? `, pagando até ${formatLongDate(order.payBy)}` : "";
+/** A mail is read on another day than it was written on, so it names the day and never says "hoje". */
+const payBy = (order: MailOrder): string => payBySuffix({ payBy: order.payBy, offeredOn: null });
 
-/** Delivery date and address of the order. The date is left out where the mail has it elsewhere. */
-export function deliverySummary(order: MailOrder, promisedDate = order.promisedDate): MailBlock[] {
+/**
+ * Delivery date and address of the order. The date is left out where the mail has it elsewhere. Only the customer is
+ * sent to the tracking page: the workshop has the order itself.
+ */
+export function deliverySummary(
+	order: MailOrder,
+	promisedDate = order.promisedDate,
+	reader: "customer" | "workshop" = "customer",
+): MailBlock[] {
 	const { address, pickup } = order;
 	if (pickup) {
 		const day = promisedDate && ["Pronto até ", { strong: formatLongDate(promisedDate) }, `${payBy(order)}.`];
@@ -150,9 +161,10 @@ export function deliverySummary(order: MailOrder, promisedDate = order.promisedD
 		promisedDate && [
 			"Prevista até ",
 			{ strong: formatLongDate(promisedDate) },
-			`${payBy(order)}. Acompanhe em `,
-			{ link: "Rastrear Pedido", href: trackingUrl(order) },
-			".",
+			`${payBy(order)}.`,
+			...(reader === "customer"
+				? [" Acompanhe em ", { link: "Rastrear Pedido", href: trackingUrl(order) }, "."]
+				: []),
 		],
 		address && envelopeLines(address),
 	];

@@ -6,6 +6,7 @@ import { acceptedText, missingText, moneyBackText } from "#app/shop/orders/money
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
+import { piecesText } from "#app/values/text.ts";
 import { type CustomerMailGiven, defineCustomerMail } from "./order-mail.server.ts";
 import {
 	adminOrderUrl,
@@ -41,10 +42,10 @@ function writeApproved({ order, number, greeting, offeredDate, money }: Customer
 		subject: `Pagamento aprovado: pedido ${number}`,
 		preheader: order.promisedDate
 			? `${order.pickup ? "Pronto para retirada" : "Entrega prevista"} até ${formatLongDate(order.promisedDate)}.`
-			: "Já estamos preparando suas peças.",
+			: `Já estamos preparando ${piecesText(order.items, "sua peça", "suas peças")}.`,
 		heading: "Pagamento aprovado. Mãos à madeira.",
 		body: [
-			`${greeting} Recebemos seu pagamento de ${formatMoney(money.held)} e já estamos preparando suas peças.`,
+			`${greeting} Recebemos seu pagamento de ${formatMoney(money.held)} e já estamos preparando ${piecesText(order.items, "sua peça", "suas peças")}.`,
 			more || null,
 			hasMoved
 				? `O prazo conta a partir do pagamento. Por isso a ${order.pickup ? "retirada" : "entrega"}, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
@@ -61,8 +62,8 @@ const writePaidWithoutStock = ({ order, number, greeting, money }: CustomerMailG
 	preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
 	heading: "Recebemos seu pagamento.",
 	body: [
-		`${greeting} Seu pagamento de ${formatMoney(money.held)} chegou depois do prazo, quando as peças já tinham sido vendidas. O dinheiro está guardado, e seu pedido é o primeiro da fila quando elas voltarem.`,
-		"A gente entra em contato para combinar: produzir para você, esperar ou devolver tudo. Se já tem uma preferência, é só responder a este e-mail.",
+		`${greeting} Seu pagamento de ${formatMoney(money.held)} chegou depois do prazo, quando ${piecesText(order.items, "a peça já tinha sido vendida", "as peças já tinham sido vendidas")}. O dinheiro está guardado, e seu pedido é o primeiro da fila quando ${piecesText(order.items, "ela voltar", "elas voltarem")}.`,
+		"A gente entra em contato para combinar: produzir para você, esperar ou reembolsar tudo. Se já tem uma preferência, é só responder a este e-mail.",
 		{ button: "Ver o pedido", href: orderUrl(order) },
 		...orderSummary(order),
 	],
@@ -114,7 +115,7 @@ export const restAsked = defineCustomerMail({
 		preheader: "É só o resto do pagamento, por PIX ou transferência.",
 		heading: "Falta uma parte do pagamento.",
 		body: [
-			`${greeting} Obrigado pelo pagamento: recebemos ${formatMoney(money.held)} dos ${formatMoney(money.price)} do pedido ${number}. ${missingText(order.toPay)} para a gente seguir com ele, e suas peças continuam separadas.`,
+			`${greeting} Obrigado pelo pagamento: recebemos ${formatMoney(money.held)} dos ${formatMoney(money.price)} do pedido ${number}. ${missingText(order.toPay)} para a gente seguir com ele, e ${piecesText(order.items, "sua peça continua separada", "suas peças continuam separadas")}.`,
 			...transferInstructions(order, shop),
 			{ button: "Ver o pedido e o QR Code", href: orderUrl(order) },
 			...orderSummary(order),
@@ -147,14 +148,14 @@ export const paymentUndone = defineCustomerMail({
 /** Sent when a refund had been recorded by mistake. */
 export const refundUndone = defineCustomerMail({
 	kind: "order-refund-undone",
-	label: "Devolução corrigida",
+	label: "Reembolso corrigido",
 	key: (order: OrderRow, { at }: { at: Date; amount: Cents; money: string }) => [order.id, at],
 	write: ({ order, number, greeting, amount, money }) => ({
-		subject: `Corrigimos a devolução: pedido ${number}`,
+		subject: `Corrigimos o reembolso: pedido ${number}`,
 		preheader: money || "O valor ainda não saiu daqui.",
 		heading: "O valor ainda não saiu daqui.",
 		body: [
-			`${greeting} Por engano registramos como devolvidos ${formatMoney(amount)} do pedido ${number}, que ainda não saíram daqui. Pedimos desculpas.`,
+			`${greeting} Por engano registramos como reembolsados ${formatMoney(amount)} do pedido ${number}, que ainda não saíram daqui. Pedimos desculpas.`,
 			money ? `${money} Avisamos quando o valor sair.` : null,
 			{ button: "Ver o pedido", href: orderUrl(order) },
 		],
@@ -164,14 +165,14 @@ export const refundUndone = defineCustomerMail({
 /** Sent when `amount` was refunded to the customer. */
 export const orderRefunded = defineCustomerMail({
 	kind: "order-refunded",
-	label: "Valor devolvido",
+	label: "Reembolso feito",
 	key: (order: OrderRow, { at }: { at: Date; amount: Cents }) => [order.id, at],
 	write: ({ order, number, greeting, amount }) => ({
-		subject: `Devolvemos ${formatMoney(amount)}: pedido ${number}`,
+		subject: `Reembolso de ${formatMoney(amount)}: pedido ${number}`,
 		preheader: "Veja quando o valor chega a você.",
-		heading: "Devolvemos seu dinheiro.",
+		heading: "Seu reembolso foi feito.",
 		body: [
-			`${greeting} Devolvemos ${formatMoney(amount)} do pedido ${number}.`,
+			`${greeting} Reembolsamos ${formatMoney(amount)} do pedido ${number}.`,
 			"Por PIX ou transferência, o valor chega no mesmo dia. No cartão, aparece em uma das próximas faturas, conforme o banco. Se não aparecer, responda a este e-mail.",
 			{ button: "Ver o pedido", href: orderUrl(order) },
 		],
@@ -203,7 +204,7 @@ export const unmatchedPayment = defineWorkshopMail({
 		body: [
 			{ notice: problem },
 			{ facts: [["Pagamento no Mercado Pago", paymentId]] },
-			"Se um backup foi restaurado, o pedido é posterior a ele. Veja na conta da loja quem pagou, fale com a pessoa e entregue ou devolva o valor.",
+			"Se um backup foi restaurado, o pedido é posterior a ele. Veja na conta da loja quem pagou, fale com a pessoa e entregue ou reembolse o valor.",
 			{
 				button: "Ver os avisos",
 				href: shopUrl(href("/admin/communications/:kind", { kind: "notifications" })),
@@ -240,22 +241,22 @@ export const paymentProblem = defineWorkshopMail({
 	read: addressWorkshop<Pick<OrderRow, "id" | "totalCents">>,
 	write: ({ subject: order, problem, paymentId = null, refundDue = null }) => ({
 		subject: refundDue
-			? `Devolver ${formatMoney(refundDue)}: pedido ${mailOrderNumber(order)}`
+			? `Reembolsar ${formatMoney(refundDue)}: pedido ${mailOrderNumber(order)}`
 			: `Pagamento para conferir: pedido ${mailOrderNumber(order)}`,
 		preheader: problem,
-		heading: refundDue ? "Há um valor a devolver." : "Um pagamento precisa de você.",
+		heading: refundDue ? "Há um valor a reembolsar." : "Um pagamento precisa da sua atenção.",
 		body: [
 			{ notice: problem },
 			{
 				facts: [
 					["Pedido", order.id],
 					["Total", formatMoney(order.totalCents)],
-					["A devolver", refundDue && formatMoney(refundDue)],
+					["A reembolsar", refundDue && formatMoney(refundDue)],
 					["Pagamento no Mercado Pago", paymentId],
 				],
 			},
 			refundDue
-				? "Devolva e marque como devolvido na tela do pedido: até lá ele fica na lista “A devolver”."
+				? "Reembolse e marque como reembolsado na tela do pedido: até lá ele fica na lista “A reembolsar”."
 				: "Nada muda sozinho até alguém conferir: veja o pagamento na conta da loja e fale com o cliente.",
 			{ button: "Ver o pedido", href: adminOrderUrl(order) },
 		],

@@ -85,14 +85,14 @@ const states: Record<string, MoneyState> = {
 	"that was accepted with less and given back": {
 		...cancelled,
 		money: { received: 589, price: 589, isOver: true, pix: 589 },
-		headline: ["Pedido cancelado", "Devolvemos R$ 589,00 por PIX."],
-		label: "Devolvido",
-		rows: ["Diferença dispensada − R$ 1,00", "Devolvido − R$ 589,00"],
+		headline: ["Pedido cancelado", "Reembolsamos R$ 589,00 por PIX."],
+		label: "Reembolsado",
+		rows: ["Diferença dispensada − R$ 1,00", "Reembolsado − R$ 589,00"],
 	},
 	"that was paid twice": {
 		...paid,
 		money: { received: 1180 },
-		headline: ["Pagamento aprovado!", "Vamos devolver R$ 590,00."],
+		headline: ["Pagamento aprovado!", "Vamos reembolsar R$ 590,00."],
 		label: null,
 		rows: [],
 		left: 590,
@@ -100,16 +100,16 @@ const states: Record<string, MoneyState> = {
 	"of which a part went back": {
 		...paid,
 		money: { received: 590, pix: 1 },
-		headline: ["Pagamento aprovado!", "Devolvemos R$ 1,00 por PIX."],
-		label: "Devolvido em parte",
-		rows: ["Devolvido − R$ 1,00"],
+		headline: ["Pagamento aprovado!", "Reembolsamos R$ 1,00 por PIX."],
+		label: "Reembolsado em parte",
+		rows: ["Reembolsado − R$ 1,00"],
 	},
 	"that was given back in two ways": {
 		...cameBack,
 		money: { received: 590, mercadoPago: 500, otherwise: 90 },
-		headline: ["Valor devolvido", "Devolvemos R$ 500,00 pelo Mercado Pago e R$ 90,00 por fora do site."],
-		label: "Devolvido",
-		rows: ["Devolvido − R$ 590,00"],
+		headline: ["Reembolso feito", "Reembolsamos R$ 500,00 pelo Mercado Pago e R$ 90,00 por fora do site."],
+		label: "Reembolsado",
+		rows: ["Reembolsado − R$ 590,00"],
 	},
 	"that the customer's bank took back": {
 		...paid,
@@ -121,9 +121,9 @@ const states: Record<string, MoneyState> = {
 	"of which a part was given back and the rest taken back": {
 		...paid,
 		money: { received: 590, mercadoPago: 100, chargedBack: 490 },
-		headline: ["Valor devolvido", "Devolvemos R$ 100,00 pelo Mercado Pago. R$ 490,00 voltaram a você"],
-		label: "Devolvido",
-		rows: ["Devolvido − R$ 100,00", "Contestação do pagamento − R$ 490,00"],
+		headline: ["Reembolso feito", "Reembolsamos R$ 100,00 pelo Mercado Pago. R$ 490,00 voltaram a você"],
+		label: "Reembolsado",
+		rows: ["Reembolsado − R$ 100,00", "Contestação do pagamento − R$ 490,00"],
 	},
 	"that was cancelled unpaid": {
 		status: "cancelled",
@@ -135,7 +135,7 @@ const states: Record<string, MoneyState> = {
 	"that was cancelled with money that did not fit": {
 		status: "cancelled",
 		money: { received: 589, isOver: true },
-		headline: ["Pedido cancelado", "Dele tínhamos recebido R$ 589,00. Vamos devolver R$ 589,00. Avisamos"],
+		headline: ["Pedido cancelado", "Dele tínhamos recebido R$ 589,00. Vamos reembolsar R$ 589,00. Avisamos"],
 		label: "Pago a menor",
 		rows: ["Recebido até agora − R$ 589,00"],
 		left: 589,
@@ -143,15 +143,15 @@ const states: Record<string, MoneyState> = {
 	"that was cancelled, a part given back": {
 		...cancelled,
 		money: { received: 590, otherwise: 1, isOver: true },
-		headline: ["Pedido cancelado", "Devolvemos R$ 1,00 por fora do site. Vamos devolver R$ 589,00."],
-		label: "Devolvido em parte",
-		rows: ["Devolvido − R$ 1,00"],
+		headline: ["Pedido cancelado", "Reembolsamos R$ 1,00 por fora do site. Vamos reembolsar R$ 589,00."],
+		label: "Reembolsado em parte",
+		rows: ["Reembolsado − R$ 1,00"],
 		left: 589,
 	},
 	"that was cancelled and is being given back": {
 		...cancelled,
 		money: { received: 590, atMercadoPago: 590, isOver: true },
-		headline: ["Pedido cancelado", "O Mercado Pago está devolvendo R$ 590,00. Avisamos"],
+		headline: ["Pedido cancelado", "O Mercado Pago está reembolsando R$ 590,00. Avisamos"],
 		label: null,
 		rows: [],
 		left: 590,
@@ -160,30 +160,30 @@ const states: Record<string, MoneyState> = {
 		...cameBack,
 		returned: "checked",
 		money: { received: 590, isOver: true },
-		headline: ["Pagamento aprovado!", "Vamos devolver R$ 590,00."],
+		headline: ["Pagamento aprovado!", "Vamos reembolsar R$ 590,00."],
 		label: null,
 		rows: [],
 		left: 590,
-		returnWords: "Vamos devolver R$ 590,00.",
+		returnWords: "Vamos reembolsar R$ 590,00.",
 	},
 	"whose products are back while Mercado Pago gives back": {
 		...cameBack,
 		returned: "checked",
 		money: { received: 590, atMercadoPago: 590, isOver: true },
-		headline: ["Pagamento aprovado!", "O Mercado Pago está devolvendo R$ 590,00."],
+		headline: ["Pagamento aprovado!", "O Mercado Pago está reembolsando R$ 590,00."],
 		label: null,
 		rows: [],
 		left: 590,
-		returnWords: "O Mercado Pago está devolvendo R$ 590,00.",
+		returnWords: "O Mercado Pago está reembolsando R$ 590,00.",
 	},
 	"whose products are back and whose money went back": {
 		...cameBack,
 		returned: "refunded",
 		money: { received: 590, pix: 590, isOver: true },
-		headline: ["Valor devolvido", "Devolvemos R$ 590,00 por PIX."],
-		label: "Devolvido",
-		rows: ["Devolvido − R$ 590,00"],
-		returnWords: "Devolvemos R$ 590,00 por PIX. Está tudo concluído.",
+		headline: ["Reembolso feito", "Reembolsamos R$ 590,00 por PIX."],
+		label: "Reembolsado",
+		rows: ["Reembolsado − R$ 590,00"],
+		returnWords: "Reembolsamos R$ 590,00 por PIX. Está tudo concluído.",
 	},
 	"whose products are back and whose money a bank took": {
 		...cameBack,
@@ -201,7 +201,7 @@ const states: Record<string, MoneyState> = {
 		headline: ["Pedido criado!", "Falta só concluir o pagamento."],
 		label: null,
 		rows: [],
-		returnWords: "Não há um valor deste pedido a devolver. Está tudo concluído.",
+		returnWords: "Não há um valor deste pedido a reembolsar. Está tudo concluído.",
 	},
 };
 
@@ -217,7 +217,7 @@ it.each(Object.entries(states))("each screen says of an order %s what is true", 
 	};
 	const { title, text } = confirmationHeadline({ ...order, money }, null);
 	expect([title, plain(text)]).toEqual([headline[0], expect.stringContaining(headline[1])]);
-	expect(text).not.toMatch(/mesma forma|Nada foi cobrado.*Devolvemos/);
+	expect(text).not.toMatch(/mesma forma|Nada foi cobrado.*Reembolsamos/);
 
 	expect(moneyLabel(order, money)).toBe(label);
 	const shown = moneyRows(order, money, "workshop").map(({ name, amount }) => `${name} ${amount}`);
@@ -234,7 +234,7 @@ it.each(Object.entries(states))("each screen says of an order %s what is true", 
 		/>,
 	);
 	const words = plain(page.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "));
-	for (const row of rows) expect(words).toContain(row.replace("Devolvido −", "Devolvido ao cliente −"));
+	for (const row of rows) expect(words).toContain(row.replace("Reembolsado −", "Reembolsado ao cliente −"));
 
 	const mismatch = findAmountMismatch(order, money);
 	expect(mismatch && plain(mismatchText(mismatch))).toBe(state.notice ?? null);

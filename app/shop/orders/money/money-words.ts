@@ -1,5 +1,6 @@
 import { type Cents, cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
+import { piecesText } from "#app/values/text.ts";
 import { type AmountMismatch, findAmountMismatch } from "./amount-mismatch.ts";
 import type { OrderBalance } from "./order-balance.server.ts";
 
@@ -16,7 +17,7 @@ export function moneyLabel({ paymentStatus, total }: StatedOrder, money: OrderBa
 	const { received, held, refunded, chargedBack, price } = money;
 	if (received === 0) return null;
 	const back = held === 0 ? "" : " em parte";
-	if (refunded > 0) return (chargedBack >= refunded ? "Contestado" : "Devolvido") + back;
+	if (refunded > 0) return (chargedBack >= refunded ? "Contestado" : "Reembolsado") + back;
 	if (paymentStatus === "paid") return price < total ? "Aceito a menor" : null;
 	return held < total ? "Pago a menor" : "Pago a maior";
 }
@@ -33,7 +34,7 @@ export function moneyRows(
 		{ name: "Diferença dispensada", amount: subtractCents(total, price) },
 		{ name: "Recebido até agora", amount: paymentStatus === "paid" ? cents(0) : held },
 		{
-			name: reader === "workshop" ? "Devolvido ao cliente" : "Devolvido a você",
+			name: reader === "workshop" ? "Reembolsado ao cliente" : "Reembolsado a você",
 			amount: subtractCents(refunded, lost),
 		},
 		{ name: "Contestação do pagamento", amount: lost },
@@ -56,10 +57,10 @@ export function moneyBackText(money: OrderBalance): string {
 	].filter(({ amount }) => amount > 0);
 	const given = ways.map(({ amount, by }) => `${formatMoney(amount)} ${by}`).join(" e ");
 	return [
-		given && `Devolvemos ${given}.`,
+		given && `Reembolsamos ${given}.`,
 		chargedBack > 0 && `${formatMoney(chargedBack)} voltaram a você pela contestação do pagamento.`,
-		underWay.atMercadoPago > 0 && `O Mercado Pago está devolvendo ${formatMoney(underWay.atMercadoPago)}.`,
-		leftToOwner > 0 && `Vamos devolver ${formatMoney(leftToOwner)}.`,
+		underWay.atMercadoPago > 0 && `O Mercado Pago está reembolsando ${formatMoney(underWay.atMercadoPago)}.`,
+		leftToOwner > 0 && `Vamos reembolsar ${formatMoney(leftToOwner)}.`,
 	]
 		.filter(Boolean)
 		.join(" ");
@@ -69,14 +70,14 @@ export function moneyBackText(money: OrderBalance): string {
  * The same once the products are back at the workshop. It also says that everything is settled if no refund is left.
  */
 export function returnedMoneyText(money: OrderBalance): string {
-	if (money.received === 0) return "Não há um valor deste pedido a devolver. Está tudo concluído.";
+	if (money.received === 0) return "Não há um valor deste pedido a reembolsar. Está tudo concluído.";
 	if (stillToGoBack(money) > 0) return moneyBackText(money);
 	return [moneyBackText(money), "Está tudo concluído."].filter(Boolean).join(" ");
 }
 
-/** The refund that follows the return of the products: ", e devolvemos R$ 590,00"; empty where nothing was received. */
+/** The refund that follows the return of the products: ", e reembolsamos R$ 590,00"; empty where nothing was received. */
 export const promisedBack = ({ held }: Pick<OrderBalance, "held">, before: string): string =>
-	held > 0 ? `${before} devolvemos ${formatMoney(held)}` : "";
+	held > 0 ? `${before} reembolsamos ${formatMoney(held)}` : "";
 
 /** For the customer of a paid order: the amount that the shop accepted, where that is not the total. */
 export function acceptedText({ total }: { total: Cents }, { price }: Pick<OrderBalance, "price">): string {
@@ -86,20 +87,23 @@ export function acceptedText({ total }: { total: Cents }, { price }: Pick<OrderB
 
 /** For the customer of an order with a mismatch; null without one. */
 export function partPaidText(
-	order: StatedOrder & { restAskedAt: Date | null },
+	order: StatedOrder & { restAskedAt: Date | null; items?: readonly { quantity: number }[] },
 	money: OrderBalance,
 ): { title: string; text: string } | null {
 	const mismatch = findAmountMismatch(order, money);
 	if (!mismatch) return null;
 	const { kind, received, missing, surplus } = mismatch;
 	const price = formatMoney(money.price);
+	const setAside = order.items
+		? piecesText(order.items, "sua peça continua separada", "suas peças continuam separadas")
+		: "o pedido continua separado";
 	if (kind === "over") {
 		return {
 			title: "Recebemos seu pagamento",
 			text: [
 				`Chegaram ${formatMoney(received)} para um pedido de ${price}.`,
 				surplus > 0 ? `A oficina vai falar com você sobre os ${formatMoney(surplus)} a mais.` : "",
-				"Suas peças continuam separadas.",
+				`${setAside[0]?.toUpperCase()}${setAside.slice(1)}.`,
 			]
 				.filter(Boolean)
 				.join(" "),
@@ -109,7 +113,7 @@ export function partPaidText(
 		title: "Recebemos uma parte do pagamento",
 		text: order.restAskedAt
 			? `Recebemos ${formatMoney(received)} dos ${price} do pedido. ${missingText(missing)}: pague por PIX ou transferência, com os dados desta página.`
-			: `Recebemos ${formatMoney(received)} dos ${price} do pedido. A oficina vai falar com você sobre o que falta, e suas peças continuam separadas.`,
+			: `Recebemos ${formatMoney(received)} dos ${price} do pedido. A oficina vai falar com você sobre o que falta, e ${setAside}.`,
 	};
 }
 

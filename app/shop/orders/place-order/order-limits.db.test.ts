@@ -55,7 +55,7 @@ it("sells no more of one product in an order than the setting says", async () =>
 	const customer = await createCustomer();
 	const board = await insertProduct({ stockQuantity: 50 });
 	await expect(createOrder(customer, board, { quantity: 25 })).rejects.toThrow(
-		"Um pedido leva até 24 unidades de cada peça.",
+		"Cada pedido aceita até 24 unidades de cada peça.",
 	);
 	await createOrder(customer, board, { quantity: 24 });
 	const [row] = await db.select().from(products).where(eq(products.id, board.id));

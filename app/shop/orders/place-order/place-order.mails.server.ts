@@ -17,6 +17,7 @@ import {
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { piecesText } from "#app/values/text.ts";
 
 interface MailedPlacement {
 	shop: MailShop;
@@ -62,26 +63,30 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 				? `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`
 				: isPix
 					? `Falta só o PIX de ${formatMoney(order.total)}.`
-					: `Total de ${formatMoney(order.total)}. Avisamos assim que o pagamento for aprovado.`,
+					: `Falta só o pagamento de ${formatMoney(order.total)}. Se você já pagou, avisamos assim que ele for aprovado.`,
 			heading: "Recebemos seu pedido.",
 			body: [
-				`${greeting} ${
+				`${greeting} ${piecesText(order.items, "Sua peça está reservada", "Suas peças estão reservadas")}. ${
 					transfer
-						? "Suas peças estão reservadas. Assim que o pagamento cair, começamos a preparar tudo."
-						: "Suas peças estão reservadas. Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."
+						? "Assim que o pagamento cair, começamos a preparar tudo."
+						: "Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."
 				}`,
-				...(confirmUrl && payUntil
+				...(payUntil
 					? [
-							[
-								`A reserva vale até ${formatDateTime(payUntil)}. Para ter mais prazo, `,
-								{ link: "confirme seu e-mail", href: confirmUrl },
-								".",
-							],
+							confirmUrl
+								? [
+										`A reserva vale até ${formatDateTime(payUntil)}. Para ter mais prazo, `,
+										{ link: "confirme seu e-mail", href: confirmUrl },
+										".",
+									]
+								: transfer
+									? null
+									: `Pague até ${formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é cobrado.`,
 						]
 					: []),
 				...transferInstructions(order, shop),
 				{
-					button: transfer || isPix ? "Ver o pedido e o QR Code" : "Ver o pedido",
+					button: transfer || isPix ? "Ver o pedido e o QR Code" : "Pagar agora",
 					href: orderUrl(order),
 				},
 				...orderSummary(order),
@@ -116,7 +121,7 @@ export const newOrderNotice = defineWorkshopMail({
 			},
 			{ button: "Ver o pedido", href: adminOrderUrl(order) },
 			...orderSummary(order),
-			...deliverySummary(order),
+			...deliverySummary(order, order.promisedDate, "workshop"),
 		],
 	}),
 });

@@ -40,8 +40,8 @@ export function ReturnProgress({
 		{ name: "Peças recolhidas", at: collectedAt ?? checkedAt },
 		{ name: "Peças conferidas", at: checkedAt },
 		status === "closed"
-			? { name: "Nada a devolver", at: closedAt }
-			: { name: "Valor devolvido", at: status === "refunded" ? closedAt : null },
+			? { name: "Nada a reembolsar", at: closedAt }
+			: { name: "Reembolso feito", at: status === "refunded" ? closedAt : null },
 	];
 	return (
 		<section aria-labelledby="devolucao" className="rounded-lg bg-paper-2 p-5 md:p-7">

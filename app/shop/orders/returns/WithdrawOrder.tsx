@@ -5,6 +5,7 @@ import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { formatLongDate } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
+import { keepTogether } from "#app/values/text.ts";
 import type { ReturnOption, ReturnWay } from "./order-return.ts";
 
 interface WithdrawalTexts {
@@ -35,7 +36,7 @@ const texts: Record<ReturnWay, WithdrawalTexts> = {
 	},
 	request: {
 		label: "Pedir devolução",
-		confirmLabel: "Enviar pedido",
+		confirmLabel: "Enviar solicitação",
 		text: (day) =>
 			`Os 7 dias para desistir já passaram, mas a peça tem garantia contra defeitos. Até ${day} você conta aqui o que aconteceu, e a oficina responde em até 24 horas.`,
 	},
@@ -70,7 +71,7 @@ export function WithdrawOrder({
 			result={result}
 		>
 			<p className="text-[0.9375rem] text-ink-2">
-				{text(option.lastDay === null ? "" : formatLongDate(option.lastDay), (before) =>
+				{text(option.lastDay === null ? "" : keepTogether(formatLongDate(option.lastDay)), (before) =>
 					held > 0 ? `${promisedBack({ held }, before)}, com o frete` : "",
 				)}
 			</p>

@@ -103,7 +103,7 @@ async function noteWithdrawal(
 	const lines = [
 		"Desistência da compra antes do envio.",
 		reason && `Motivo: ${reason}`,
-		pixKey && `Chave PIX para a devolução: ${pixKey}`,
+		pixKey && `Chave PIX para o reembolso: ${pixKey}`,
 	];
 	await tx
 		.insert(orderNotes)

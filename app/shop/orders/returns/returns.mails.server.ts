@@ -49,11 +49,11 @@ export const returnAsked = defineCustomerMail({
 	label: "Devolução pedida",
 	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
 	write: ({ order, number, greeting }) => ({
-		subject: `Recebemos seu pedido de devolução: pedido ${number}`,
+		subject: `Recebemos sua solicitação de devolução: pedido ${number}`,
 		preheader: "A oficina responde em até 24 horas.",
-		heading: "Recebemos seu pedido de devolução.",
+		heading: "Recebemos sua solicitação de devolução.",
 		body: [
-			`${greeting} Seu pedido de devolução do pedido ${number} chegou à oficina, que responde em até 24 horas. Se puder, responda a este e-mail com fotos do que aconteceu.`,
+			`${greeting} Sua solicitação de devolução do pedido ${number} chegou à oficina, que responde em até 24 horas. Se puder, responda a este e-mail com fotos do que aconteceu.`,
 			orderButton(order),
 			...orderSummary(order),
 		],
@@ -84,7 +84,7 @@ export const returnChecked = defineCustomerMail({
 		const isOpen = stillToGoBack(money) > 0;
 		return {
 			subject: `Conferimos as peças do pedido ${number}`,
-			preheader: isOpen ? "O próximo passo é a devolução do valor." : "A devolução está concluída.",
+			preheader: isOpen ? "O próximo passo é o reembolso." : "A devolução está concluída.",
 			heading: "Conferimos as peças.",
 			body: [
 				`${greeting} As peças do pedido ${number} voltaram à oficina e foram conferidas. ${returnedMoneyText(money)}${isOpen ? " Avisamos você quando o valor sair daqui." : ""}`,
@@ -103,7 +103,7 @@ export const returnRefused = defineCustomerMail({
 		preheader: "A oficina não pôde aceitar a devolução.",
 		heading: "Não pudemos aceitar a devolução.",
 		body: [
-			`${greeting} A oficina analisou seu pedido de devolução do pedido ${number} e não pôde aceitá-lo. O motivo:`,
+			`${greeting} A oficina analisou sua solicitação de devolução do pedido ${number} e não pôde aceitá-la. O motivo:`,
 			{ notice: refusal },
 			"Se você não concorda ou tem algo a acrescentar, responda a este e-mail: quem lê é a oficina.",
 			orderButton(order),
@@ -155,7 +155,7 @@ export const returnNotice = defineWorkshopMail({
 						["Chave PIX", pixKey],
 					],
 				},
-				"Combine com o cliente em até 24 horas, e leve a devolução adiante na tela do pedido: cada passo chega a ele por e-mail.",
+				"Combine com o cliente em até 24 horas e dê andamento à devolução na tela do pedido: o cliente recebe cada passo por e-mail.",
 				{ button: "Ver o pedido", href: adminOrderUrl(order) },
 			],
 		};

@@ -16,7 +16,7 @@ export const parcelProblem = defineWorkshopMail({
 	write: ({ subject: order, problem }) => ({
 		subject: `Envio para conferir: pedido ${mailOrderNumber(order)}`,
 		preheader: problem,
-		heading: "Um envio precisa de você.",
+		heading: "Um envio precisa da sua atenção.",
 		body: [
 			{ notice: problem },
 			{ facts: [["Pedido", order.id]] },

@@ -80,7 +80,7 @@ export const taskKinds = {
 			label: "Pagos a menor ou a maior",
 			names: ["pagamento a menor ou a maior", "pagamentos a menor ou a maior"],
 		},
-		cardText: (_, id) => `Pedido #${shortId(id)}: aceite, cobre o resto ou devolva`,
+		cardText: (_, id) => `Pedido #${shortId(id)}: aceite, cobre o resto ou reembolse`,
 		isUrgent: true,
 		endedBy: ["cancelled"],
 		// The page shows the current amounts itself. This adds why the order is back with the owner, unless a payment was
@@ -88,7 +88,7 @@ export const taskKinds = {
 		sentence: ({ note, paymentId }) => (paymentId === null && note) || "",
 		ways: ["accept", "ask-for-rest", "give-back"],
 		// The owner gets no mail about her own entries.
-		mail: ({ note }) => note && `${note} Aceite o valor, cobre o resto ou devolva na tela do pedido.`,
+		mail: ({ note }) => note && `${note} Aceite o valor, cobre o resto ou reembolse na tela do pedido.`,
 	},
 	dispute: {
 		list: "payment_alert",
@@ -97,11 +97,11 @@ export const taskKinds = {
 		holdsParcel: true,
 		endedBy: [],
 		sentence: ({ since, paymentId }) =>
-			`Contestação aberta em ${formatDateTime(since)}: o cliente reclamou do pagamento ${paymentId} no Mercado Pago. Responda lá com os comprovantes, dentro do prazo, e não envie nem devolva nada antes: o valor pode sair duas vezes.`,
+			`Contestação aberta em ${formatDateTime(since)}: o cliente reclamou do pagamento ${paymentId} no Mercado Pago. Responda lá com os comprovantes, dentro do prazo, e não envie nem reembolse nada antes: o valor pode sair duas vezes.`,
 		done: { label: "Conferido", title: "Contestação conferida" },
 		audit: { opened: "payment.problem", done: "payment.checked" },
 		mail: () =>
-			`${FROM_PROVIDER} contestação aberta. Responda no Mercado Pago com os comprovantes, dentro do prazo, e não envie nem devolva nada antes: o valor pode sair duas vezes.`,
+			`${FROM_PROVIDER} contestação aberta. Responda no Mercado Pago com os comprovantes, dentro do prazo, e não envie nem reembolse nada antes: o valor pode sair duas vezes.`,
 	},
 	chargeback: {
 		list: "payment_alert",
@@ -118,15 +118,15 @@ export const taskKinds = {
 	},
 	refund_stuck: {
 		list: "payment_alert",
-		cardText: (_, id) => `Pedido #${shortId(id)}: uma devolução está sem resposta`,
+		cardText: (_, id) => `Pedido #${shortId(id)}: um reembolso está sem resposta`,
 		isUrgent: true,
 		endedBy: [],
 		sentence: ({ note, paymentId }) =>
-			`A devolução de ${note} do pagamento ${paymentId} está há mais de três dias sem resposta do Mercado Pago. Confira na conta da loja se o valor saiu e se há saldo. A loja continua perguntando; se precisar, desista dela abaixo, em “Pagamento”.`,
-		done: { label: "Conferido", title: "Devolução conferida" },
+			`O reembolso de ${note} do pagamento ${paymentId} está há mais de três dias sem resposta do Mercado Pago. Confira na conta da loja se o valor saiu e se há saldo. A loja continua perguntando; se precisar, desista dele abaixo, em “Pagamento”.`,
+		done: { label: "Conferido", title: "Reembolso conferido" },
 		audit: { done: "refund.checked" },
 		mail: ({ note }) =>
-			`A devolução de ${note} está há mais de três dias sem resposta do Mercado Pago. Confira na conta da loja se o valor saiu e se há saldo.`,
+			`O reembolso de ${note} está há mais de três dias sem resposta do Mercado Pago. Confira na conta da loja se o valor saiu e se há saldo.`,
 	},
 	still_payable: {
 		list: "payment_alert",
@@ -162,7 +162,7 @@ export const taskKinds = {
 		isUrgent: true,
 		endedBy: [],
 		sentence: ({ since, paymentId, note }) =>
-			`Em ${formatDateTime(since)} o Mercado Pago informou o pagamento ${paymentId}, aprovado na sua conta, de um pedido que não está nesta loja: ${note}. Se um backup foi restaurado, o pedido é posterior a ele. Fale com quem pagou e entregue ou devolva o valor.`,
+			`Em ${formatDateTime(since)} o Mercado Pago informou o pagamento ${paymentId}, aprovado na sua conta, de um pedido que não está nesta loja: ${note}. Se um backup foi restaurado, o pedido é posterior a ele. Fale com quem pagou e entregue ou reembolse o valor.`,
 		done: { label: "Conferido", title: "Pagamento conferido" },
 		audit: { done: "payment.unmatched_checked" },
 		mail: ({ note }) => `Pagamento aprovado na sua conta, de um pedido que não está nesta loja: ${note}.`,
@@ -182,7 +182,7 @@ export const taskKinds = {
 			"Pago sem estoque: o pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Se elas voltarem ao estoque, este pedido é o primeiro a recebê-las.",
 		ways: ["produce", "await-restock", "give-back"],
 		mail: () =>
-			"O pedido foi pago depois do prazo, quando as peças já tinham sido vendidas. Escolha no pedido: produzir, aguardar reposição ou devolver o dinheiro.",
+			"O pedido foi pago depois do prazo, quando as peças já tinham sido vendidas. Escolha no pedido: produzir, aguardar reposição ou reembolsar.",
 	},
 	freight_rose: {
 		list: { label: "Frete maior que o pago", names: ["frete maior que o pago", "fretes maiores que o pago"] },

@@ -31,7 +31,7 @@ export interface MoneyEntry {
 }
 
 /**
- * Records a refund that an administrator made by hand (“Marcar como devolvido”): the amount, the day and the way, and
+ * Records a refund that an administrator made by hand (“Marcar como reembolsado”): the amount, the day and the way, and
  * tells the customer. The amount is the one that she read. Throws `conflict` while a refund of the order is open, which
  * would return the same money again, and when the amount that is due has changed.
  */

@@ -23,7 +23,7 @@ test("a receipt pays nothing together with money that is on its way back", async
 	const rest = cents(reaisToCents(reais) - 10_000);
 	await expect(confirmTransfer(admin, id, rest)).rejects.toMatchObject({
 		kind: "conflict",
-		message: expect.stringContaining("já está devolvendo"),
+		message: expect.stringContaining("já está reembolsando"),
 	});
 	await recordReceipt(admin, id, { amountCents: rest, way: "pix" });
 	expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });

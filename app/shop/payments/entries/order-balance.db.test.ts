@@ -54,7 +54,7 @@ describe("what was given back", () => {
 		const mark = markRefunded(admin, id, { amountCents: total, way: "pix" });
 		await expect(mark).rejects.toMatchObject({
 			kind: "conflict",
-			message: expect.stringContaining("já está devolvendo R$"),
+			message: expect.stringContaining("já está reembolsando R$"),
 		});
 		await sendRefund(refundId);
 		expect(await money(id)).toMatchObject({ received: total, returned: total, due: 0 });
@@ -273,7 +273,7 @@ it("a return whose money a bank took back has nothing to give back, and says so,
 	expect(await returnOf(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
 	const [mail] = await readMails(id, "return-checked");
 	expect(mail?.draft).toContain("voltaram a você pela contestação do pagamento. Está tudo concluído.");
-	expect(mail?.draft).not.toMatch(/Devolvemos|Vamos devolver/);
+	expect(mail?.draft).not.toMatch(/Reembolsamos|Vamos reembolsar/);
 	expect(await readMails(id, "order-refunded")).toEqual([]);
 	await pay(reais, { id: paymentId, status: "charged_back", status_detail: "reimbursed" });
 	expect(await returnOf(id)).toMatchObject({ status: "checked", closedAt: null });
@@ -311,7 +311,7 @@ it("a return that was never paid has nothing to give back", async () => {
 	await checkReturn(admin, id, []);
 	expect(await returnOf(id)).toMatchObject({ status: "closed", closedAt: expect.any(Date) });
 	const [mail] = await readMails(id, "return-checked");
-	expect(mail?.draft).toContain("Não há um valor deste pedido a devolver");
+	expect(mail?.draft).toContain("Não há um valor deste pedido a reembolsar");
 });
 
 it("keeps all invariants", async () => {

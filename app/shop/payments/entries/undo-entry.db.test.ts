@@ -166,7 +166,7 @@ describe("a receipt that was a mistake", () => {
 		await markDueRefunded(admin, id);
 		await expect(undoMoneyEntry(admin, id, receipt)).rejects.toMatchObject({
 			kind: "conflict",
-			message: expect.stringContaining("já foi devolvida"),
+			message: expect.stringContaining("já foi reembolsada"),
 		});
 		expect(await checkInvariants()).toEqual([]);
 	});

@@ -44,7 +44,7 @@ describe("what was given back on Mercado Pago's pages", () => {
 		expect(await refunded()).toBe(10_000);
 		expect(await mailed()).toEqual([expect.stringContaining("100,00")]);
 		expect(await readTasks(id)).toMatchObject([
-			{ kind: "payment_alert", note: expect.stringContaining("devolvido em parte") },
+			{ kind: "payment_alert", note: expect.stringContaining("reembolsado em parte") },
 		]);
 	});
 
@@ -169,6 +169,6 @@ it("keeps all invariants", async () => {
 	const violations = await checkInvariants();
 	// The order's own figure of what another build wrote is written with its next change.
 	expect(violations.map(({ rule }) => rule)).toEqual([
-		"O que um pedido devolveu e deve é o que dizem seus pagamentos e registros",
+		"O que um pedido reembolsou e deve é o que dizem seus pagamentos e registros",
 	]);
 });

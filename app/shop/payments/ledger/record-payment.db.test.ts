@@ -98,7 +98,7 @@ describe("money that goes back", () => {
 		expect(order).toMatchObject({ refundDueCents: order?.totalCents, refundedCents: 0 });
 		expect([await isInQueue("refund", id), await isInQueue("produce", id)]).toEqual([true, true]);
 		const [mail, ...others] = await readMails(id, "payment-problem");
-		expect(mail?.subject).toContain("Devolver R$");
+		expect(mail?.subject).toContain("Reembolsar R$");
 		expect(others).toEqual([]);
 
 		await pay(id, reais, { id: second, status: "refunded", transaction_amount_refunded: reais });
@@ -145,7 +145,7 @@ describe("money that goes back", () => {
 		await pay(id, reais, { id: paymentId, transaction_amount_refunded: 50 });
 		await recordPayment(await fetchPayment(paymentId));
 		expect((await readStats(owner)).totalRevenueCents - before).toBe(Math.round(reais * 100) - 5_000);
-		const note = expect.stringMatching(/^devolvido em parte: R\$\s50,00 de/);
+		const note = expect.stringMatching(/^reembolsado em parte: R\$\s50,00 de/);
 		expect(await readTasks(id)).toMatchObject([{ kind: "payment_alert", note }]);
 		expect([await isInQueue("payment_alert", id), await isInQueue("produce", id)]).toEqual([true, true]);
 		expect(await readMails(paymentId, "payment-problem")).toHaveLength(1);

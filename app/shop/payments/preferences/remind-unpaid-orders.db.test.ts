@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { env } from "#app/platform/env.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
-import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
+import { DAY_MS, formatDateTime, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -37,6 +38,14 @@ it("reminds of a transfer within its last day, once, with the same PIX code", as
 	const code = /000201[^"]+6304[0-9A-F]{4}/.exec(received?.draft ?? "")?.[0];
 	expect(code).toBeDefined();
 	expect(await reminderOf(id)).toEqual([expect.stringContaining(code ?? "")]);
+});
+
+it("says at once until when to pay at Mercado Pago, with a button that leads to paying", async () => {
+	const { id } = await createOnlineOrder(scene.customer);
+	const [received] = await readMails(id, "order-received");
+	const until = (await readOrderRow(id))?.expiresAt;
+	expect(received?.text).toContain(`até ${formatDateTime(until ?? new Date(0))}.`);
+	expect(received?.text).toContain(`Pagar agora:\n${env.PUBLIC_URL}/order-confirmation/${id}`);
 });
 
 it("reminds of Mercado Pago's PIX code, or leads to the order without one", async () => {

@@ -72,7 +72,7 @@ describe("a refund through Mercado Pago", () => {
 		expect(product?.stockQuantity).toBe(10);
 		expect(await readMails(id, "order-refunded")).toHaveLength(1);
 		const [cancelled] = await readMails(id, "order-cancelled");
-		expect(cancelled?.draft).toContain("Devolvemos R$");
+		expect(cancelled?.draft).toContain("Reembolsamos R$");
 		expect(await checkInvariants()).toEqual([]);
 	});
 
@@ -100,7 +100,7 @@ describe("a refund through Mercado Pago", () => {
 		const part = cents(Math.ceil(total * 0.6));
 		const results = await Promise.all([outcome(ask(part)), outcome(ask(part))]);
 		expect(results.filter((result) => result === "done")).toHaveLength(1);
-		expect(results.join()).toContain("dá para devolver até R$");
+		expect(results.join()).toContain("É possível reembolsar até R$");
 		await expect(ask(cents(total - part + 1))).rejects.toMatchObject({ kind: "invalid" });
 		await ask(cents(total - part));
 		for (const { id: refundId } of await openRefundsOf(id)) await sendRefund(refundId);
@@ -172,7 +172,7 @@ describe("a provider that does not simply say yes", () => {
 		expect(await sendRefund(refundId)).toBe(0);
 		expect(await readRefund(refundId)).toMatchObject({
 			status: "requested",
-			failure: expect.stringContaining("confira o saldo"),
+			failure: expect.stringContaining("quando falta saldo"),
 		});
 		scene.mercadoPago.refunds.lead("approved");
 		await sendRefund(refundId);

@@ -107,7 +107,7 @@ async function refuseRefund(
 	await settleOrderBalance(tx, order.id);
 	const details = { amount: refund.amountCents, reason: failure };
 	await recordOrderChange(tx, order, { actor: null, action: "refund.refused", details });
-	const problem = `A devolução de ${formatMoney(refund.amountCents)} não foi feita. ${failure}`;
+	const problem = `O reembolso de ${formatMoney(refund.amountCents)} não foi feito. ${failure}`;
 	await queueMail(tx, paymentProblem, order, { about: refund.id, at: new Date(), problem });
 }
 

@@ -73,7 +73,7 @@ describe("a provider that made a refund without saying so", () => {
 		scene.mercadoPago.refusals.set(list, 404);
 		for (const reais of [10, 20, 30]) scene.mercadoPago.refunds.giveBack(paymentId, reais);
 		await recordPayment(await fetchPayment(paymentId));
-		const told = [{ note: expect.stringContaining("devolvido em parte") }];
+		const told = [{ note: expect.stringContaining("reembolsado em parte") }];
 		expect(await readTasks(id)).toMatchObject(told);
 		scene.mercadoPago.refusals.clear();
 		await recordPayment(await fetchPayment(paymentId));
@@ -100,7 +100,7 @@ describe("a provider that made a refund without saying so", () => {
 		// Of the same payment, and not of money that went back.
 		await openTaskOf(id, "payment_alert", { key: `${paymentId}:preço do PIX`, paymentId });
 		expect(await readTasks(id)).toMatchObject([
-			{ note: expect.stringContaining("devolvido em parte") },
+			{ note: expect.stringContaining("reembolsado em parte") },
 			{ note: null },
 		]);
 		scene.mercadoPago.refusals.clear();

@@ -72,7 +72,7 @@ export const paymentEffects: Record<
 	},
 };
 
-/** Whether more money than before has to be refunded. The owner learns that from another mail and from “A devolver”. */
+/** Whether more money than before has to be refunded. The owner learns that from another mail and from “A reembolsar”. */
 const isToGoBack = async (tx: Transaction, { order }: RecordedReport): Promise<boolean> =>
 	(await readOrderBalance(tx, order.id)).leftToOwner > order.refundDueCents;
 
@@ -80,18 +80,18 @@ const isToGoBack = async (tx: Transaction, { order }: RecordedReport): Promise<b
 export const notifyOwner = (tx: Transaction, report: RecordedReport, problem: string): Promise<void> =>
 	openPaymentTask(tx, report, "payment_alert", { note: problem });
 
-/** The beginning of the key and the text of tasks about refunds. */
+/** The beginning of the key of tasks about refunds. Keys are stored, so this is no text for people. */
 const RETURNED = "devolvido";
 
 /** Tells the owner that a payment was refunded, in whole or in part. */
-export const notifyReturned = (tx: Transaction, report: RecordedReport, amount: Cents): Promise<void> =>
-	notifyOwner(
-		tx,
-		report,
+export function notifyReturned(tx: Transaction, report: RecordedReport, amount: Cents): Promise<void> {
+	const part =
 		report.payment.status === "refunded"
-			? RETURNED
-			: `${RETURNED} em parte: ${formatMoney(amount)} de ${formatMoney(report.order.totalCents)}`,
-	);
+			? ""
+			: ` em parte: ${formatMoney(amount)} de ${formatMoney(report.order.totalCents)}`;
+	const about = { note: `reembolsado${part}`, topic: `${RETURNED}${part}` };
+	return openPaymentTask(tx, report, "payment_alert", about);
+}
 
 /** Closes the tasks about refunds of a payment, because the shop itself requested all of them. */
 export const closeReturnedTasks = (
@@ -105,10 +105,10 @@ async function openPaymentTask(
 	tx: Transaction,
 	{ order, payment }: RecordedReport,
 	kind: TaskKind,
-	about: { note?: string | null; until?: Date | null } = {},
+	{ topic, ...about }: { note?: string | null; until?: Date | null; topic?: string } = {},
 ): Promise<void> {
 	const { id: paymentId, date_last_updated: moment } = payment;
-	const key = [paymentId, about.note, moment].filter(Boolean).join(":");
+	const key = [paymentId, topic ?? about.note, moment].filter(Boolean).join(":");
 	if (!(await openTask(tx, order, kind, { ...about, key, paymentId }))) return;
 	log.warn({ orderId: order.id, paymentId, kind }, "a payment needs the workshop's attention");
 }

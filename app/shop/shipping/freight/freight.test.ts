@@ -48,6 +48,7 @@ describe("Correios", () => {
 			description: "Correios PAC para São Paulo/SP (192km)",
 			promisedDate: "2026-11-30",
 			payBy: "2026-11-23",
+			offeredOn: "2026-11-23",
 		});
 	});
 

@@ -101,6 +101,7 @@ async function estimateFreight(
 			description: option.description,
 			promisedDate: option.promised_date,
 			payBy: option.pay_by,
+			offeredOn: option.offered_on,
 		}));
 		return { ok: true, options, source, place };
 	} catch (error) {

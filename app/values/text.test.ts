@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { formatLongDate } from "./date.ts";
+import { formatPhone, phoneHref } from "./phone.ts";
+import { keepTogether, piecesText } from "./text.ts";
+
+describe("what a line may not break", () => {
+	it("is a date, a phone number and a number with its unit, on screens", () => {
+		expect(keepTogether(`Chega até ${formatLongDate("2026-12-07")}, em casa`)).toBe(
+			"Chega até 7\u00a0de\u00a0dezembro, em casa",
+		);
+		expect(keepTogether(formatLongDate("2027-01-01"))).toBe("1º\u00a0de\u00a0janeiro");
+		expect(keepTogether(formatPhone("11988881234"))).toBe("(11)\u00a098888-1234");
+		expect(keepTogether("180 × 45 × 78 cm, 12,5 kg e 2 g")).toBe(
+			"180 × 45 × 78\u00a0cm, 12,5\u00a0kg e 2\u00a0g",
+		);
+	});
+
+	it("stays plain in files, links and mails, and leaves other words alone", () => {
+		expect(formatLongDate("2026-12-07")).toBe("7 de dezembro");
+		expect(formatPhone("11988881234")).toBe("(11) 98888-1234");
+		expect(phoneHref("(11) 98888-1234")).toBe("tel:+5511988881234");
+		expect(keepTogether("2 gavetas, 3 de cada, Rua 7 de Abril")).toBe(
+			"2 gavetas, 3\u00a0de\u00a0cada, Rua 7\u00a0de\u00a0Abril",
+		);
+	});
+});
+
+it("speaks of one piece or of several", () => {
+	expect(piecesText([{ quantity: 1 }], "sua peça", "suas peças")).toBe("sua peça");
+	expect(piecesText([{ quantity: 2 }], "sua peça", "suas peças")).toBe("suas peças");
+	expect(piecesText([{ quantity: 1 }, { quantity: 1 }], "sua peça", "suas peças")).toBe("suas peças");
+});
