@@ -9,7 +9,7 @@ import {
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
@@ -69,7 +69,7 @@ export async function changeLockedOrderStatus(
 	const updated = await updateLockedOrder(tx, order.id, {
 		...reinstated,
 		status: to,
-		deliveredAt: to === "delivered" ? (order.deliveredAt ?? at) : null,
+		...momentsAt(order, to, at),
 	});
 	if (order.status === "cancelled" || to === "pending") await settleOrderBalance(tx, order.id);
 	const details = { from: order.status, to };
@@ -102,6 +102,17 @@ function findStatusMail(order: OrderRow, to: OrderStatus) {
 	const steps: readonly OrderStatus[] = enRouteStatuses;
 	return steps.indexOf(to) > steps.indexOf(order.status) ? statusMails[to] : undefined;
 }
+
+/**
+ * The workshop's moments in another state. A step back takes off what it takes back; an order that waits for its
+ * payment again is not begun.
+ */
+const momentsAt = (order: OrderRow, to: OrderStatus, at: Date) => ({
+	...(to === "pending" ? { begunAt: null, readyAt: null } : {}),
+	...(to === "preparing" ? { begunAt: order.begunAt ?? at } : {}),
+	shippedAt: isBeforeDispatch(to) ? null : (order.shippedAt ?? at),
+	deliveredAt: to === "delivered" ? (order.deliveredAt ?? at) : null,
+});
 
 const isEnRoute = (status: OrderStatus) => enRouteStatuses.some((step) => step === status);
 

@@ -70,6 +70,13 @@ export function wasCancelledByExpiry({
 	return status === "cancelled" && expiresAt !== null;
 }
 
+/**
+ * Whether the workshop may begin on an order, or have it ready. Its state is `confirmed` meanwhile, which reads well on
+ * every screen: the customer's list has no word for `preparing`, and public tracking none for `processing`.
+ */
+export const canBeMade = ({ status, paymentStatus }: Omit<OrderState, "expiresAt">): boolean =>
+	isBeforeDispatch(status) && (status !== "pending" || paymentStatus === "paid");
+
 /** The effect of a payment on the order. */
 export type PaidOutcome =
 	| "paid"

@@ -28,6 +28,13 @@ export const orderMessages = {
 		text: "Confira o número no e-mail de confirmação e entre na conta em que o pedido foi feito.",
 	},
 	held: "Um aviso retém este envio. Veja nos detalhes do pedido o que fazer, e encerre o aviso lá.",
+	notBegun: {
+		held: "Um aviso retém este pedido. Veja nos detalhes dele o que fazer, e encerre o aviso antes de seguir.",
+		cancelled: "Este pedido está cancelado. Retome o pedido antes de começar.",
+		unpaid: "Este pedido ainda espera o pagamento. Comece quando ele estiver pago.",
+		left: "Este pedido já saiu da oficina. Confira o que aparece agora.",
+		ready: "Este pedido já está pronto. Desfaça primeiro o “Pronto”.",
+	},
 	cannotReinstate:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
 	taskChanged: "O valor mudou enquanto você decidia. Confira o aviso de agora e confirme de novo.",
