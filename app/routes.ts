@@ -22,6 +22,8 @@ export default [
 		route("auth", "routes/account/auth.tsx"),
 		route("auth/two-factor", "routes/account/two-factor-challenge.tsx"),
 		route("profile/two-factor", "routes/account/two-factor-settings.tsx"),
+		route("profile/credentials", "routes/account/credentials.tsx"),
+		route("profile/email", "routes/account/confirm-new-email.tsx"),
 		route("reset-password", "routes/account/reset-password.tsx"),
 		route("profile", "routes/account/account.tsx"),
 		route("orders", "routes/account/account.tsx", { id: "account-orders" }),

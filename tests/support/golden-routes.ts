@@ -143,6 +143,20 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		post: signedInOnly("302 /auth?next=%2Fprofile%2Ftwo-factor", "400"),
 	},
 	{
+		route: "profile/credentials",
+		address: "/profile/credentials",
+		page: signedInOnly("302 /auth?next=%2Fprofile%2Fcredentials", "200"),
+		data: signedInOnly("202 /auth?next=%2Fprofile%2Fcredentials", "200"),
+		post: signedInOnly("302 /auth?next=%2Fprofile%2Fcredentials", "400"),
+	},
+	{
+		route: "profile/email",
+		address: "/profile/email",
+		page: signedInOnly("302 /auth?next=%2Fprofile%2Femail", "302 /profile"),
+		data: signedInOnly("202 /auth?next=%2Fprofile%2Femail", "202 /profile"),
+		post: signedInOnly("302 /auth?next=%2Fprofile%2Femail", "302 /profile"),
+	},
+	{
 		route: "contact/erase",
 		address: "/contact/erase",
 		page: "200",

@@ -136,6 +136,12 @@ export const sampleMails: Record<string, SampleMail> = {
 		resetUrl: `${env.PUBLIC_URL}/reset-password?access_token=abc&type=recovery`,
 	}),
 	"password-changed": sample(accounts.passwordChanged, { ...account, at }),
+	"email-change-requested": sample(accounts.emailChangeRequested, {
+		...account,
+		at,
+		confirmUrl: `${env.PUBLIC_URL}/profile/email?email=nova%40example.com&code=abc`,
+	}),
+	"email-changed": sample(accounts.emailChanged, { ...account, at }),
 	"two-factor-changed": sample(accounts.twoFactorChanged, { ...account, at, isOn: false }),
 	"webhook-disabled": sample(webhookDisabled, {
 		...workshop,

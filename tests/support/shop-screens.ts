@@ -41,6 +41,7 @@ export const customerScreens = (orderId: string): readonly string[] => [
 	"/checkout",
 	"/profile",
 	"/profile/two-factor",
+	"/profile/credentials",
 	"/orders",
 	"/wishlist",
 	`/order-confirmation/${orderId}`,

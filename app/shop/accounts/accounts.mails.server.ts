@@ -85,6 +85,51 @@ export const passwordChanged = defineMail({
 	}),
 });
 
+/** Proves that the new address belongs to the account's owner. `confirmUrl` is the whole link. */
+export const emailChangeRequested = defineMail({
+	kind: "email-change-requested",
+	label: "Confirmação de e-mail novo",
+	audience: "account",
+	key: (user: MailedUser, { at }: { at: Date; confirmUrl: string }) => [user.id, at],
+	read: addressPerson<MailedUser>,
+	write({ subject: { fullName }, shop, confirmUrl }) {
+		assertShopUrl(confirmUrl);
+		return {
+			subject: "Confirme seu novo e-mail",
+			preheader: "O link vale por 1 hora.",
+			heading: "Este e-mail é seu?",
+			reason: `Você recebeu este e-mail porque alguém pediu para usar este endereço em uma conta da ${shop.name}.`,
+			body: [
+				`${mailGreeting(fullName)} Para entrar na sua conta com este e-mail, confirme que ele é seu.`,
+				{ button: "Confirmar e-mail", href: confirmUrl },
+				"O link vale por 1 hora. Abra-o onde você já entrou na sua conta, ou entre com o e-mail de hoje.",
+				{ copyText: confirmUrl, label: "Se o botão não abrir, copie este endereço no navegador" },
+				{ quiet: "Não foi você? Pode ignorar este e-mail: nada muda." },
+			],
+		};
+	},
+});
+
+/** To the former address, whose owner may not be the person at the screen. `subject.email` is that address. */
+export const emailChanged = defineMail({
+	kind: "email-changed",
+	label: "E-mail alterado",
+	audience: "account",
+	key: (user: MailedUser, { at }: { at: Date }) => [user.id, at],
+	read: addressPerson<MailedUser>,
+	write: ({ subject: { fullName }, shop, at }) => ({
+		subject: "O e-mail da sua conta foi alterado",
+		preheader: "Se não foi você, fale com a gente agora.",
+		heading: "O e-mail da sua conta foi alterado.",
+		reason: `Você recebeu este e-mail porque ele era o endereço de uma conta da ${shop.name}.`,
+		body: [
+			`${mailGreeting(fullName)} Em ${formatDateTime(at)} (horário de Brasília), o e-mail da sua conta foi trocado por outro, confirmado por um link que mandamos a ele.`,
+			"Se foi você, não precisa fazer mais nada. É para o novo endereço que mandamos as notícias dos seus pedidos.",
+			"Se não foi, responda a esta mensagem agora: a gente devolve a conta a você.",
+		],
+	}),
+});
+
 export const twoFactorChanged = defineMail({
 	kind: "two-factor-changed",
 	label: "Duas etapas",

@@ -12,6 +12,12 @@ export const accountMessages = {
 	resetLinkExpired: failureToast("Erro", "Link de redefinição inválido ou expirado."),
 	resetLinkInvalid: failureToast("Erro", "Link de redefinição inválido."),
 	resetFailed: failureToast("Erro ao redefinir senha", "Ocorreu um erro inesperado. Tente novamente."),
+	passwordChanged: successToast("Senha alterada!", "Os outros aparelhos precisam entrar de novo."),
+	emailLinkSent: successToast(
+		"Confirme o novo e-mail",
+		"Mandamos um link para ele, que vale por 1 hora. Até lá, tudo continua no e-mail de hoje.",
+	),
+	emailChanged: successToast("E-mail alterado!", "Use o novo e-mail para entrar."),
 	profileUnavailable: failureToast("Erro ao atualizar", "Tente novamente mais tarde."),
 	accessDenied: failureToast("Acesso negado", "Você não tem permissão para acessar o painel administrativo."),
 } as const;
@@ -22,6 +28,8 @@ export const accountFailureTitles = {
 	signIn: "Erro no login",
 	signOut: "Erro ao sair",
 	resetRequest: "Erro ao enviar email",
+	changePassword: "Erro ao alterar senha",
+	changeEmail: "Erro ao alterar e-mail",
 } as const;
 
 export const accountRefusals = {
@@ -36,5 +44,9 @@ export const accountRefusals = {
 	wrongPassword: "Senha incorreta.",
 	confirmTitle: "Confirme que é você",
 	passwordMissing: "Digite sua senha para confirmar.",
+	emailOfAnother: "Outra conta já usa este e-mail.",
+	sameEmail: "Este já é o e-mail da sua conta.",
+	tooManyEmailLinks: "Já mandamos vários links para este e-mail. Espere uma hora e tente de novo.",
+	emailLinkExpired: "Este link não vale mais. Peça outro em “E-mail e senha”, no seu perfil.",
 	lastAdmin: "Esta é a única conta que administra a loja. Dê a função a outra pessoa antes de excluí-la.",
 } as const;

@@ -15,6 +15,8 @@ export const ACCOUNT_MAILS = [
 	"welcome",
 	"password-reset",
 	"password-changed",
+	"email-change-requested",
+	"email-changed",
 	"two-factor-changed",
 	"shop-data-changed",
 ];

@@ -89,6 +89,9 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/reset-password": { ...account, referrer: "no-referrer" },
 	"/profile": {},
 	"/profile/two-factor": {},
+	"/profile/credentials": account,
+	// The code in its address changes the account's e-mail.
+	"/profile/email": { ...account, referrer: "no-referrer" },
 	"/profile/data.json": {},
 	"/orders": {},
 	"/wishlist": {},

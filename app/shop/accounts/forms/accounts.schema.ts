@@ -29,13 +29,13 @@ const passwordMismatchIssue = {
 	message: accountMessages.passwordsDiffer.description,
 };
 
+const currentPassword = z
+	.string(accountRefusals.passwordMissing)
+	.min(1, accountRefusals.passwordMissing)
+	.max(MAX_PASSWORD_LENGTH, accountRefusals.wrongPassword);
+
 /** Forms that ask for the password once more. */
-export const passwordConfirmationSchema = z.object({
-	password: z
-		.string(accountRefusals.passwordMissing)
-		.min(1, accountRefusals.passwordMissing)
-		.max(MAX_PASSWORD_LENGTH, accountRefusals.wrongPassword),
-});
+export const passwordConfirmationSchema = z.object({ password: currentPassword });
 
 export const twoFactorCodeSchema = z.object({
 	// People copy codes with spaces between the groups.
@@ -61,6 +61,11 @@ export const forgotPasswordSchema = z.object({ email });
 export const newPasswordSchema = z
 	.object({ password: enteredPassword, confirmPassword: repeatedPassword })
 	.refine(({ password, confirmPassword }) => password === confirmPassword, passwordMismatchIssue);
+
+/** A new password of one's own, which takes the current one. */
+export const changePasswordSchema = newPasswordSchema.and(z.object({ currentPassword }));
+
+export const changeEmailSchema = z.object({ email, currentPassword });
 
 export const profileSchema = z
 	.object({

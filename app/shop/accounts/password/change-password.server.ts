@@ -8,8 +8,8 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { accounts, sessions } from "#db/schema.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 
-/** Replaces a user's password and ends all their sessions, also those of a thief. */
-export async function changePassword(
+/** Replaces a user's password. The caller ends the sessions. */
+export async function storePassword(
 	tx: Transaction,
 	user: { id: string },
 	passwordHash: string,
@@ -27,14 +27,28 @@ export async function changePassword(
 			password: passwordHash,
 		});
 	}
+}
+
+/** Replaces a user's password and ends all their sessions, also those of a thief. */
+export async function changePassword(
+	tx: Transaction,
+	user: { id: string },
+	passwordHash: string,
+): Promise<void> {
+	await storePassword(tx, user, passwordHash);
 	await tx.delete(sessions).where(eq(sessions.userId, user.id));
 }
 
 /**
  * An open browser does not prove that the account's owner sits at it, so the password is required
- * again. Throws `invalid` at the field for a wrong one, `too_many` after too many wrong ones.
+ * again. Throws `invalid` at `field` for a wrong one, `too_many` after too many wrong ones.
  */
-export async function confirmPassword(customer: Customer, password: string, headers: Headers): Promise<void> {
+export async function confirmPassword(
+	customer: Customer,
+	password: string,
+	headers: Headers,
+	field = "password",
+): Promise<void> {
 	const limit = await consumeSignInAttempt(customer.email, headers);
 	if (limit) throw new Refusal("too_many", accountRefusals.tooManyAttempts, limit);
 	const [account] = await db
@@ -43,7 +57,7 @@ export async function confirmPassword(customer: Customer, password: string, head
 		.where(and(eq(accounts.userId, customer.id), eq(accounts.providerId, PASSWORD_PROVIDER)));
 	if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
 		throw new Refusal("invalid", accountRefusals.wrongPassword, {
-			fields: { password: accountRefusals.wrongPassword },
+			fields: { [field]: accountRefusals.wrongPassword },
 		});
 	}
 	await resetAttempts(customer.email, headers);

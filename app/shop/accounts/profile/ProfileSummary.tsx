@@ -41,11 +41,11 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 					) : null}
 				</dl>
 			) : null}
-			<p className="mt-5 border-line-strong/50 border-t pt-3 text-[0.9375rem]">
-				<Link
-					to={TWO_FACTOR_PATH}
-					className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-				>
+			<p className="mt-5 flex flex-col border-line-strong/50 border-t pt-3 text-[0.9375rem]">
+				<Link to={href("/profile/credentials")} className={settingLink}>
+					Alterar e-mail ou senha
+				</Link>
+				<Link to={TWO_FACTOR_PATH} className={settingLink}>
 					Verificação em duas etapas
 				</Link>
 			</p>
@@ -57,3 +57,6 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 		</div>
 	);
 }
+
+const settingLink =
+	"inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink";

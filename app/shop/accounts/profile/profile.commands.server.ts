@@ -4,7 +4,9 @@ import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { ProfileInput } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { lockAdmins } from "#app/shop/accounts/roles/change-role.server.ts";
+import { hasPlace, type ShippingAddress, streetLine } from "#app/values/address/shipping-address.ts";
 import { buyerOf } from "#app/values/buyer.ts";
+import { accountFields } from "#app/values/fields/account-fields.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema.server.ts";
 
@@ -14,6 +16,31 @@ export async function saveProfile(customer: Customer, input: ProfileInput): Prom
 	await db
 		.update(users)
 		.set({ fullName, phone, address, city, state, zipCode, ...buyerOf(input) })
+		.where(eq(users.id, customer.id));
+}
+
+/**
+ * Gives a profile without telephone and address those of a first order, so that the next one begins with them. What a
+ * person has typed stays, and their name as well: the recipient may be somebody else.
+ */
+export async function fillEmptyProfile(
+	tx: Transaction,
+	customer: Customer,
+	address: ShippingAddress,
+): Promise<void> {
+	const { phone, city, state, zipCode } = customer;
+	if (phone ?? customer.address ?? city ?? state ?? zipCode) return;
+	const place = hasPlace(address)
+		? {
+				address: streetLine(address).slice(0, accountFields.address.maxLength),
+				city: address.city,
+				state: address.state,
+				zipCode: address.zipCode,
+			}
+		: {};
+	await tx
+		.update(users)
+		.set({ phone: address.phone, ...place })
 		.where(eq(users.id, customer.id));
 }
 

@@ -140,7 +140,7 @@ test("a guest is sent to sign in and back to where they were", async () => {
 
 test("a form whose session has ended stays where it was written, and others are led to sign in", async () => {
 	const post = (path: string) => new Request(`http://localhost:3000${path}`, { method: "POST" });
-	const ended = { data: expect.stringContaining("Sua sessão terminou."), init: { status: 401 } };
+	const ended = { data: expect.stringContaining("Sua sessão expirou."), init: { status: 401 } };
 	expect(await thrownBy(requireCustomer(post("/profile.data")))).toMatchObject(ended);
 	expect(await thrownBy(requireAdmin(post("/admin/products/new.data")))).toMatchObject(ended);
 	// Without scripts the browser has left the screen already.

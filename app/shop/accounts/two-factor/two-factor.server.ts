@@ -1,15 +1,14 @@
 import { isAPIError } from "better-auth/api";
-import { and, eq, ne } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import { twoFactorChanged } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { SESSION_COOKIE, TWO_FACTOR_COOKIE } from "#app/shop/accounts/cookie-names.server.ts";
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
+import { endOtherSessions, findSessionId } from "#app/shop/accounts/session/end-sessions.server.ts";
 import { readRecoveryCode } from "#app/shop/accounts/session/recovery-codes.server.ts";
 import { twoFactorRefusals as refusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { sessions } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /** Whether this browser has given the password and must still give the code. */
@@ -57,10 +56,9 @@ export async function concludeTwoFactorChange(
 ): Promise<void> {
 	const renewed = given.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
 	const own = new Headers({ Cookie: renewed?.split(";", 1)[0] ?? request.headers.get("Cookie") ?? "" });
-	const found = await auth().api.getSession({ headers: own, query: { disableRefresh: true } });
-	const isOther = found ? ne(sessions.id, found.session.id) : undefined;
+	const keptId = await findSessionId(own);
 	await inTransaction(async (tx) => {
-		await tx.delete(sessions).where(and(eq(sessions.userId, customer.id), isOther));
+		await endOtherSessions(tx, customer, keptId);
 		await queueMail(tx, twoFactorChanged, customer, { at: new Date(), isOn });
 	});
 }

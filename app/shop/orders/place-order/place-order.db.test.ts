@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
-import { cents } from "#app/values/money.ts";
+import { cents, MAX_PRICE } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orderItems, orders, products } from "#db/schema.server.ts";
+import { orderItems, orders, products, users } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
@@ -24,6 +24,10 @@ beforeAll(async () => {
 	await allowManyUnpaidOrders();
 });
 
+const profileOf = async ({ id }: Customer) => {
+	const [user] = await db.select().from(users).where(eq(users.id, id));
+	return { phone: user?.phone, address: user?.address, city: user?.city, zipCode: user?.zipCode };
+};
 const ordersOf = (buyer: Customer) => db.select().from(orders).where(eq(orders.userId, buyer.id));
 
 describe("placing an order", () => {
@@ -157,10 +161,10 @@ describe("many at once", () => {
 
 describe("refusals", () => {
 	it("refuses an order of more reais than the database holds, and deducts no stock for it", async () => {
-		const palace = await insertProduct({ priceCents: cents(2_000_000_000), stockQuantity: 2 });
-		const refusal = await refusalOf(placeOrder(customer, placeOrderInput([[palace, 2]])));
+		const palace = await insertProduct({ priceCents: MAX_PRICE, stockQuantity: 3 });
+		const refusal = await refusalOf(placeOrder(customer, placeOrderInput([[palace, 3]])));
 		expect(refusal).toMatchObject({ kind: "invalid", message: expect.stringContaining("grande demais") });
-		expect(await readStock(palace)).toBe(2);
+		expect(await readStock(palace)).toBe(3);
 	});
 
 	it("refuses a key that was used for another order, and answers the first again", async () => {
@@ -290,5 +294,27 @@ describe("refusals", () => {
 			itemsCents: 59_000,
 		});
 		expect(await ordersOf(victim)).toHaveLength(0);
+	});
+});
+
+describe("the profile of a customer", () => {
+	const empty = { phone: null, address: null, city: null, state: null, zipCode: null };
+
+	it("gets telephone and address of the first order", async () => {
+		const buyer = await createCustomer(empty);
+		await createOrder(buyer, await insertProduct());
+		const { city, zipCode, street, number } = sampleAddress;
+		expect(await profileOf(buyer)).toMatchObject({
+			phone: expect.stringMatching(/^119\d{8}$/),
+			city,
+			zipCode,
+		});
+		expect((await profileOf(buyer)).address).toContain(`${street}, ${number}`);
+	});
+
+	it("keeps what the customer has typed", async () => {
+		const buyer = await createCustomer({ ...empty, city: "Santos" });
+		await createOrder(buyer, await insertProduct());
+		expect(await profileOf(buyer)).toEqual({ phone: null, address: null, city: "Santos", zipCode: null });
 	});
 });

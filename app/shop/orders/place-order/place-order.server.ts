@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { counter } from "#app/platform/observability/metrics.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { fillEmptyProfile } from "#app/shop/accounts/profile/profile.commands.server.ts";
 import { formatUnpaidLimit } from "#app/shop/cart/unpaid-limit.ts";
 import {
 	deductStock,
@@ -122,6 +123,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 		queueMail(tx, [orderReceived, newOrderNotice], mailed, { at: now }),
 		isOrderHeard ? queueOrderWebhook(tx, "order.placed", order.id) : Promise.resolve(),
 		deductStock(tx, lines, { orderId: order.id, isHeard: isStockHeard }),
+		fillEmptyProfile(tx, customer, order.shippingAddress),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId: order.id }))),
 	).catch((error: unknown) => {
 		// A product or its picture was deleted after it had been read.

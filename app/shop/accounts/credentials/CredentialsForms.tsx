@@ -1,0 +1,98 @@
+import { useNavigation } from "react-router";
+import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
+import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
+import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
+import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+
+export const CHANGE_EMAIL = "change-email";
+export const CHANGE_PASSWORD = "change-password";
+
+/** The present address, and a form for another one. */
+export function EmailForm({ email, result }: { email: string; result: ActionResult | undefined }) {
+	const { formData } = useNavigation();
+	const own = result?.values?.intent === CHANGE_EMAIL ? result : undefined;
+	const field = resultFields(own);
+	return (
+		<section aria-labelledby="alterar-email" className="border-line border-t pt-8">
+			<h2 id="alterar-email" className="text-2xl">
+				Alterar e-mail
+			</h2>
+			<p className="mt-2 mb-5 text-ink-2">
+				Hoje você entra com <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>. O
+				novo só passa a valer quando você abrir o link que mandamos a ele.
+			</p>
+			<ActionForm
+				failure={accountFailureTitles.changeEmail}
+				result={own}
+				preventScrollReset
+				className="max-w-xl space-y-5"
+			>
+				<input type="hidden" name="intent" value={CHANGE_EMAIL} />
+				<FormMessage result={own} />
+				<TextField
+					{...field("email")}
+					label="Novo e-mail"
+					type="email"
+					autoComplete="email"
+					autoCapitalize="none"
+					spellCheck={false}
+					required
+				/>
+				<CurrentPassword result={own} />
+				<Button type="submit" busy={formData?.get("intent") === CHANGE_EMAIL}>
+					Mandar link de confirmação
+				</Button>
+			</ActionForm>
+		</section>
+	);
+}
+
+export function PasswordForm({ result }: { result: ActionResult | undefined }) {
+	const { formData } = useNavigation();
+	const { hasMismatch, checkPasswords } = usePasswordMismatch();
+	const own = result?.values?.intent === CHANGE_PASSWORD ? result : undefined;
+	return (
+		<section aria-labelledby="alterar-senha" className="border-line border-t pt-8">
+			<h2 id="alterar-senha" className="text-2xl">
+				Alterar senha
+			</h2>
+			<p className="mt-2 mb-5 text-ink-2">
+				Ao salvar, os outros aparelhos saem da sua conta e entram de novo com a senha nova.
+			</p>
+			<ActionForm
+				failure={accountFailureTitles.changePassword}
+				result={own}
+				onSubmit={checkPasswords}
+				preventScrollReset
+				className="max-w-xl space-y-5"
+			>
+				<input type="hidden" name="intent" value={CHANGE_PASSWORD} />
+				{hasMismatch ? null : <FormMessage result={own} />}
+				<CurrentPassword result={own} />
+				<NewPasswordFields
+					labels={["Nova Senha", "Confirmar Nova Senha"]}
+					fields={own?.fields}
+					hasMismatch={hasMismatch}
+				/>
+				<Button type="submit" busy={formData?.get("intent") === CHANGE_PASSWORD}>
+					Salvar nova senha
+				</Button>
+			</ActionForm>
+		</section>
+	);
+}
+
+const CurrentPassword = ({ result }: { result: ActionResult | undefined }) => (
+	<PasswordField
+		name="currentPassword"
+		error={result?.fields?.currentPassword}
+		label="Sua senha de hoje"
+		autoComplete="current-password"
+		required
+	/>
+);

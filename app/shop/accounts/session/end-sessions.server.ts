@@ -1,0 +1,20 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { sessions } from "#db/schema.server.ts";
+import { auth } from "./auth.server.ts";
+
+/** The id of the session that these headers' cookie names; null without one. */
+export async function findSessionId(headers: Headers): Promise<string | null> {
+	const found = await auth().api.getSession({ headers, query: { disableRefresh: true } });
+	return found?.session.id ?? null;
+}
+
+/** Ends all sessions of a user but the given one, so that whoever knows only what was changed must sign in again. */
+export async function endOtherSessions(
+	tx: Transaction,
+	user: { readonly id: string },
+	keptId: string | null,
+): Promise<void> {
+	const isOther = keptId === null ? undefined : ne(sessions.id, keptId);
+	await tx.delete(sessions).where(and(eq(sessions.userId, user.id), isOther));
+}
