@@ -1,11 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import { editDistance, maxEditDistance } from "#app/shop/catalogue/vocabulary/edit-distance.ts";
 import { phoneticKey } from "#app/shop/catalogue/vocabulary/phonetic-key.ts";
 import {
 	type Alternative,
-	distinctiveTokens,
 	expandSynonyms,
+	searchedTokens,
 	type Token,
 } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
@@ -23,11 +23,22 @@ const NOT_IN_DESCRIPTION = "ABD";
 const MAX_CANDIDATES = 40;
 
 export type ParsedSearch = ReturnType<typeof buildQueries>;
+type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-/** Parses a search as it was typed. Accents and punctuation do not matter, and the last word may be unfinished. */
+/**
+ * Parses a search as it was typed. Accents and punctuation do not matter, and the last word may be unfinished. A word
+ * that finds something only because it shares a stem with another one, as "cadera" does with "cada", is corrected at
+ * once if a word with another stem is nearer.
+ */
 export async function parseSearch(typed: string): Promise<ParsedSearch | null> {
-	const words = distinctiveTokens(typed).slice(0, MAX_WORDS);
-	return words.length === 0 ? null : buildQueries(words, await readSynonyms(), null);
+	const words = searchedTokens(typed).slice(0, MAX_WORDS);
+	if (words.length === 0) return null;
+	const synonyms = await readSynonyms();
+	const isSpelled = await checkSpelledWords(words, synonyms);
+	return (
+		(await replaceWords(words, synonyms, isSpelled, correctMisreadWord)) ??
+		buildQueries(words, synonyms, null)
+	);
 }
 
 /**
@@ -35,21 +46,28 @@ export async function parseSearch(typed: string): Promise<ParsedSearch | null> {
  * some product has. Null when that changes nothing.
  */
 export async function correctSearch(typed: string): Promise<ParsedSearch | null> {
-	const words = distinctiveTokens(typed).slice(0, MAX_WORDS);
+	const words = searchedTokens(typed).slice(0, MAX_WORDS);
 	const [synonyms, isKnown] = await Promise.all([readSynonyms(), checkKnownWords(words)]);
-	const synonymWords = new Set([...synonyms.keys()].flatMap((term) => term.split(" ")));
-	const correctedWords = await Promise.all(
-		words.map((word, at) => (isKnown[at] || synonymWords.has(word.word) ? word : correctWord(word))),
-	);
-	if (correctedWords.every((word, at) => word === words[at])) return null;
-	return buildQueries(correctedWords, synonyms, correctedWords.map(({ spelling }) => spelling).join(" "));
+	const isRight = words.map(({ word }, at) => isKnown[at] || wordsOfSynonyms(synonyms).has(word));
+	return replaceWords(words, synonyms, isRight, correctWord);
 }
 
-function buildQueries(
+/** Null when no word was replaced. */
+async function replaceWords(
 	words: readonly Token[],
-	synonyms: ReadonlyMap<string, readonly string[]>,
-	corrected: string | null,
-) {
+	synonyms: Synonyms,
+	isRight: readonly boolean[],
+	correct: (word: Token) => Promise<Token>,
+): Promise<ParsedSearch | null> {
+	const replaced = await Promise.all(words.map((word, at) => (isRight[at] ? word : correct(word))));
+	if (replaced.every((word, at) => word === words[at])) return null;
+	return buildQueries(replaced, synonyms, replaced.map(({ spelling }) => spelling).join(" "));
+}
+
+const wordsOfSynonyms = (synonyms: Synonyms): Set<string> =>
+	new Set([...synonyms.keys()].flatMap((term) => term.split(" ")));
+
+function buildQueries(words: readonly Token[], synonyms: Synonyms, corrected: string | null) {
 	const parts = expandSynonyms(
 		words.map(({ word }) => word),
 		synonyms,
@@ -125,41 +143,78 @@ const matchesActiveProduct = (query: SQL): SQL => sql`exists (
 	select 1 from hit
 )`;
 
+/** Whether each word is one of the catalogue's, letter by letter; for the last word a beginning is enough. */
+async function checkSpelledWords(words: readonly Token[], synonyms: Synonyms): Promise<boolean[]> {
+	const ofSynonyms = wordsOfSynonyms(synonyms);
+	const spelled = words.map(({ word }, at) => {
+		if (maxEditDistance(word.length) === 0 || /[0-9]/.test(word) || ofSynonyms.has(word)) return sql`true`;
+		const pattern = at === words.length - 1 ? `${word}%` : word;
+		return sql`exists (select 1 from ${vocabulary} where ${vocabulary.word} like ${pattern})`;
+	});
+	const rows = await readDb
+		.select({ spelled: sql<boolean[]>`spelled` })
+		.from(sql`(select array[${sql.join(spelled, sql`, `)}] as spelled) as checked`);
+	return rows[0]?.spelled ?? [];
+}
+
 /** The word that was probably meant; the typed one when no word is near enough. */
 async function correctWord(typed: Token): Promise<Token> {
-	const maxDistance = maxEditDistance(typed.word.length);
-	// Numbers are not corrected: "220" is not a mistyped "225".
-	if (maxDistance === 0 || /[0-9]/.test(typed.word)) return typed;
-	const nearest = await readDb
-		.select()
-		.from(vocabulary)
-		.orderBy(sql`${vocabulary.word} <-> ${typed.word}`)
-		.limit(MAX_CANDIDATES);
-	const candidates = nearest
-		.map((candidate) => ({
-			candidate,
-			mistakes: editDistance(typed.word, candidate.word),
-			isHomophone: phoneticKey(typed.word) === phoneticKey(candidate.word),
-		}))
-		.filter(
-			({ candidate, mistakes }) =>
-				mistakes <= maxDistance &&
-				// People rarely mistake the first letter and another one: "geladeira" is not "saladeira".
-				(mistakes <= 1 || typed.word[0] === candidate.word[0]),
-		)
-		// Of two equally near words the one that sounds the same was meant: "meza" is "mesa", not "meia".
-		.toSorted(
-			(a, b) =>
-				a.mistakes - b.mistakes ||
-				Number(b.isHomophone) - Number(a.isHomophone) ||
-				(a.candidate.word < b.candidate.word ? -1 : 1),
-		);
-	// Words of removed products stay in the vocabulary, so the next candidate may be the right one.
-	for (const { candidate } of candidates) {
+	for (const { candidate } of await listCandidates(typed)) {
+		// Words of removed products stay in the vocabulary, so the next candidate may be the right one.
 		const [isKnown] = await checkKnownWords([candidate]);
 		if (isKnown) return candidate;
 	}
 	return typed;
+}
+
+/** The same for a word that may be right, as "tábuas" is beside "tábua": only one mistake, and not in its ending. */
+async function correctMisreadWord(typed: Token): Promise<Token> {
+	for (const { candidate, mistakes, hasSameStem } of await listCandidates(typed)) {
+		if (mistakes > 1) return typed;
+		const [isKnown] = await checkKnownWords([candidate]);
+		if (isKnown) return hasSameStem ? typed : candidate;
+	}
+	return typed;
+}
+
+/** The words of the vocabulary that may have been meant, the most probable first. */
+async function listCandidates(typed: Token) {
+	const maxDistance = maxEditDistance(typed.word.length);
+	// Numbers are not corrected: "220" is not a mistyped "225".
+	if (maxDistance === 0 || /[0-9]/.test(typed.word)) return [];
+	const stem = (word: SQL | SQLWrapper) => sql`to_tsquery('cerne_portuguese', ${word})::text`;
+	const nearest = await readDb
+		.select({
+			word: vocabulary.word,
+			spelling: vocabulary.spelling,
+			hasSameStem: sql<boolean>`${stem(vocabulary.word)} = ${stem(sql`${typed.word}`)}`,
+		})
+		.from(vocabulary)
+		.orderBy(sql`${vocabulary.word} <-> ${typed.word}`)
+		.limit(MAX_CANDIDATES);
+	return (
+		nearest
+			.map(({ hasSameStem, ...candidate }) => ({
+				candidate,
+				hasSameStem,
+				mistakes: editDistance(typed.word, candidate.word),
+				isHomophone: phoneticKey(typed.word) === phoneticKey(candidate.word),
+			}))
+			.filter(
+				({ candidate, mistakes }) =>
+					mistakes <= maxDistance &&
+					// People rarely mistake the first letter and another one: "geladeira" is not "saladeira".
+					(mistakes <= 1 || typed.word[0] === candidate.word[0]),
+			)
+			// Of two equally near words the one that sounds the same was meant: "meza" is "mesa", not "meia".
+			.toSorted(
+				(a, b) =>
+					a.mistakes - b.mistakes ||
+					Number(b.isHomophone) - Number(a.isHomophone) ||
+					Number(b.hasSameStem) - Number(a.hasSameStem) ||
+					(a.candidate.word < b.candidate.word ? -1 : 1),
+			)
+	);
 }
 
 /** In memory, because every search reads them; only migrations write them. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
-import { expandSynonyms, tokenize } from "./tokenize.ts";
+import { expandSynonyms, searchedTokens, tokenize } from "./tokenize.ts";
 
 describe("the words of a text", () => {
 	it("are letters and figures, compared without accents", () => {
@@ -23,6 +23,24 @@ describe("the words of a text", () => {
 				tokenize(text).every(({ word }) => /^[a-z0-9]{1,40}$/.test(word)),
 			),
 		);
+	});
+});
+
+describe("the words that a search is for", () => {
+	it.each([
+		["banco de madeira", "banco"],
+		["mesa em madeira maciça para sala", "mesa para sala"],
+		["móvel rústico", "rustico"],
+		["madeira de demolição", "de demolicao"],
+		["mesa de jantar", "mesa de jantar"],
+		["madeira", "madeira"],
+		["madeira maciça", "madeira macica"],
+	])("of %s are %s", (typed, words) => {
+		expect(
+			searchedTokens(typed)
+				.map(({ word }) => word)
+				.join(" "),
+		).toBe(words);
 	});
 });
 

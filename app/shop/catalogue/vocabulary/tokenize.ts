@@ -25,9 +25,26 @@ export function tokenize(text: string): Token[] {
 /** Words that fit everything in the shop, lower case without accents. They select nothing. */
 const TRADE_WORDS = new Set(["movel", "moveis", "mobilia", "mobilias", "mobiliario", "mobiliarios"]);
 
-/** The words of a search that select something: "móvel rústico" looks for "rústico". */
-export const distinctiveTokens = (typed: string): Token[] =>
+/** Words for what every product is made of, lower case without accents. */
+const MATERIAL_WORDS = new Set(["madeira", "madeiras", "macica", "macicas", "macico", "macicos"]);
+/** "de" and "em" go with the material that follows them. */
+const LINKING_WORDS = new Set(["de", "da", "do", "em", "com"]);
+
+const distinctiveTokens = (typed: string): Token[] =>
 	tokenize(typed).filter(({ word }) => !TRADE_WORDS.has(word));
+
+/**
+ * The words of a search that select something: "móvel rústico" looks for "rústico", "banco de madeira maciça" for
+ * "banco". A search for the material alone keeps it.
+ */
+export function searchedTokens(typed: string): Token[] {
+	const tokens = distinctiveTokens(typed);
+	const isMaterial = (token: Token | undefined) => token !== undefined && MATERIAL_WORDS.has(token.word);
+	const chosen = tokens.filter(
+		(token, at) => !isMaterial(token) && !(LINKING_WORDS.has(token.word) && isMaterial(tokens[at + 1])),
+	);
+	return chosen.length === 0 ? tokens : chosen;
+}
 
 /** "móveis" alone asks for everything. */
 export const asksForEverything = (typed: string): boolean =>
@@ -49,20 +66,11 @@ export function expandSynonyms(
 		const term = longestTerm(words, at, synonyms);
 		const length = term?.length ?? 1;
 		const typed = words.slice(at, at + length);
-		const others = (term && synonyms.get(term.join(" "))) ?? spellSpokenEi(typed.join(" "));
+		const others = (term && synonyms.get(term.join(" "))) ?? [];
 		parts.push([typed, ...others.map((other) => other.split(" "))]);
 		at += length;
 	}
 	return parts;
-}
-
-/**
- * "cadera" is how "cadeira" is pronounced and often typed. Its stem is that of "cada", so the search finds something
- * and would not correct it.
- */
-function spellSpokenEi(word: string): string[] {
-	const spelt = word.replace(/er(as?)$/, "eir$1");
-	return spelt === word ? [] : [spelt];
 }
 
 function longestTerm(
