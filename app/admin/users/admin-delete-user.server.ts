@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockForDeletion } from "#app/shop/accounts/profile/profile.commands.server.ts";
@@ -6,6 +6,7 @@ import { assertStillAdmin, lockAdmins } from "#app/shop/accounts/roles/change-ro
 import { userFailures, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { lockOrders } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -31,11 +32,7 @@ export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<v
 }
 
 async function cancelUnpaidOrders(tx: Transaction, userId: string, actor: Admin): Promise<void> {
-	const unpaidOrders = await tx
-		.select({ id: orders.id })
-		.from(orders)
-		.where(and(eq(orders.userId, userId), eq(orders.status, "pending"), ne(orders.paymentStatus, "paid")))
-		.orderBy(asc(orders.id))
-		.for("update");
-	for (const { id } of unpaidOrders) await cancelLockedOrder(tx, id, { actor, reason: "shop" });
+	const isUnpaid = and(eq(orders.status, "pending"), ne(orders.paymentStatus, "paid"));
+	const unpaidOrders = await lockOrders(tx, and(eq(orders.userId, userId), isUnpaid));
+	for (const order of unpaidOrders) await cancelLockedOrder(tx, order, { actor, reason: "shop" });
 }

@@ -8,6 +8,7 @@ import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
 import { dropRefusedLabels } from "#app/shop/labels/request-labels.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import {
+	type LockedOrder,
 	lockOrder,
 	type OrderRow,
 	recordOrderChange,
@@ -110,7 +111,7 @@ export async function findCorrectionObstacle(
 
 async function checkCorrection(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	by: Corrector,
 	input: CorrectionInput,
 	now: Date,
@@ -179,7 +180,7 @@ const atPostalCode = (message: string, kind: Refusal["kind"] = "invalid"): Refus
 
 async function writeCorrection(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	given: {
 		by: Corrector;
 		input: CorrectionInput;
@@ -191,7 +192,7 @@ async function writeCorrection(
 	const { by, input, fields, freight, now } = given;
 	const { address, buyer, notes } = input;
 	const actor = "admin" in by ? by.admin : by.customer;
-	const corrected = await updateLockedOrder(tx, order.id, {
+	const corrected = await updateLockedOrder(tx, order, {
 		shippingAddress: { ...address, ibgeCode: await ibgeCodeOf(order, address, freight) },
 		...buyer,
 		notes,
@@ -202,7 +203,7 @@ async function writeCorrection(
 	if (concernsInvoice(fields)) await warnOfCorrection(tx, order.id, now);
 	await recordOrderChange(tx, order, { actor, action: "order.corrected", details: { corrected: fields } });
 	await openCorrectionTasks(tx, corrected, given);
-	await queueOrderWebhook(tx, "order.changed", order.id);
+	await queueOrderWebhook(tx, "order.changed", order);
 	const mailed = { at: corrected.updatedAt, fields: formatCorrectedNames(fields) };
 	await queueMail(tx, orderCorrected, corrected, mailed);
 }
@@ -230,7 +231,7 @@ function newDelivery(order: OrderRow, freight: NewFreight): Partial<OrderRow> {
 /** The newest correction replaces the tasks of an earlier one, which are about a place that is no longer meant. */
 async function openCorrectionTasks(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	{ by, fields, freight }: Parameters<typeof writeCorrection>[2],
 ): Promise<void> {
 	const actor = "admin" in by ? by.admin : by.customer;

@@ -70,7 +70,7 @@ export async function attachInvoice(
 		await recordOrderChange(tx, order, { actor: admin, action, details });
 		await queueMail(tx, invoiceAttached, order, { invoice: { number, series, key: invoiceKey } });
 		// A later PDF is no news for other systems.
-		if (!isSame) await queueOrderWebhook(tx, "order.invoiced", order.id);
+		if (!isSame) await queueOrderWebhook(tx, "order.invoiced", order);
 		return isSame && xml === null ? "pdfAdded" : "attached";
 	}).catch((error: unknown) => {
 		if (!isUniqueViolation(error, "order_invoices_access_key_unique")) throw error;

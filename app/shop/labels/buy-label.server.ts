@@ -5,7 +5,7 @@ import { LeaseLostError } from "#app/platform/jobs/lease.server.ts";
 import type { RowFailure, RowOutcome, Work } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { lockOrder, type OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { type LockedOrder, lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
 	CarrierRefusal,
 	GoneFromCart,
@@ -177,7 +177,7 @@ async function storeStep(label: LabelRow, changes: Partial<LabelRow>, work: Work
 }
 
 /** Shows the tracking code on the order, and so updates open pages. */
-const showCode = (tx: Transaction, order: OrderRow, { status, service, trackingCode }: LabelRow) =>
+const showCode = (tx: Transaction, order: LockedOrder, { status, service, trackingCode }: LabelRow) =>
 	status === "cancelled"
 		? detachTrackingCode(tx, order, trackingCode)
 		: attachTrackingCode(tx, order, carrierOfService(service), trackingCode);

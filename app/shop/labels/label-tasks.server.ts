@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { isPaidLabel, isRestingPaid, labelSteps } from "#app/shop/labels/label-steps.ts";
-import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { LockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -17,7 +18,7 @@ type About = "refused" | "silent" | "order_cancelled";
 
 const prefixOf = ({ id }: { id: string }, about?: About): string => (about ? `${id}:${about}:` : `${id}:`);
 
-async function tell(tx: Transaction, order: OrderRow, label: LabelRow, about: About, note: string) {
+async function tell(tx: Transaction, order: LockedOrder, label: LabelRow, about: About, note: string) {
 	const key = `${prefixOf(label, about)}${new Date().toISOString()}`;
 	await openTask(tx, order, "label_stuck", { key, note });
 }
@@ -39,7 +40,7 @@ const sentence = (text: string | null): string => `${(text ?? "").replace(/[\s.]
  * Opens a task for a refused label, and closes its earlier ones. No task is opened if the label was not paid and its
  * order is cancelled.
  */
-export async function tellRefusal(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
+export async function tellRefusal(tx: Transaction, order: LockedOrder, label: LabelRow): Promise<void> {
 	await endLabelTasks(tx, order, label, null);
 	if (order.status === "cancelled" && !isPaidLabel(label.status)) return;
 	const advice = isPaidLabel(label.status) ? `Tente de novo, ou ${CANCEL}.` : "Nada foi pago: tente de novo.";
@@ -47,7 +48,7 @@ export async function tellRefusal(tx: Transaction, order: OrderRow, label: Label
 }
 
 /** Opens a task when Melhor Envio has not answered for a day, once for each such period. The job keeps asking. */
-export async function tellSilence(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
+export async function tellSilence(tx: Transaction, order: LockedOrder, label: LabelRow): Promise<void> {
 	const silence = silenceMs(label.failedChecks);
 	if (silence === null || (await wasTold(tx, label, new Date(Date.now() - silence), "silent"))) return;
 	const advice = isPaidLabel(label.status)
@@ -60,9 +61,13 @@ export async function tellSilence(tx: Transaction, order: OrderRow, label: Label
 /**
  * Opens a task for a label whose order is cancelled, once for each cancellation. A paid and printable label is not
  * cancelled automatically, because the carrier may have the parcel already, which a person knows. The task is closed
- * when the order is reinstated, or when the carrier has the parcel. The caller has locked the order.
+ * when the order is reinstated, or when the carrier has the parcel.
  */
-export async function tellOfCancelledOrder(tx: Transaction, order: OrderRow, label: LabelRow): Promise<void> {
+export async function tellOfCancelledOrder(
+	tx: Transaction,
+	order: LockedOrder,
+	label: LabelRow,
+): Promise<void> {
 	const { status, cancelledAt } = order;
 	if (status === "cancelled" && !isPaidLabel(label.status) && !labelSteps[label.status].next) {
 		// There is nothing left to buy.
@@ -96,7 +101,7 @@ async function wasTold(tx: Transaction, label: LabelRow, after: Date, about?: Ab
 /** Closes the label's tasks when it is issued or cancelled, or when a person tries again. */
 export async function endLabelTasks(
 	tx: Transaction,
-	order: { id: string },
+	order: ReadableOrder<"lock">,
 	label: { id: string },
 	actor: { readonly id: string } | null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { Refusal } from "#app/platform/refusals.ts";
-import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { LockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { isPickup } from "#app/values/pickup.ts";
@@ -8,9 +8,9 @@ import { labelMessages } from "./labels.messages.ts";
 
 /**
  * Checks before each step that costs money: the order has something to send and an address, its money is still with the
- * shop, and nothing holds the parcel. Throws `conflict` with the obstacle. The caller has locked the order.
+ * shop, and nothing holds the parcel. Throws `conflict` with the obstacle.
  */
-export async function assertMaySend(tx: Transaction, order: OrderRow): Promise<void> {
+export async function assertMaySend(tx: Transaction, order: LockedOrder): Promise<void> {
 	const { status, paymentStatus, shippingAddress } = order;
 	if (status === "cancelled" || status === "delivered" || isPickup(order)) {
 		throw new Refusal("conflict", labelMessages.notSendable);

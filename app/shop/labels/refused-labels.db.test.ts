@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { holdOrder } from "#app/shop/orders/tasks/hold-order.server.ts";
 import { openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
@@ -53,9 +54,9 @@ describe("a label is not paid", () => {
 		expect(scene.melhorEnvio.purchases).toEqual([]);
 		await expect(askForLabels(scene, orderId)).rejects.toMatchObject({ kind: "conflict" });
 		for (const { id } of await readTasks(orderId)) await resolveTask(scene.admin, orderId, id);
-		const order = await readOrderRow(orderId);
-		if (!order) throw new Error("the order is gone");
-		await inTransaction((tx) => openTask(tx, order, "dispute", { key: "77", paymentId: "77" }));
+		await inTransaction(async (tx) =>
+			openTask(tx, await lockOrder(tx, orderId), "dispute", { key: "77", paymentId: "77" }),
+		);
 		await expect(askForLabels(scene, orderId)).rejects.toMatchObject({ kind: "conflict" });
 		await expect(changeOrderStatus(scene.admin, orderId, "shipped")).rejects.toMatchObject({
 			kind: "conflict",

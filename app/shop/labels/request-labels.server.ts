@@ -3,6 +3,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cancelOrderIn } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderInvoices, shippingLabels } from "#db/schema.server.ts";
@@ -156,7 +157,7 @@ async function cancelLabels(tx: Transaction, admin: Admin, orderId: string, whic
  * Deletes labels that Melhor Envio refused and of which nothing is left there, because the order is now sent to another
  * place.
  */
-export async function dropRefusedLabels(tx: Transaction, order: { id: string }): Promise<void> {
+export async function dropRefusedLabels(tx: Transaction, order: ReadableOrder<"lock">): Promise<void> {
 	const dropped = await tx
 		.delete(shippingLabels)
 		.where(and(eq(shippingLabels.orderId, order.id), eq(shippingLabels.status, "refused")))

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import type { RowOutcome } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
-import { lockOrder, type OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { type LockedOrder, lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { melhorEnvioClient, type TrackedLabel } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
@@ -98,7 +98,7 @@ function afterReport(label: LabelRow, { report, declarationPdf }: Found): RowOut
 
 async function recordTracking(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	label: LabelRow,
 	{ report, declarationPdf }: Found,
 	save: (more?: Partial<LabelRow>) => Promise<LabelRow>,

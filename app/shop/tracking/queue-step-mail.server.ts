@@ -1,6 +1,6 @@
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { statusMails } from "#app/shop/orders/changes/change-order-status.server.ts";
-import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type OrderStatus, openStatuses } from "#app/values/status/order-status.ts";
@@ -10,7 +10,7 @@ import { dateMoved, type MailedStep, trackingStep } from "./tracking.mails.serve
 /** Queues a mail about a step whose state has no mail of its own, or that does not change the state. */
 export async function queueStepMail(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	event: MailedStep & { status: OrderStatus },
 ): Promise<void> {
 	const isReinstated = order.status === "cancelled";
@@ -23,7 +23,7 @@ export async function queueStepMail(
  * Queues a mail about a changed delivery day, unless the mail of the new state already says it, or the order was
  * delivered or cancelled.
  */
-export async function queueDateMail(tx: Transaction, order: OrderRow, before: OrderRow): Promise<void> {
+export async function queueDateMail(tx: Transaction, order: LockedOrder, before: OrderRow): Promise<void> {
 	const from = publishedDay(before);
 	const to = publishedDay(order);
 	const isInAnotherMail = order.status !== before.status && statusMails[order.status] !== undefined;

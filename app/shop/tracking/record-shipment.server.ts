@@ -2,7 +2,7 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { changeLockedOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
-	type OrderRow,
+	type LockedOrder,
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -24,11 +24,11 @@ const CORREIOS_CODE_SHAPE = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 /**
  * Sets the tracking code of a bought label. A code that the workshop has typed stays. The label's `formerCode`, Melhor
  * Envio's own number until the carrier gave its code, is replaced. If the parcel has already left, the customer and
- * other systems are told. The caller has locked the order.
+ * other systems are told.
  */
 export async function attachTrackingCode(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	carrier: Carrier,
 	trackingCode: string | null,
 	formerCode: string | null = null,
@@ -39,24 +39,24 @@ export async function attachTrackingCode(
 	const isCorreios = carrier === "correios" && CORREIOS_CODE_SHAPE.test(trackingCode);
 	const trackingUrl = isCorreios ? CORREIOS_PAGE : `${PROVIDER_PAGE}${encodeURIComponent(trackingCode)}`;
 	const shipment = { carrier, trackingCode, trackingUrl };
-	const updated = await updateLockedOrder(tx, order.id, shipment);
+	const updated = await updateLockedOrder(tx, order, shipment);
 	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
 	if (enRouteStatuses.some((status) => status === order.status)) {
 		const told = { trackingCode, replaces: order.trackingCode };
 		await queueMail(tx, trackingCodeKnown, updated, told);
-		await queueOrderWebhook(tx, "order.tracking", order.id);
+		await queueOrderWebhook(tx, "order.tracking", order);
 	}
 }
 
-/** Removes the code of a cancelled label from its order, if the order has it. The caller has locked the order. */
+/** Removes the code of a cancelled label from its order, if the order has it. */
 export async function detachTrackingCode(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	trackingCode: string | null,
 ): Promise<void> {
 	if (trackingCode === null || order.trackingCode !== trackingCode) return recordOrderChange(tx, order);
 	const shipment = { trackingCode: null, trackingUrl: null };
-	await updateLockedOrder(tx, order.id, shipment);
+	await updateLockedOrder(tx, order, shipment);
 	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
 }
 
@@ -73,14 +73,14 @@ export interface CarrierReport {
 }
 
 /**
- * Adds a carrier's report to the history of an order that the caller has locked, and moves the order forward, never
+ * Adds a carrier's report to the history of an order, and moves the order forward, never
  * back. The next report closes an alert about a failed delivery. False when the order is held because of a fraud alert:
  * then the workshop is told that the parcel left nevertheless, and the carrier must be asked again. The workshop is
  * also told when the order is cancelled.
  */
 export async function recordCarrierReport(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	report: CarrierReport,
 ): Promise<boolean> {
 	const left = { key: `${report.parcel}:${report.status}`, note: report.description };

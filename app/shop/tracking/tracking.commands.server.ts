@@ -4,8 +4,8 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { changeLockedOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
+	type LockedOrder,
 	lockOrder,
-	type OrderRow,
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -73,7 +73,7 @@ const REPEATED_MS = 10 * MINUTE_MS;
 
 async function findRepeated(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	{ status, description, location }: TrackingEventInput,
 ): Promise<string | null> {
 	if (order.status !== status) return null;
@@ -91,7 +91,7 @@ async function findRepeated(
 /** Without `cancel`, no items of a shipped order go back on sale, and its labels stay. */
 const changeStatus = (
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	to: TrackingStatus,
 	{ admin, cancel }: { admin: Admin; cancel: Cancel | undefined },
 ): Promise<unknown> =>
@@ -118,7 +118,7 @@ export async function updateTracking(
 		);
 		if (Object.keys(changes).length > 0) {
 			// Saved before the state, because its mail names the carrier and the code.
-			order = await updateLockedOrder(tx, order.id, changes);
+			order = await updateLockedOrder(tx, order, changes);
 			await recordOrderChange(tx, order, {
 				actor: admin,
 				action: "tracking.updated",

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { collectReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
@@ -116,7 +117,7 @@ describe("an order's events", () => {
 		});
 		// How it was paid stays true when the money has gone back.
 		await db.update(payments).set({ status: "refunded" }).where(eq(payments.orderId, orderId));
-		await inTransaction((tx) => queueOrderWebhook(tx, "order.changed", orderId));
+		await inTransaction(async (tx) => queueOrderWebhook(tx, "order.changed", await lockOrder(tx, orderId)));
 		await deliverWebhooks(id);
 		expect(scene.receiver.received.at(-1)?.message.data).toMatchObject({
 			order: { payment_type: "credit_card", installments: 3 },
@@ -127,7 +128,7 @@ describe("an order's events", () => {
 		const { id } = await scene.addEndpoint({ events: ["order.paid"] });
 		const orderId = await scene.newOrderId();
 		await inTransaction(async (tx) => {
-			await queueOrderWebhook(tx, "order.paid", orderId);
+			await queueOrderWebhook(tx, "order.paid", await lockOrder(tx, orderId));
 			throw new Error("undone");
 		}).catch(() => {});
 		expect(await statesOf(id)).toEqual([]);
@@ -142,7 +143,7 @@ describe("an order's events", () => {
 			await inTransaction(async (tx) => {
 				await tx.execute(sql`select 1`);
 				vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE_MS });
-				await queueOrderWebhook(tx, "order.paid", orderId);
+				await queueOrderWebhook(tx, "order.paid", await lockOrder(tx, orderId));
 			});
 		} finally {
 			vi.useRealTimers();

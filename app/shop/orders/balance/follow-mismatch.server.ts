@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import {
+	type LockedOrder,
 	moveDeadline,
-	type OrderRow,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
@@ -20,19 +20,19 @@ export interface MoneyNews {
 }
 
 /**
- * Opens and closes the owner's task for a locked order whose money does not match its price. While the task is open,
+ * Opens and closes the owner's task for an order whose money does not match its price. While the task is open,
  * the deadline for payment is suspended. When the customer has been asked for the rest, there is no task. When the
  * money is gone again, the order gets a new deadline, so that no unpaid order holds its products forever.
  */
 export async function followMismatch(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	money: OrderBalance,
 	{ note, paymentId }: MoneyNews,
 ): Promise<void> {
 	const mismatch = findAmountMismatch(order, money);
 	const isAsked = order.restAskedAt !== null && mismatch?.kind === "short";
-	if (order.restAskedAt !== null && !isAsked) await updateLockedOrder(tx, order.id, { restAskedAt: null });
+	if (order.restAskedAt !== null && !isAsked) await updateLockedOrder(tx, order, { restAskedAt: null });
 	const isOpen = await hasTask(tx, order.id, ["amount_mismatch"]);
 	const isNews = paymentId !== undefined && !(await isKnown(tx, order, paymentId));
 	if (isOpen && (mismatch === null || isAsked || isNews)) {
@@ -46,11 +46,11 @@ export async function followMismatch(
 	}
 	if (order.status !== "pending" || order.paymentStatus === "paid") return;
 	if (mismatch && !isAsked) {
-		if (order.expiresAt !== null) await moveDeadline(tx, order.id, null);
+		if (order.expiresAt !== null) await moveDeadline(tx, order, null);
 	} else if (order.expiresAt === null) {
 		const { orders: limits } = await readSettings(tx);
 		const until = orderDeadline(order.paymentMethod, limits, { isConfirmed: true, from: new Date() });
-		await moveDeadline(tx, order.id, until);
+		await moveDeadline(tx, order, until);
 	}
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { revenueChanges } from "#db/schema.server.ts";
@@ -9,12 +10,10 @@ import { revenueChanges } from "#db/schema.server.ts";
  * that the figures of a past month never change.
  */
 
-type PaidOrder = Pick<
-	OrderRow,
-	"id" | "paymentStatus" | "paidAt" | "totalCents" | "waivedCents" | "refundedCents"
->;
+type PaidOrder = ReadableOrder<"lock"> &
+	Pick<OrderRow, "paymentStatus" | "paidAt" | "totalCents" | "waivedCents" | "refundedCents">;
 
-/** Records the change in the refunded amount of a locked order, and its day. */
+/** Records the change in the refunded amount of an order, and its day. */
 export async function recordRevenueChange(tx: Transaction, order: PaidOrder, day = dayOf()): Promise<void> {
 	const gone = order.paymentStatus === "paid" ? order.refundedCents : 0;
 	await writeChange(tx, order.id, day, -gone - (await sumChanges(tx, order.id)));

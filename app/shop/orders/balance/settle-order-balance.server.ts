@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { type OrderRow, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { type LockedOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { orderRefunded } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
@@ -14,14 +15,14 @@ import { recordRevenueChange } from "./revenue.server.ts";
 import { reopenReturn, settleReturn } from "./settle-return.server.ts";
 
 /**
- * Writes to a locked order how much of its total was refunded, and how much the owner must still refund, because it was
+ * Writes to an order how much of its total was refunded, and how much the owner must still refund, because it was
  * paid twice, paid and cancelled, or returned. Must be called when the order's payments or its state have changed, and
  * when a refund was requested. It also updates the owner's task about a mismatch, the revenue of the day (today unless
  * given) and the end of a return. Returns by how much the amount to refund rose; negative when it fell.
  */
 export async function settleOrderBalance(
 	tx: Transaction,
-	orderId: string,
+	{ id: orderId }: ReadableOrder<"lock">,
 	{ day, ...news }: MoneyNews & { day?: IsoDay | undefined } = {},
 ): Promise<number> {
 	const found = await tx
@@ -29,17 +30,19 @@ export async function settleOrderBalance(
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.id, orderId));
-	const { order, returnStatus } = expectRow(found, "a locked order");
+	const row = expectRow(found, "a locked order");
+	const { returnStatus } = row;
+	const order = row.order as LockedOrder;
 	const money = await readOrderBalance(tx, orderId);
 	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
 	const isChanged = refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents;
-	const now = isChanged ? await updateLockedOrder(tx, orderId, { refundDueCents, refundedCents }) : order;
+	const now = isChanged ? await updateLockedOrder(tx, order, { refundDueCents, refundedCents }) : order;
 	if (refundedCents > 0 || order.refundedCents > 0) await recordRevenueChange(tx, now, day);
 	await followMismatch(tx, now, money, news);
 	const isSettled = refundDueCents === 0 && money.underWay.atMercadoPago === 0;
-	if (returnStatus === "checked" && isSettled) await settleReturn(tx, orderId, money);
+	if (returnStatus === "checked" && isSettled) await settleReturn(tx, order, money);
 	else if (!isSettled && (returnStatus === "refunded" || returnStatus === "closed")) {
-		await reopenReturn(tx, orderId);
+		await reopenReturn(tx, order);
 	}
 	return refundDueCents - order.refundDueCents;
 }
@@ -50,9 +53,9 @@ export async function settleOrderBalance(
  */
 export async function announceRefund(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	{ amount, tellsCustomer = true }: { amount: Cents; tellsCustomer?: boolean },
 ): Promise<void> {
-	await queueOrderWebhook(tx, "order.refunded", order.id, { refunded: amount });
+	await queueOrderWebhook(tx, "order.refunded", order, { refunded: amount });
 	if (tellsCustomer) await queueMail(tx, orderRefunded, order, { at: new Date(), amount });
 }

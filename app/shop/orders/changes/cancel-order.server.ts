@@ -6,6 +6,7 @@ import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balanc
 import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
 import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import {
+	type LockedOrder,
 	lockOrder,
 	recordOrderChange,
 	updateLockedOrder,
@@ -34,7 +35,7 @@ export async function cancelOrder(customer: Customer, orderId: string): Promise<
 		const order = await lockOrder(tx, orderId, customer);
 		if (order.status === "cancelled") return;
 		if (!canCustomerCancel(order)) throw new Refusal("conflict", orderMessages.cannotCancel);
-		await cancelLockedOrder(tx, order.id, { actor: customer, reason: "customer" });
+		await cancelLockedOrder(tx, order, { actor: customer, reason: "customer" });
 	});
 }
 
@@ -61,7 +62,7 @@ export async function cancelOrderIn(
 ): Promise<{ isRestocked: boolean }> {
 	const order = await lockOrder(tx, orderId);
 	if (order.status === "cancelled") return { isRestocked: false };
-	const cancelled = await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", itemsBack });
+	const cancelled = await cancelLockedOrder(tx, order, { actor: admin, reason: "shop", itemsBack });
 	if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
 	return cancelled;
 }
@@ -77,19 +78,17 @@ export interface CancelledBy {
 }
 
 /**
- * Cancels an order whose row the caller has locked and whose state it has checked: its products go
- * back on sale, the audit log says so, and the customer gets a mail. Cancelling by a person clears
+ * Cancels an order whose state the caller has checked: its products go back on sale, the audit log says so, and the customer gets a mail. Cancelling by a person clears
  * the expiry, so that `expiresAt` on a cancelled order means that it expired.
  */
 export async function cancelLockedOrder(
 	tx: Transaction,
-	orderId: string,
+	before: LockedOrder,
 	by: CancelledBy,
 ): Promise<{ isRestocked: boolean }> {
 	const at = new Date();
-	const before = await lockOrder(tx, orderId);
 	const isBack = isBeforeDispatch(before.status);
-	const order = await updateLockedOrder(tx, orderId, {
+	const order = await updateLockedOrder(tx, before, {
 		status: "cancelled",
 		cancelledAt: at,
 		restAskedAt: null,
@@ -99,12 +98,12 @@ export async function cancelLockedOrder(
 	const ownItems = tx
 		.select({ id: orderItems.productId })
 		.from(orderItems)
-		.where(eq(orderItems.orderId, orderId));
+		.where(eq(orderItems.orderId, before.id));
 	const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, ownItems));
 	const { actor } = by;
 	if (!isBack) await writeOffItems(tx, before, { reason: "not_back", actor }, by.itemsBack);
 	const reason = by.reason === "expired" ? "order_expired" : "order_cancelled";
-	const isRestocked = await restockOrder(tx, orderId, { reason, actor });
+	const isRestocked = await restockOrder(tx, order, { reason, actor });
 	await supplyPaidOrders(tx, waiting, by.actor);
 	const action = by.reason === "expired" ? "order.expired" : "order.cancelled";
 	const details = {
@@ -113,9 +112,9 @@ export async function cancelLockedOrder(
 		...(isBack ? {} : { itemsBack: by.itemsBack?.length ?? 0 }),
 	};
 	await recordOrderChange(tx, order, { actor: by.actor, action, details });
-	const refundDue = cents(Math.max(0, await settleOrderBalance(tx, orderId)));
-	const money = await readOrderBalance(tx, orderId);
-	await queueOrderWebhook(tx, "order.cancelled", orderId);
+	const refundDue = cents(Math.max(0, await settleOrderBalance(tx, order)));
+	const money = await readOrderBalance(tx, order.id);
+	await queueOrderWebhook(tx, "order.cancelled", order);
 	await endPayments(tx, order);
 	await checkLabels(tx, order);
 	if (by.reason === "expired") await queueMail(tx, orderExpired, order, { at });

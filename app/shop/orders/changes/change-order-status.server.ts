@@ -4,6 +4,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
 import {
+	type LockedOrder,
 	lockOrder,
 	type OrderRow,
 	recordOrderChange,
@@ -41,20 +42,20 @@ export async function changeOrderStatus(admin: Admin, orderId: string, status: O
 }
 
 /**
- * Puts a locked order into another state, with all consequences: stock returned or deducted again, the audit entry,
+ * Puts an order into another state, with all consequences: stock returned or deducted again, the audit entry,
  * open pages, the customer's mail. An order that is already in that state stays unchanged. Throws `conflict` when a
  * cancelled order's products are gone, or when the parcel is held because of an alert or a dispute.
  */
 export async function changeLockedOrderStatus(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	to: OrderStatus,
 	/** Null for a carrier's report. */
 	admin: Admin | null,
 ): Promise<void> {
 	if (order.status === to) return;
 	if (to === "cancelled") {
-		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop" });
+		await cancelLockedOrder(tx, order, { actor: admin, reason: "shop" });
 		return;
 	}
 	const reinstated = order.status === "cancelled" ? await reinstateOrder(tx, order, to, admin) : {};
@@ -64,26 +65,26 @@ export async function changeLockedOrderStatus(
 	}
 	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
 	// If the products are sent, they were in stock after all or were made for the order.
-	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order.id, admin);
+	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order, admin);
 	const at = new Date();
-	const updated = await updateLockedOrder(tx, order.id, {
+	const updated = await updateLockedOrder(tx, order, {
 		...reinstated,
 		status: to,
 		...momentsAt(order, to, at),
 	});
-	if (order.status === "cancelled" || to === "pending") await settleOrderBalance(tx, order.id);
+	if (order.status === "cancelled" || to === "pending") await settleOrderBalance(tx, order);
 	const details = { from: order.status, to };
 	await recordOrderChange(tx, order, { actor: admin, action: "order.status_changed", details });
 	if (order.status === "cancelled") {
-		await queueOrderWebhook(tx, "order.reinstated", order.id);
+		await queueOrderWebhook(tx, "order.reinstated", order);
 		await queueMail(tx, orderReinstated, updated, { at, payUntil: updated.expiresAt });
 		await checkLabels(tx, updated);
 	}
 	const statusMail = findStatusMail(order, to);
 	if (statusMail) await queueMail(tx, statusMail, updated, { at });
-	if (to === "delivered") await queueOrderWebhook(tx, "order.delivered", order.id);
+	if (to === "delivered") await queueOrderWebhook(tx, "order.delivered", order);
 	else if (isEnRoute(to) && !isEnRoute(order.status) && order.status !== "delivered") {
-		await queueOrderWebhook(tx, "order.shipped", order.id);
+		await queueOrderWebhook(tx, "order.shipped", order);
 	}
 }
 
@@ -119,7 +120,7 @@ const isEnRoute = (status: OrderStatus) => enRouteStatuses.some((step) => step =
 /** Deducts the stock of a reinstated order again, and gives it a new deadline if it waits for its payment again. */
 async function reinstateOrder(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	to: OrderStatus,
 	admin: Admin | null,
 ): Promise<Partial<OrderRow>> {
@@ -128,7 +129,7 @@ async function reinstateOrder(
 	if (order.paymentStatus === "paid" && left <= 0) {
 		throw new Refusal("conflict", orderMessages.moneyWentBack);
 	}
-	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order.id, admin))) {
+	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order, admin))) {
 		throw new Refusal("conflict", orderMessages.cannotReinstate);
 	}
 	const isExpired = order.paymentStatus === "failed" && wasCancelledByExpiry(order);

@@ -4,8 +4,8 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import {
+	type LockedOrder,
 	lockOrder,
-	type OrderRow,
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -59,7 +59,7 @@ export async function askForRest(admin: Admin, orderId: string, amount: Cents): 
 		if (order.userId === null) throw new Refusal("conflict", orderMessages.customerGone);
 		const at = new Date();
 		const { orders: limits } = await readSettings(tx);
-		const asked = await updateLockedOrder(tx, order.id, {
+		const asked = await updateLockedOrder(tx, order, {
 			paymentMethod: "bank_transfer",
 			// The agreed prices stay, with whichever discount they were agreed.
 			pixDiscountPercent: 0,
@@ -70,15 +70,15 @@ export async function askForRest(admin: Admin, orderId: string, amount: Cents): 
 			remindedAt: null,
 		});
 		await endPayments(tx, order);
-		await settleOrderBalance(tx, order.id);
+		await settleOrderBalance(tx, order);
 		const details = { amount: missing };
 		await recordOrderChange(tx, order, { actor: admin, action: "order.rest_asked", details });
-		await queueOrderWebhook(tx, "order.changed", order.id);
+		await queueOrderWebhook(tx, "order.changed", order);
 		await queueMail(tx, restAsked, asked, { at, money: await readOrderBalance(tx, order.id) });
 	});
 }
 
-async function readMismatch(tx: Transaction, order: OrderRow): Promise<AmountMismatch> {
+async function readMismatch(tx: Transaction, order: LockedOrder): Promise<AmountMismatch> {
 	const money = await readOrderBalance(tx, order.id);
 	assertNothingUnderWay(money);
 	const mismatch = findAmountMismatch(order, money);

@@ -4,8 +4,8 @@ import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balanc
 import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import {
 	findAndLockOrder,
+	type LockedOrder,
 	moveDeadline,
-	type OrderRow,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { hasExpired } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -64,7 +64,7 @@ async function expireOrder(
 		// The order was paid or cancelled between the list and the lock.
 		if (!order) return false;
 		if (order.expiresAt === null) {
-			await settleOrderBalance(tx, order.id);
+			await settleOrderBalance(tx, order);
 			return false;
 		}
 		if (!hasExpired(order, now)) return false;
@@ -73,18 +73,18 @@ async function expireOrder(
 		if (order.paymentMethod === "mercadopago" && now < lastDeadline) {
 			if (!isAsked) return false;
 			if (await isPaymentPending(order, tx)) {
-				await moveDeadline(tx, orderId, lastDeadline);
+				await moveDeadline(tx, order, lastDeadline);
 				return false;
 			}
 		}
 		if (await waitsForOwner(tx, order)) return false;
-		await cancelLockedOrder(tx, orderId, { actor: null, reason: "expired" });
+		await cancelLockedOrder(tx, order, { actor: null, reason: "expired" });
 		return true;
 	});
 }
 
 /** Whether money has arrived that is not the price. Then the owner decides, even if she had asked for the rest. */
-async function waitsForOwner(tx: Transaction, order: OrderRow): Promise<boolean> {
+async function waitsForOwner(tx: Transaction, order: LockedOrder): Promise<boolean> {
 	const { held, price } = await readOrderBalance(tx, order.id);
 	if (held === 0) return false;
 	const missing = formatMoney(subtractCents(price, held));
@@ -92,7 +92,7 @@ async function waitsForOwner(tx: Transaction, order: OrderRow): Promise<boolean>
 		order.restAskedAt && order.expiresAt
 			? `O resto de ${missing} não chegou até ${formatDate(order.expiresAt)}.`
 			: undefined;
-	await updateLockedOrder(tx, order.id, { restAskedAt: null });
-	await settleOrderBalance(tx, order.id, note === undefined ? {} : { note });
+	await updateLockedOrder(tx, order, { restAskedAt: null });
+	await settleOrderBalance(tx, order, note === undefined ? {} : { note });
 	return true;
 }

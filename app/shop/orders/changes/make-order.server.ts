@@ -3,6 +3,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import {
 	type LockedOrder,
 	lockOrder,
+	type OrderRow,
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -66,14 +67,14 @@ async function takeStep(
 	if (await isHeld(tx, order.id)) throw new Refusal("conflict", orderMessages.notBegun.held);
 	const ended = await endTasks(tx, order, "moved");
 	// What was sold without stock is made now, or was there after all.
-	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order.id, admin);
-	const changed = await updateLockedOrder(tx, order.id, { status: "confirmed", [column]: new Date() });
+	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order, admin);
+	const changed = await updateLockedOrder(tx, order, { status: "confirmed", [column]: new Date() });
 	const details = { from: order.status, to: changed.status };
 	await recordOrderChange(tx, changed, { actor: admin, action, details });
-	await queueOrderWebhook(tx, "order.changed", order.id);
+	await queueOrderWebhook(tx, "order.changed", order);
 }
 
-function refuseUnlessMade(order: LockedOrder): void {
+function refuseUnlessMade(order: OrderRow): void {
 	if (canBeMade(order)) return;
 	const { cancelled, unpaid, left } = orderMessages.notBegun;
 	const reason = order.status === "cancelled" ? cancelled : order.status === "pending" ? unpaid : left;
@@ -87,7 +88,7 @@ async function takeBack(
 	{ column, action }: { column: "begunAt" | "readyAt"; action: "order.begun_undone" | "order.ready_undone" },
 ): Promise<void> {
 	refuseUnlessMade(order);
-	const changed = await updateLockedOrder(tx, order.id, { [column]: null });
+	const changed = await updateLockedOrder(tx, order, { [column]: null });
 	await recordOrderChange(tx, changed, { actor: admin, action });
-	await queueOrderWebhook(tx, "order.changed", order.id);
+	await queueOrderWebhook(tx, "order.changed", order);
 }

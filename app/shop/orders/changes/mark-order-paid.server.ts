@@ -3,7 +3,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import {
-	type OrderRow,
+	type LockedOrder,
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -25,31 +25,31 @@ import type { Transaction } from "#db/client.server.ts";
 /** Records Mercado Pago's last state of an unpaid order. */
 export async function setUnpaidStatus(
 	tx: Transaction,
-	orderId: string,
+	order: LockedOrder,
 	paymentStatus: Exclude<PaymentStatus, "paid">,
 ): Promise<void> {
-	await updateLockedOrder(tx, orderId, { paymentStatus });
-	await recordOrderChange(tx, { id: orderId });
+	await updateLockedOrder(tx, order, { paymentStatus });
+	await recordOrderChange(tx, order);
 }
 
 /**
- * Records that an order is paid, once, in the caller's transaction. The caller has locked the order, checked the money
+ * Records that an order is paid, once, in the caller's transaction. The caller has checked the money
  * (amount, currency, reference) and stores the payment's own row. `actor` is the administrator who confirmed a
  * transfer, or null when Mercado Pago reported the payment. `waived` is the part of the total that the owner waives.
  */
 export async function markOrderPaid(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	actor: Customer | null,
 	waived = cents(0),
 ): Promise<PaidOutcome> {
 	if (order.paymentStatus === "paid") return "already_paid";
 	const mustDeductAgain = wasCancelledByExpiry(order) && order.stockReturnedAt !== null;
-	const lacksStock = mustDeductAgain && !(await deductStockAgain(tx, order.id, actor));
+	const lacksStock = mustDeductAgain && !(await deductStockAgain(tx, order, actor));
 	const status = statusOncePaid(order);
 	const paidAt = new Date();
 	const promisedDate = dateOncePaid(order, paidAt);
-	const paid = await updateLockedOrder(tx, order.id, {
+	const paid = await updateLockedOrder(tx, order, {
 		paymentStatus: "paid",
 		paidAt,
 		promisedDate,
@@ -60,13 +60,13 @@ export async function markOrderPaid(
 	});
 	const outcome =
 		status === "cancelled" ? "paid_after_cancellation" : lacksStock ? "paid_without_stock" : "paid";
-	await settleOrderBalance(tx, order.id);
+	await settleOrderBalance(tx, order);
 	const money = await readOrderBalance(tx, order.id);
 	await endPayments(tx, paid);
 	if (order.status === "cancelled" && outcome !== "paid_after_cancellation") {
-		await queueOrderWebhook(tx, "order.reinstated", order.id);
+		await queueOrderWebhook(tx, "order.reinstated", order);
 	}
-	await queueOrderWebhook(tx, "order.paid", order.id);
+	await queueOrderWebhook(tx, "order.paid", order);
 	const details = { outcome, from: order.status, to: paid.status, receivedCents: money.received };
 	await recordOrderChange(tx, order, { actor, action: "order.paid", details });
 	if (promisedDate !== order.promisedDate) {

@@ -1,10 +1,11 @@
-import { and, asc, inArray, type SQL } from "drizzle-orm";
+import { and, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import {
+	type LockedOrder,
 	lockOrder,
-	type OrderRow,
+	lockOrders,
 	recordOrderChange,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
@@ -24,7 +25,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 /** “Produzir mesmo assim”: the units in stock are deducted, and the rest is made for this order. */
 export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void> =>
 	decide(admin, orderId, "order.made_to_order", async (tx, order) => {
-		await deductStockOrMake(tx, order.id, admin);
+		await deductStockOrMake(tx, order, admin);
 		await closeTasks(tx, order, stockKinds, { actor: admin });
 	});
 
@@ -40,7 +41,7 @@ async function decide(
 	admin: Admin,
 	orderId: string,
 	action: AuditAction,
-	carryOut: (tx: Transaction, order: OrderRow) => Promise<void>,
+	carryOut: (tx: Transaction, order: LockedOrder) => Promise<void>,
 ): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
@@ -57,18 +58,15 @@ async function decide(
  * about to add units to stock: orders are always locked before products, so that it cannot deadlock with a decision
  * about one of these orders.
  */
-export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<{ id: string }[]> =>
-	tx
-		.select({ id: orders.id })
-		.from(orders)
-		.where(
-			and(
-				hasOpenTask(stockKinds),
-				inArray(orders.id, tx.select({ id: orderItems.orderId }).from(orderItems).where(ofItem)),
-			),
-		)
-		.orderBy(asc(orders.paidAt), asc(orders.id))
-		.for("update");
+export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<LockedOrder[]> =>
+	lockOrders(
+		tx,
+		and(
+			hasOpenTask(stockKinds),
+			inArray(orders.id, tx.select({ id: orderItems.orderId }).from(orderItems).where(ofItem)),
+		),
+		orders.paidAt,
+	);
 
 /**
  * Gives new units to the orders that wait for them, before other customers can buy them. Called in the transaction that
@@ -76,12 +74,12 @@ export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<{ 
  */
 export async function supplyPaidOrders(
 	tx: Transaction,
-	waiting: Awaited<ReturnType<typeof lockOrdersWithoutStock>>,
+	waiting: readonly LockedOrder[],
 	actor: Customer | null,
 ): Promise<void> {
-	for (const { id } of waiting) {
-		if (!(await deductStockAgain(tx, id, actor))) continue;
-		await closeTasks(tx, { id }, stockKinds, { actor });
-		await recordOrderChange(tx, { id }, { actor, action: "order.stock_assigned" });
+	for (const order of waiting) {
+		if (!(await deductStockAgain(tx, order, actor))) continue;
+		await closeTasks(tx, order, stockKinds, { actor });
+		await recordOrderChange(tx, order, { actor, action: "order.stock_assigned" });
 	}
 }

@@ -5,6 +5,7 @@ import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import {
+	type LockedOrder,
 	type OrderRow,
 	recordOrderChange,
 	updateLockedOrder,
@@ -34,12 +35,12 @@ interface ChosenPayment {
 
 /**
  * Changes the payment option of an unpaid order, at its original list prices and with the option's current discount.
- * The caller has locked the order and ended its open payments. Throws `conflict` where the customer read another total,
+ * The caller has ended its open payments. Throws `conflict` where the customer read another total,
  * or the list prices were not stored.
  */
 export async function repriceLockedOrder(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	{ to, shown }: ChosenPayment,
 	customer: Customer,
 ): Promise<OrderRow> {
@@ -53,7 +54,7 @@ export async function repriceLockedOrder(
 	}
 	const priced = pricedFor(to, discounts);
 	const hasOtherMethod = priced.paymentMethod !== order.paymentMethod;
-	const changed = await updateLockedOrder(tx, order.id, {
+	const changed = await updateLockedOrder(tx, order, {
 		...priced,
 		paymentStatus: "pending",
 		itemsCents,
@@ -73,13 +74,13 @@ export async function repriceLockedOrder(
 	if (hasOtherMethod) await endPayments(tx, order);
 	const details = { from: paymentOptionOf(order), to, amount: totalCents };
 	await recordOrderChange(tx, order, { actor: customer, action: "order.payment_changed", details });
-	await queueOrderWebhook(tx, "order.changed", order.id);
+	await queueOrderWebhook(tx, "order.changed", order);
 	await queueMail(tx, paymentOptionChanged, changed, { at: now });
 	return changed;
 }
 
 /** Calculates each unit from its list price, so that discounts do not add up. */
-async function repriceItems(tx: Transaction, order: OrderRow, percent: number): Promise<Cents> {
+async function repriceItems(tx: Transaction, order: LockedOrder, percent: number): Promise<Cents> {
 	const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
 	const totals: Cents[] = [];
 	for (const { id, quantity, unitPriceCents: unitPrice, listPriceCents: listPrice } of items) {

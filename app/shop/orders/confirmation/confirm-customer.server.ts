@@ -1,7 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { confirmEmail } from "#app/shop/accounts/confirm-email.server.ts";
-import { moveDeadline } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { lockOrders, moveDeadline } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUnpaidOrder, orders } from "#db/schema.server.ts";
@@ -15,16 +15,12 @@ export async function confirmCustomer(customer: Customer, code: string): Promise
 	const settings = await readSettings();
 	return inTransaction(async (tx) => {
 		if (!(await confirmEmail(tx, customer, code))) return false;
-		const unpaid = await tx
-			.select()
-			.from(orders)
-			.where(and(eq(orders.userId, customer.id), isUnpaidOrder(orders)))
-			.orderBy(asc(orders.id))
-			.for("update");
-		for (const { id, paymentMethod, createdAt, expiresAt } of unpaid) {
+		const unpaid = await lockOrders(tx, and(eq(orders.userId, customer.id), isUnpaidOrder(orders)));
+		for (const order of unpaid) {
+			const { paymentMethod, createdAt, expiresAt } = order;
 			const deadline = orderDeadline(paymentMethod, settings.orders, { isConfirmed: true, from: createdAt });
 			if (expiresAt === null || expiresAt >= deadline) continue;
-			await moveDeadline(tx, id, deadline);
+			await moveDeadline(tx, order, deadline);
 		}
 		return true;
 	});

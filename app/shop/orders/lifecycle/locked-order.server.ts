@@ -1,4 +1,5 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
@@ -42,21 +43,44 @@ export async function findAndLockOrder(
 	return order ? (order as LockedOrder) : null;
 }
 
-/** Changes a locked order and returns its new row. */
+/** Locks all orders of a condition, in the given sequence, which is the same wherever several are locked. */
+export async function lockOrders(
+	tx: Transaction,
+	condition: SQL | undefined,
+	...sequence: PgColumn[]
+): Promise<LockedOrder[]> {
+	const rows = await tx
+		.select()
+		.from(orders)
+		.where(condition)
+		.orderBy(...sequence.map((column) => asc(column)), asc(orders.id))
+		.for("update");
+	return rows as LockedOrder[];
+}
+
+/** An order that this transaction inserts is as good as locked: nobody else sees it before the end. */
+export const lockedOnceInserted = <Row extends { id: string }>(order: Row): Row & ReadableOrder<"lock"> =>
+	order as Row & ReadableOrder<"lock">;
+
+/** Changes an order and returns its new row. */
 export async function updateLockedOrder(
 	tx: Transaction,
-	orderId: string,
+	order: LockedOrder,
 	changes: Partial<OrderRow>,
 ): Promise<LockedOrder> {
-	const changed = await tx.update(orders).set(changes).where(eq(orders.id, orderId)).returning();
+	const changed = await tx.update(orders).set(changes).where(eq(orders.id, order.id)).returning();
 	return expectRow(changed, "a locked order") as LockedOrder;
 }
 
-/** Sets the deadline for the payment of a locked order, and informs its screens and other systems. */
-export async function moveDeadline(tx: Transaction, orderId: string, expiresAt: Date | null): Promise<void> {
-	await updateLockedOrder(tx, orderId, { expiresAt });
-	await recordOrderChange(tx, { id: orderId });
-	await queueOrderWebhook(tx, "order.changed", orderId);
+/** Sets the deadline for the payment of an order, and informs its screens and other systems. */
+export async function moveDeadline(
+	tx: Transaction,
+	order: LockedOrder,
+	expiresAt: Date | null,
+): Promise<void> {
+	await updateLockedOrder(tx, order, { expiresAt });
+	await recordOrderChange(tx, order);
+	await queueOrderWebhook(tx, "order.changed", order);
 }
 
 /** A change of an order, and its actor; null when the shop itself made the change. */
@@ -67,15 +91,15 @@ interface OrderChange {
 }
 
 /**
- * Records a change of a locked order, even if only its history changed: a new version, with which open pages reload,
+ * Records a change of an order, even if only its history changed: a new version, with which open pages reload,
  * and the entry in the audit log, unless other code writes the entry.
  */
 export async function recordOrderChange(
 	tx: Transaction,
-	{ id }: { id: string },
+	{ id }: ReadableOrder<"lock">,
 	change?: OrderChange,
 ): Promise<void> {
-	await updateLockedOrder(tx, id, { updatedAt: new Date() });
+	await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, id));
 	if (change) {
 		const { actor, ...entry } = change;
 		await recordAudit(tx, actor, { ...entry, entityId: id });

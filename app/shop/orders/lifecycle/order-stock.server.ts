@@ -5,6 +5,7 @@ import { recordWriteOff, type StockCause } from "#app/shop/catalogue/stock/stock
 import type { WriteOffReason } from "#app/values/status/stock-movement-type.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
+import type { ReadableOrder } from "./readable-order.ts";
 
 /**
  * Stock is deducted when an order is placed, and returned once. Locks are always acquired in the same sequence (the
@@ -17,7 +18,7 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
  */
 export async function restockOrder(
 	tx: Transaction,
-	orderId: string,
+	{ id: orderId }: ReadableOrder<"lock">,
 	cause: { reason: "order_cancelled" | "order_expired"; actor: Customer | null },
 ): Promise<boolean> {
 	const [updated] = await tx
@@ -33,12 +34,12 @@ export async function restockOrder(
 }
 
 /**
- * Puts the units of some items of a locked order back on sale, because they came back undamaged. Those items then hold
+ * Puts the units of some items of an order back on sale, because they came back undamaged. Those items then hold
  * no units, so that a later cancellation does not return them again.
  */
 export async function restockItems(
 	tx: Transaction,
-	order: { id: string; stockReturnedAt: Date | null },
+	order: ReadableOrder<"lock"> & { stockReturnedAt: Date | null },
 	itemIds: readonly string[],
 	actor: Customer | null,
 ): Promise<void> {
@@ -64,12 +65,12 @@ export async function restockItems(
 }
 
 /**
- * Writes off the units that a locked order still holds, except those of some items, because they came back damaged or
+ * Writes off the units that an order still holds, except those of some items, because they came back damaged or
  * not at all. The order then holds none of them, so that cancelling it does not put them on sale.
  */
 export async function writeOffItems(
 	tx: Transaction,
-	order: { id: string; stockReturnedAt: Date | null },
+	order: ReadableOrder<"lock"> & { stockReturnedAt: Date | null },
 	cause: { reason: WriteOffReason; actor: Customer | null },
 	except: readonly string[] = [],
 ): Promise<void> {
@@ -94,7 +95,7 @@ export async function writeOffItems(
  */
 export async function deductStockAgain(
 	tx: Transaction,
-	orderId: string,
+	{ id: orderId }: ReadableOrder<"lock">,
 	actor: Customer | null,
 ): Promise<boolean> {
 	const items = await listDeductedUnits(tx, orderId);
@@ -115,7 +116,7 @@ export async function deductStockAgain(
 /** Deducts the units that are in stock. The missing ones are made for the order and were never in stock. */
 export async function deductStockOrMake(
 	tx: Transaction,
-	orderId: string,
+	{ id: orderId }: ReadableOrder<"lock">,
 	actor: Customer | null,
 ): Promise<void> {
 	const changes = await deductUnits(tx, await listDeductedUnits(tx, orderId), { orderId, actor });

@@ -12,6 +12,7 @@ import {
 } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { lockedOnceInserted } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { mailOrder } from "#app/shop/orders/mails/order-mail.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
@@ -121,7 +122,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 	const [, , , deducted] = await together(
 		insertOrderRow(tx, order),
 		queueMail(tx, [orderReceived, newOrderNotice], mailed, { at: now }),
-		isOrderHeard ? queueOrderWebhook(tx, "order.placed", order.id) : Promise.resolve(),
+		isOrderHeard ? queueOrderWebhook(tx, "order.placed", order) : Promise.resolve(),
 		deductStock(tx, lines, { orderId: order.id, isHeard: isStockHeard }),
 		fillEmptyProfile(tx, customer, order.shippingAddress),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId: order.id }))),
@@ -175,5 +176,5 @@ function buildOrder(
 		expiresAt: orderDeadline(priced.paymentMethod, settings.orders, { isConfirmed, from: now }),
 		createdAt: now,
 	};
-	return { order, newItems };
+	return { order: lockedOnceInserted(order), newItems };
 }

@@ -69,7 +69,7 @@ async function askForReturn(
 	if (!option) throw new Refusal("conflict", orderMessages.cannotWithdraw);
 	if (option.way === "before_shipping") {
 		await noteWithdrawal(tx, order.id, actor, { reason, pixKey });
-		await cancelLockedOrder(tx, order.id, { actor, reason: "customer" });
+		await cancelLockedOrder(tx, order, { actor, reason: "customer" });
 		return option.way;
 	}
 	const kind = option.way === "request" ? "request" : "withdrawal";
@@ -89,7 +89,7 @@ async function askForReturn(
 	if (kind === "request") await queueMail(tx, returnAsked, order, { at });
 	else await queueMail(tx, orderWithdrawn, order, { at, money: await readOrderBalance(tx, order.id) });
 	await queueMail(tx, returnNotice, order, asked);
-	await queueOrderWebhook(tx, "order.return_requested", order.id);
+	await queueOrderWebhook(tx, "order.return_requested", order);
 	return option.way;
 }
 

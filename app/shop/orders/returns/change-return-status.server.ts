@@ -8,8 +8,8 @@ import {
 	supplyPaidOrders,
 } from "#app/shop/orders/changes/paid-without-stock.server.ts";
 import {
+	type LockedOrder,
 	lockOrder,
-	type OrderRow,
 	recordOrderChange,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { restockItems, writeOffItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
@@ -34,7 +34,7 @@ export const collectReturn = (admin: Admin, orderId: string): Promise<void> =>
 			.set({ status: "collected", collectedAt: now })
 			.where(eq(orderReturns.orderId, order.id));
 		await queueMail(tx, returnCollected, order, { at: now, money: await readOrderBalance(tx, order.id) });
-		await queueOrderWebhook(tx, "order.return_collected", order.id);
+		await queueOrderWebhook(tx, "order.return_collected", order);
 	});
 
 /** Records that the customer keeps the products after all. */
@@ -73,14 +73,14 @@ export const checkReturn = (
 			.where(eq(orderReturns.orderId, order.id));
 		if (restockedItemIds.length > 0) await restock(tx, admin, order, restockedItemIds);
 		await writeOffItems(tx, order, { reason: "damaged", actor: admin });
-		await settleOrderBalance(tx, order.id);
+		await settleOrderBalance(tx, order);
 		await queueMail(tx, returnChecked, order, { at: now, money: await readOrderBalance(tx, order.id) });
 	});
 
 async function restock(
 	tx: Transaction,
 	admin: Admin,
-	order: OrderRow,
+	order: LockedOrder,
 	itemIds: readonly string[],
 ): Promise<void> {
 	const products = tx
@@ -94,7 +94,7 @@ async function restock(
 
 interface StepContext {
 	tx: Transaction;
-	order: OrderRow;
+	order: LockedOrder;
 	now: Date;
 }
 

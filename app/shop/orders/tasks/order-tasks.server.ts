@@ -3,7 +3,8 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { type LockedOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import {
 	lostNotice,
 	paymentProblem,
@@ -12,22 +13,22 @@ import {
 import { type TaskEnd, type TaskKind, taskKindValues } from "#app/values/status/order-task.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { type orders, orderTasks } from "#db/schema.server.ts";
+import { orderTasks } from "#db/schema.server.ts";
 import { isOpenOf } from "./open-tasks.server.ts";
 import { parcelProblem } from "./order-tasks.mails.server.ts";
 import { holdingKinds, kindsEndedBy, taskKindEntry } from "./task-kinds.ts";
 
 type TaskRow = typeof orderTasks.$inferSelect;
-type TaskOrder = typeof orders.$inferSelect;
+type LockedId = ReadableOrder<"lock">;
 
 /**
  * Opens a task for the owner: writes its row and the audit entry, updates open pages, and mails the workshop. The key
  * names the event. An event opens a task only once, even if it is reported again after the task was closed; then the
- * result is false. The caller has locked the order; null for a task without an order.
+ * result is false. Without an order for a task of none.
  */
 export async function openTask(
 	tx: Transaction,
-	order: TaskOrder | null,
+	order: LockedOrder | null,
 	kind: TaskKind,
 	about: { key: string; note?: string | null; paymentId?: string; until?: Date | null },
 ): Promise<boolean> {
@@ -58,13 +59,13 @@ export async function openTask(
 		const details = { ...(paymentId ? { paymentId } : {}), ...(note ? { problem: note } : {}) };
 		await recordAudit(tx, null, { action, entityId: order.id, details });
 	}
-	await showTasks(tx, order?.id ?? null);
+	await showTasks(tx, order);
 	await queueTaskMail(tx, order, task);
 	return true;
 }
 
 /** Sends one mail for each task. */
-async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: TaskRow): Promise<void> {
+async function queueTaskMail(tx: Transaction, order: LockedOrder | null, task: TaskRow): Promise<void> {
 	const { mail, isAboutParcel } = taskKindEntry(task.kind);
 	if (mail === null) return;
 	const view = taskView(task);
@@ -87,7 +88,7 @@ async function queueTaskMail(tx: Transaction, order: TaskOrder | null, task: Tas
  */
 export async function closeTasks(
 	tx: Transaction,
-	order: { id: string } | null,
+	order: LockedId | null,
 	kinds: readonly TaskKind[],
 	by: {
 		actor: { readonly id: string } | null;
@@ -116,14 +117,14 @@ export async function closeTasks(
 			),
 		)
 		.returning();
-	if (closed.length > 0) await showTasks(tx, order?.id ?? null);
+	if (closed.length > 0) await showTasks(tx, order);
 	return closed;
 }
 
 /** Updates the open tasks of one payment with later information. Returns whether there are any. */
 export async function amendTasks(
 	tx: Transaction,
-	order: { id: string },
+	order: LockedId,
 	kind: TaskKind,
 	{ paymentId, note, until }: { paymentId: string; note: string | null; until: Date | null },
 ): Promise<boolean> {
@@ -139,16 +140,16 @@ export async function amendTasks(
 			),
 		)
 		.returning({ id: orderTasks.id });
-	if (amended.length > 0) await showTasks(tx, order.id);
+	if (amended.length > 0) await showTasks(tx, order);
 	return amended.length > 0;
 }
 
-/** Closes the tasks that end with this event of a locked order. Sending and cancelling also count as a move. */
-export const endTasks = (tx: Transaction, order: { id: string }, end: TaskEnd): Promise<TaskRow[]> =>
+/** Closes the tasks that end with this event of an order. Sending and cancelling also count as a move. */
+export const endTasks = (tx: Transaction, order: LockedId, end: TaskEnd): Promise<TaskRow[]> =>
 	closeTasks(tx, order, kindsEndedBy(end), { actor: null, end });
 
 /** Called when a cancelled order is reinstated: an alert that held its parcel and was never released holds it again. */
-export async function reopenTasks(tx: Transaction, order: { id: string }): Promise<void> {
+export async function reopenTasks(tx: Transaction, order: LockedId): Promise<void> {
 	await tx
 		.update(orderTasks)
 		.set({ closedAt: null, closedBy: null, data: sql`${orderTasks.data} - 'endedBy'` })
@@ -162,9 +163,9 @@ export async function reopenTasks(tx: Transaction, order: { id: string }): Promi
 }
 
 /** Updates the open pages of the order and of the back office. */
-async function showTasks(tx: Transaction, orderId: string | null): Promise<void> {
-	if (orderId === null) return publishAdminChange(tx);
-	await recordOrderChange(tx, { id: orderId });
+async function showTasks(tx: Transaction, order: LockedId | null): Promise<void> {
+	if (order === null) return publishAdminChange(tx);
+	await recordOrderChange(tx, order);
 }
 
 /** One task of an order, open or closed; null for a task of another order. */

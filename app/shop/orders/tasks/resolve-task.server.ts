@@ -1,7 +1,11 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	type LockedOrder,
+	lockOrder,
+	recordOrderChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { hasTask, isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, findTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
@@ -46,7 +50,7 @@ export async function resolveTaskWithoutOrder(admin: Admin, taskId: string): Pro
 	});
 }
 
-async function closeTask(tx: Transaction, admin: Admin, order: { id: string } | null, taskId: string) {
+async function closeTask(tx: Transaction, admin: Admin, order: LockedOrder | null, taskId: string) {
 	const task = await findTask(tx, order, taskId);
 	if (!task) throw new Refusal("not_found", orderMessages.taskNotFound);
 	if (!taskKindEntry(task.kind).done) throw new Refusal("conflict", orderMessages.taskNotFound);

@@ -3,6 +3,7 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { fiscalDataOf, issuerOf } from "#app/shop/orders/fiscal/fiscal-data.ts";
 import { orderInvoice } from "#app/shop/orders/handed-in/order-invoice.server.ts";
 import { orderPayments } from "#app/shop/orders/handed-in/order-payments.server.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { orderView } from "#app/shop/orders/order-view.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { listListeners, queueWebhook } from "#app/shop/webhooks/queue-webhook.server.ts";
@@ -14,23 +15,22 @@ import { together } from "#db/transactions.server.ts";
 
 /**
  * Queues an event about an order for other systems, in the transaction of the event: the event, and one delivery for
- * each endpoint that subscribes to it. The caller holds the order's lock, so that an order's events keep their
- * sequence. Costs one query without a subscriber, and two more round trips with one, during which the products of a new
+ * each endpoint that subscribes to it. The order is locked, so that its events keep their sequence. Costs one query without a subscriber, and two more round trips with one, during which the products of a new
  * order stay locked.
  */
 export async function queueOrderWebhook(
 	tx: Transaction,
 	type: OrderEventType,
-	orderId: string,
+	order: ReadableOrder<"lock">,
 	more: { refunded?: Cents } = {},
 ): Promise<void> {
 	const endpoints = await listListeners(tx, type);
 	if (endpoints.length === 0) return;
 	const data = {
-		order: await describeOrder(tx, orderId),
+		order: await describeOrder(tx, order.id),
 		...(more.refunded === undefined ? {} : { refund: { amount: centsToReais(more.refunded) } }),
 	};
-	await queueWebhook(tx, { type, orderId, data, endpoints });
+	await queueWebhook(tx, { type, orderId: order.id, data, endpoints });
 }
 
 /** The order at this moment, without the customer's data (docs/webhooks.md). */

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { LockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { amendTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
@@ -12,11 +12,11 @@ import { describeCase } from "./chargeback-case.ts";
 
 /**
  * Stores Mercado Pago's data about a charge-back, and updates the owner's open task about it. A deadline that was
- * unknown when the task was opened is mailed. The caller has locked the order.
+ * unknown when the task was opened is mailed.
  */
 export async function recordChargeback(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	payment: Pick<typeof payments.$inferSelect, "id" | "providerPaymentId">,
 	{ chargeback, isTold }: { chargeback: MercadoPagoChargeback; isTold: boolean },
 ): Promise<void> {

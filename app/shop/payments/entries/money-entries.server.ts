@@ -7,8 +7,8 @@ import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/set
 import { amountChanged } from "#app/shop/orders/changes/decide-mismatch.server.ts";
 import { markOrderPaid } from "#app/shop/orders/changes/mark-order-paid.server.ts";
 import {
+	type LockedOrder,
 	lockOrder,
-	type OrderRow,
 	recordOrderChange,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
@@ -44,7 +44,7 @@ export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEn
 		const { amountCents: amount, day } = entry;
 		if (amount !== order.refundDueCents) throw amountChanged(order.refundDueCents);
 		await writeEntry(tx, admin, { ...entry, orderId: order.id, kind: "returned" });
-		await settleOrderBalance(tx, order.id, { day });
+		await settleOrderBalance(tx, order, { day });
 		const details = { amount, way: entry.way };
 		await recordOrderChange(tx, order, { actor: admin, action: "order.refunded", details });
 		await announceRefund(tx, order, { amount });
@@ -70,15 +70,15 @@ export async function recordReceipt(
 		const { held, underWay } = await readOrderBalance(tx, order.id);
 		const stays = subtractCents(held, sumCents(underWay.atMercadoPago, underWay.byHand));
 		if (order.paymentStatus !== "paid" && stays >= order.totalCents) await markOrderPaid(tx, order, admin);
-		else await settleOrderBalance(tx, order.id);
+		else await settleOrderBalance(tx, order);
 	});
 }
 
-/** Writes the payment for received money, and who recorded it. The caller has locked the order. */
+/** Writes the payment for received money, and who recorded it. */
 export async function writeReceipt(
 	tx: Transaction,
 	admin: Admin,
-	order: OrderRow,
+	order: LockedOrder,
 	entry: MoneyEntry,
 ): Promise<void> {
 	const { amountCents } = entry;
@@ -126,7 +126,7 @@ async function writeEntry(
 /** Whether the same form was submitted before. The same key with other data is refused. */
 async function isKnownEntry(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	kind: "received" | "returned",
 	{ requestKey, amountCents, way, day = dayOf() }: MoneyEntry,
 ): Promise<boolean> {

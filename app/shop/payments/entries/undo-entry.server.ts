@@ -6,8 +6,8 @@ import { takeRevenueBack } from "#app/shop/orders/balance/revenue.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import {
+	type LockedOrder,
 	lockOrder,
-	type OrderRow,
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -54,7 +54,7 @@ export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: str
 		await recordOrderChange(tx, order, { actor: admin, action: "order.entry_undone", details });
 		const at = new Date();
 		if (kind === "received") await undoReceipt(tx, admin, order, paymentId ?? "");
-		else await settleOrderBalance(tx, order.id);
+		else await settleOrderBalance(tx, order);
 		const now = await lockOrder(tx, order.id);
 		if (kind === "received") {
 			const payUntil = now.status === "pending" ? now.expiresAt : null;
@@ -65,7 +65,7 @@ export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: str
 		}
 		// A changed deadline or the end of the order has already sent an event.
 		const isTold = now.expiresAt?.getTime() !== order.expiresAt?.getTime();
-		if (!isTold) await queueOrderWebhook(tx, "order.changed", order.id);
+		if (!isTold) await queueOrderWebhook(tx, "order.changed", order);
 	});
 }
 
@@ -74,7 +74,12 @@ export async function undoMoneyEntry(admin: Admin, orderId: string, entryId: str
  * for its payment again. If its products had also been sold before it was paid, it is cancelled as expired, as it was
  * before.
  */
-async function undoReceipt(tx: Transaction, admin: Admin, order: OrderRow, paymentId: string): Promise<void> {
+async function undoReceipt(
+	tx: Transaction,
+	admin: Admin,
+	order: LockedOrder,
+	paymentId: string,
+): Promise<void> {
 	const { returned, underWay } = await readOrderBalance(tx, order.id);
 	await tx.update(payments).set({ status: "cancelled" }).where(eq(payments.id, paymentId));
 	const { received, price } = await readOrderBalance(tx, order.id);
@@ -84,16 +89,16 @@ async function undoReceipt(tx: Transaction, admin: Admin, order: OrderRow, payme
 	if (order.paymentStatus === "paid" && received < price) {
 		await takeRevenueBack(tx, order);
 		const isWaiting = order.status !== "cancelled" && isBeforeDispatch(order.status);
-		await updateLockedOrder(tx, order.id, {
+		const unpaid = await updateLockedOrder(tx, order, {
 			paymentStatus: "pending",
 			paidAt: null,
 			waivedCents: cents(0),
 			...(isWaiting ? { status: "pending" } : {}),
 		});
 		if (isWaiting && (await hasTask(tx, order.id, stockKinds))) {
-			await updateLockedOrder(tx, order.id, { expiresAt: new Date() });
-			await cancelLockedOrder(tx, order.id, { actor: admin, reason: "expired" });
+			const expired = await updateLockedOrder(tx, unpaid, { expiresAt: new Date() });
+			await cancelLockedOrder(tx, expired, { actor: admin, reason: "expired" });
 		}
 	}
-	await settleOrderBalance(tx, order.id);
+	await settleOrderBalance(tx, order);
 }

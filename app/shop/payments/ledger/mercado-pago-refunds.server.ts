@@ -33,7 +33,7 @@ export const canBe = (listed: MercadoPagoRefund, refund: RefundRow): boolean =>
 /**
  * Updates the refunds of a payment from Mercado Pago's data. Refunds that were made on its own pages become rows, so
  * that the returned amount of a payment is the sum of its rows. Refunds that the shop requested are left to their own
- * job, which is woken. Returns the sum of new refunds that the shop did not request. The caller has locked the order.
+ * job, which is woken. Returns the sum of new refunds that the shop did not request.
  *
  * `reported` is Mercado Pago's total. The part that its list does not explain becomes a row without a number, which is
  * replaced once the numbers arrive.

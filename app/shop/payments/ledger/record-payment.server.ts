@@ -5,7 +5,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import {
 	findAndLockOrder,
-	type OrderRow,
+	type LockedOrder,
 	recordOrderChange,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
@@ -175,7 +175,7 @@ const refundedOf = ({ status, amountCents }: typeof payments.$inferSelect, repor
 
 async function findMismatch(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	payment: MercadoPagoPayment,
 ): Promise<string | null> {
 	const [preference] = await tx
@@ -196,7 +196,7 @@ async function findMismatch(
  */
 async function savePayment(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	report: Report,
 	mismatch: string | null,
 ): Promise<
@@ -249,7 +249,7 @@ async function settleMoney(
 ): Promise<void> {
 	const { id: paymentId, status } = payment;
 	const news = decision ? { paymentId, note: mismatchText(decision) } : {};
-	const change = await settleOrderBalance(tx, order.id, news);
+	const change = await settleOrderBalance(tx, order, news);
 	const { returned } = await readOrderBalance(tx, order.id);
 	if (change === 0 && returned === before) return;
 	await recordOrderChange(tx, order);
@@ -269,6 +269,6 @@ async function settleMoney(
 	// A lower amount means that the shop has won a dispute.
 	if (returned < before) {
 		const refunded = subtractCents(before, returned);
-		await queueOrderWebhook(tx, "order.refund_reversed", order.id, { refunded });
+		await queueOrderWebhook(tx, "order.refund_reversed", order, { refunded });
 	}
 }

@@ -47,7 +47,7 @@ const remind = (orderId: string, now: Date): Promise<boolean> =>
 			.select()
 			.from(paymentPreferences)
 			.where(eq(paymentPreferences.orderId, order.id));
-		await updateLockedOrder(tx, order.id, { remindedAt: now });
+		await updateLockedOrder(tx, order, { remindedAt: now });
 		// A boleto that was paid yesterday clears today: do not ask for the money again.
 		if (await hasOtherPaymentUnderWay(tx, order.id, preference?.pixPaymentId ?? null)) return false;
 		const payUntil = order.expiresAt;

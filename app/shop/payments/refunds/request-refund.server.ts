@@ -84,7 +84,7 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 			.returning({ id: refunds.id });
 		const { id: refundId } = expectRow(written, "a refund");
 		if (!isByHand) await wakeRefunds(tx, refundId);
-		await recordRefundRequest(tx, admin, { orderId: order.id, amountCents, reason });
+		await recordRefundRequest(tx, admin, order, { amountCents, reason });
 		return { refundId, isByHand };
 	});
 }
@@ -108,11 +108,12 @@ async function choosePayment(
 async function recordRefundRequest(
 	tx: Transaction,
 	admin: Admin,
-	{ orderId, amountCents, reason }: { orderId: string; amountCents: Cents; reason: string },
+	order: LockedOrder,
+	{ amountCents, reason }: { amountCents: Cents; reason: string },
 ): Promise<void> {
-	await settleOrderBalance(tx, orderId);
+	await settleOrderBalance(tx, order);
 	const details = { amount: amountCents, reason };
-	await recordOrderChange(tx, { id: orderId }, { actor: admin, action: "refund.requested", details });
+	await recordOrderChange(tx, order, { actor: admin, action: "refund.requested", details });
 }
 
 /** Requests a refused refund from Mercado Pago again, with a new key. A repeated call is refused. */
@@ -134,7 +135,7 @@ export const retryRefund = (admin: Admin, orderId: string, refundId: string): Pr
 			})
 			.where(eq(refunds.id, refund.id));
 		await wakeRefunds(tx, refund.id);
-		await recordRefundRequest(tx, admin, refund);
+		await recordRefundRequest(tx, admin, order, refund);
 	});
 
 /**
@@ -163,21 +164,17 @@ export const cancelRefund = (
 	orderId: string,
 	{ refundId, attempt }: { refundId: string; attempt?: number },
 ): Promise<void> =>
-	changeRefund(orderId, refundId, async (tx, refund) => {
+	changeRefund(orderId, refundId, async (tx, refund, order) => {
 		if (refund.status === "cancelled") return;
 		if (attempt === undefined) await assertByHand(tx, refund);
 		else if (refund.attempt !== attempt || !openRefundStatuses.some((status) => status === refund.status)) {
 			throw new Refusal("conflict", refundMessages.changed);
 		}
 		await tx.update(refunds).set({ status: "cancelled" }).where(eq(refunds.id, refund.id));
-		await closeStuckRefund(tx, { id: refund.orderId }, refund);
-		await settleOrderBalance(tx, refund.orderId);
+		await closeStuckRefund(tx, order, refund);
+		await settleOrderBalance(tx, order);
 		const details = { amount: refund.amountCents };
-		await recordOrderChange(
-			tx,
-			{ id: refund.orderId },
-			{ actor: admin, action: "refund.cancelled", details },
-		);
+		await recordOrderChange(tx, order, { actor: admin, action: "refund.cancelled", details });
 	});
 
 /** Whether Mercado Pago has made a refund can only come from Mercado Pago. */

@@ -4,8 +4,8 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import {
+	type LockedOrder,
 	lockOrder,
-	type OrderRow,
 	recordOrderChange,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isEndedByRefund } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -87,7 +87,7 @@ export async function settleRefund(
  * Closes the tasks from a report about this money, which came before it was known that the shop had requested it. They
  * stay if more was refunded.
  */
-async function closeTold(tx: Transaction, order: OrderRow, { paymentId }: RefundRow): Promise<void> {
+async function closeTold(tx: Transaction, order: LockedOrder, { paymentId }: RefundRow): Promise<void> {
 	const isFromElsewhere = and(eq(refunds.paymentId, paymentId), eq(refunds.origin, "provider"));
 	if ((await tx.$count(refunds, isFromElsewhere)) > 0) return;
 	const [payment] = await tx
@@ -99,12 +99,12 @@ async function closeTold(tx: Transaction, order: OrderRow, { paymentId }: Refund
 
 async function refuseRefund(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	refund: RefundRow,
 	failure: string,
 ): Promise<void> {
 	await tx.update(refunds).set({ status: "refused", failure }).where(eq(refunds.id, refund.id));
-	await settleOrderBalance(tx, order.id);
+	await settleOrderBalance(tx, order);
 	const details = { amount: refund.amountCents, reason: failure };
 	await recordOrderChange(tx, order, { actor: null, action: "refund.refused", details });
 	const problem = `O reembolso de ${formatMoney(refund.amountCents)} não foi feito. ${failure}`;
@@ -113,11 +113,11 @@ async function refuseRefund(
 
 /**
  * Records that the money of an open refund was returned: updates payment and order, tells the customer, and cancels an
- * unsent order that has no money left. The caller has locked the order.
+ * unsent order that has no money left.
  */
 export async function completeRefund(
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	refund: RefundRow,
 	by: {
 		changes: Partial<RefundRow>;
@@ -132,12 +132,12 @@ export async function completeRefund(
 		.set({ ...by.changes, status: "done", settledAt: new Date(), failure: null })
 		.where(eq(refunds.id, refund.id));
 	await writeRefundedSum(tx, refund.paymentId);
-	await settleOrderBalance(tx, order.id);
+	await settleOrderBalance(tx, order);
 	const details = { amount: refund.amountCents };
 	await recordOrderChange(tx, order, { actor: by.actor, action: "refund.done", details });
 	const { returned } = await readOrderBalance(tx, order.id);
 	if (returned > before) await announceRefund(tx, order, { amount: subtractCents(returned, before) });
 	const now = await lockOrder(tx, order.id);
 	if (!isEndedByRefund(now)) return;
-	await cancelLockedOrder(tx, order.id, { actor: by.actor, reason: "refunded" });
+	await cancelLockedOrder(tx, order, { actor: by.actor, reason: "refunded" });
 }

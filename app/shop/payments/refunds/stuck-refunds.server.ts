@@ -1,5 +1,6 @@
 import { and, eq, isNull, like } from "drizzle-orm";
-import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { LockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import type { RefundRow } from "#app/shop/payments/ledger/mercado-pago-refunds.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
@@ -10,8 +11,8 @@ import { orderTasks, payments } from "#db/schema.server.ts";
 /** After this time the owner is told that Mercado Pago leaves a refund open. */
 const STUCK_MS = 3 * DAY_MS;
 
-/** Opens a task for the owner, once for each attempt. The caller has locked the order. */
-export async function tellStuckRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<void> {
+/** Opens a task for the owner, once for each attempt. */
+export async function tellStuckRefund(tx: Transaction, order: LockedOrder, refund: RefundRow): Promise<void> {
 	if (refund.createdAt.getTime() > Date.now() - STUCK_MS) return;
 	const [payment] = await tx
 		.select({ paymentId: payments.providerPaymentId })
@@ -27,7 +28,7 @@ export async function tellStuckRefund(tx: Transaction, order: OrderRow, refund: 
 /** Closes the task, because the refund is no longer open. */
 export async function closeStuckRefund(
 	tx: Transaction,
-	order: { id: string },
+	order: ReadableOrder<"lock">,
 	{ id }: { id: string },
 ): Promise<void> {
 	const open = await tx

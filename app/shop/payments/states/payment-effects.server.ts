@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/changes/mark-order-paid.server.ts";
-import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { LockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { type AmountMismatch, isCompleted } from "#app/shop/orders/money/amount-mismatch.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
@@ -21,7 +21,7 @@ import type { PaymentEffect } from "./payment-moves.ts";
 
 /** A report that was stored under the order's lock. */
 export interface RecordedReport {
-	order: OrderRow;
+	order: LockedOrder;
 	payment: MercadoPagoPayment;
 	mismatch: string | null;
 	/**
@@ -96,7 +96,7 @@ export function notifyReturned(tx: Transaction, report: RecordedReport, amount: 
 /** Closes the tasks about refunds of a payment, because the shop itself requested all of them. */
 export const closeReturnedTasks = (
 	tx: Transaction,
-	order: OrderRow,
+	order: LockedOrder,
 	{ id: paymentId }: { id: string },
 ): Promise<unknown> =>
 	closeTasks(tx, order, ["payment_alert"], { actor: null, keyPrefix: `${paymentId}:${RETURNED}` });
@@ -147,5 +147,5 @@ async function settleOrder(tx: Transaction, { order }: RecordedReport): Promise<
 	// A cancelled order waits for no payment, and an order paid by transfer for none of these.
 	if (next === order.paymentStatus || order.status === "cancelled") return;
 	if (order.paymentMethod !== "mercadopago") return;
-	await setUnpaidStatus(tx, order.id, next);
+	await setUnpaidStatus(tx, order, next);
 }
