@@ -31,7 +31,7 @@ export default defineConfig({
 					name: "unit",
 					isolate: false,
 					include: ["{app,server,db,bench,scripts,tests}/**/*.test.{ts,tsx}"],
-					exclude: ["**/*.db.test.ts", "tests/{journeys,http}/**"],
+					exclude: ["**/*.db.test.{ts,tsx}", "tests/{journeys,http}/**"],
 					setupFiles: ["tests/support/fresh-modules.ts", ...setupFiles],
 					// Properties that try every kind of text take seconds on a machine that is busy otherwise.
 					testTimeout: 60_000,
@@ -42,7 +42,7 @@ export default defineConfig({
 				test: {
 					name: "db-pglite",
 					isolate: false,
-					include: ["{app,server,db,tests}/**/*.db.test.ts"],
+					include: ["{app,server,db,tests}/**/*.db.test.{ts,tsx}"],
 					globalSetup: ["tests/support/database-template.ts"],
 					setupFiles: databaseSetup,
 					env: { TEST_ENGINE: "pglite" },
@@ -55,7 +55,7 @@ export default defineConfig({
 				test: {
 					name: "db-postgres",
 					isolate: false,
-					include: ["{app,server,db,tests}/**/*.db.test.ts"],
+					include: ["{app,server,db,tests}/**/*.db.test.{ts,tsx}"],
 					globalSetup: ["tests/support/postgres-server.ts"],
 					setupFiles: databaseSetup,
 					env: { TEST_ENGINE: "postgres" },

@@ -12,6 +12,7 @@ interface MailedUser {
 }
 
 const signInUrl = (): string => shopUrl(href("/auth"));
+const contactUrl = (): string => shopUrl(href("/contact"));
 
 export const welcome = defineMail({
 	kind: "welcome",
@@ -125,7 +126,11 @@ export const emailChanged = defineMail({
 		body: [
 			`${mailGreeting(fullName)} Em ${formatDateTime(at)} (horário de Brasília), o e-mail da sua conta foi trocado por outro, confirmado por um link que mandamos a ele.`,
 			"Se foi você, não precisa fazer mais nada. É para o novo endereço que mandamos as notícias dos seus pedidos.",
-			"Se não foi, responda a esta mensagem agora: a gente devolve a conta a você.",
+			[
+				"Se não foi, responda a esta mensagem agora ou escreva em ",
+				{ link: contactUrl(), href: contactUrl() },
+				": a gente recupera a conta para você.",
+			],
 		],
 	}),
 });

@@ -45,7 +45,7 @@ export async function requestEmailChange(
 	confirmUrl.search = new URLSearchParams({
 		email,
 		until: String(link.until),
-		code: codeOf(customer, link),
+		code: linkCode(customer, link),
 	}).toString();
 	const mailed = { id: customer.id, fullName: customer.fullName, email };
 	await inTransaction((tx) =>
@@ -62,9 +62,9 @@ interface EmailLink {
 
 /**
  * Signs the link with the account's present address, so that it works once, and in no other account: nothing has to be
- * stored until somebody follows it.
+ * stored until the link is followed.
  */
-const codeOf = ({ id, email }: { id: string; email: string }, link: EmailLink): string =>
+const linkCode = ({ id, email }: { id: string; email: string }, link: EmailLink): string =>
 	createHmac("sha256", authSecret())
 		.update(`changes ${id} ${email} to ${link.email} until ${link.until}`)
 		.digest("base64url")
@@ -73,7 +73,7 @@ const codeOf = ({ id, email }: { id: string; email: string }, link: EmailLink): 
 /** The new address of a link that this person may follow now; null for any other link. */
 export function readEmailLink(customer: Customer, params: URLSearchParams): string | null {
 	const link = { email: params.get("email") ?? "", until: Number(params.get("until")) };
-	const [given, right] = [Buffer.from(params.get("code") ?? ""), Buffer.from(codeOf(customer, link))];
+	const [given, right] = [Buffer.from(params.get("code") ?? ""), Buffer.from(linkCode(customer, link))];
 	const isOurs = given.length === right.length && timingSafeEqual(given, right);
 	return isOurs && link.until > Date.now() ? link.email : null;
 }

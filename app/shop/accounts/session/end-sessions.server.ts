@@ -9,7 +9,7 @@ export async function findSessionId(headers: Headers): Promise<string | null> {
 	return found?.session.id ?? null;
 }
 
-/** Ends all sessions of a user but the given one, so that whoever knows only what was changed must sign in again. */
+/** Ends all sessions of a user but the given one, so that a person with a former password must sign in again. */
 export async function endOtherSessions(
 	tx: Transaction,
 	user: { readonly id: string },
