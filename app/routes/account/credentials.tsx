@@ -28,7 +28,7 @@ export async function action({ request }: Route.ActionArgs) {
 			failureTitle: accountFailureTitles.changeEmail,
 			run: async (customer, input) => {
 				await requestEmailChange(customer, request, input);
-				return { redirectTo: href("/profile/credentials"), toast: accountMessages.emailLinkSent };
+				return { redirectTo: href("/profile"), toast: accountMessages.emailLinkSent };
 			},
 		},
 		[CHANGE_PASSWORD]: {
