@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Outlet } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
@@ -165,6 +165,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 					</p>
 				)}
 			</div>
+			<Outlet />
 		</>
 	);
 }
