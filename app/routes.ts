@@ -36,6 +36,7 @@ export default [
 		route("admin/orders", "routes/admin/admin-orders.tsx", [
 			route(":orderId", "routes/admin/admin-order.tsx"),
 			route(":orderId/correction", "routes/admin/admin-order-correction.tsx"),
+			route(":orderId/send", "routes/admin/admin-send-order.tsx"),
 		]),
 		route("admin/products", "routes/admin/admin-products.tsx"),
 		route("admin/products/new", "routes/admin/admin-new-product.tsx"),
@@ -43,7 +44,9 @@ export default [
 		route("admin/products/:id", "routes/admin/admin-product.tsx"),
 		route("admin/categories", "routes/admin/admin-categories.tsx"),
 		route("admin/scraping", "routes/admin/admin-scraping.tsx"),
-		route("admin/tracking", "routes/admin/admin-tracking.tsx"),
+		route("admin/tracking", "routes/admin/admin-tracking.tsx", [
+			route(":orderId/send", "routes/admin/admin-send-order.tsx", { id: "send-order-from-tracking" }),
+		]),
 		route("admin/users", "routes/admin/admin-users.tsx"),
 		route("admin/contacts", "routes/admin/admin-contacts.tsx"),
 		route("admin/reviews", "routes/admin/admin-reviews.tsx"),

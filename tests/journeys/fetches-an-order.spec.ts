@@ -50,6 +50,9 @@ test("an order is fetched at the workshop: no address, no freight, a ready day, 
 		.getByRole("dialog")
 		.getByLabel(/^Status do pedido/)
 		.selectOption("Enviado");
+	const ready = backOffice.getByRole("dialog", { name: "Pronto para retirada" });
+	await expect(ready.getByText("Este pedido ainda não foi pago.")).toBeVisible();
+	await ready.getByRole("button", { name: "Enviar mesmo assim" }).click();
 	expect(await latestMail(shop, email, "para retirada")).toContain("Seg a sex, 9h");
 	await page.goto(`/track-order?code=${id}`);
 	await expect(page.getByText("Pronto para retirada").first()).toBeVisible();

@@ -62,7 +62,9 @@ test("an order appears by itself, is found, paid, noted and sent, with its actor
 	await expect(dialog.getByLabel("Nova anotação")).toHaveValue("");
 
 	await dropdown.selectOption("Enviado");
-	await expect(toast(page, "Status atualizado")).toBeVisible();
+	const sending = page.getByRole("dialog", { name: "Enviar pedido" });
+	await sending.getByRole("button", { name: "Enviar sem código" }).click();
+	await expect(toast(page, "Pedido enviado")).toBeVisible();
 	await expect(dialog.getByText(/mudou o status do pedido: Confirmado → Enviado/)).toBeVisible();
 	for (const deed of ["registrou o pagamento do pedido", "anotou o pedido"])
 		await expect(dialog.getByText(deed)).toBeVisible();

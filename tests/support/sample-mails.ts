@@ -59,7 +59,7 @@ export const sampleOrder: MailOrder = {
 	isPaid: true,
 	toPay: cents(0),
 	waived: cents(0),
-	shipment: { carrier: "Jamef", code: "JM123456", expected: "2026-12-17" },
+	shipment: { carrier: "jamef", code: "JM123456", expected: "2026-12-17" },
 	transfer: null,
 };
 export const samplePixCode =

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { href, useFetcher, useLocation } from "react-router";
+import { href, useFetcher, useLocation, useNavigate } from "react-router";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Select } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -14,26 +15,31 @@ import {
 	adminOrderStatusTones,
 	orderStatusFieldStyles,
 	orderStatusOptions,
+	sendOrderPath,
 } from "./admin-order-status.ts";
 import { type CancellableOrder, CancelOrderFields } from "./CancelOrderFields.tsx";
 
 /**
  * The status dropdown with its five options; a status that came from tracking is shown as well until another one is
- * chosen. A choice is saved at once; cancelling needs a confirmation.
+ * chosen. A choice is saved at once; cancelling needs a confirmation, and an order that has not left yet is sent in a
+ * dialog.
  */
 export function OrderStatusSelect({ order }: { order: { id: string } & CancellableOrder }) {
 	const { id, status } = order;
 	const fetcher = useFetcher();
-	const { search } = useLocation();
+	const location = useLocation();
+	const navigate = useNavigate();
 	const [isConfirming, setConfirming] = useState(false);
 	const isBusy = fetcher.state !== "idle";
 	const sent = fetcher.formData?.get("status");
 	const shown = selectableOrderStatuses.find((each) => each === sent) ?? status;
 	// Opens over the current list; without scripts the response is the order's own screen.
-	const action = `${href("/admin/orders/:orderId", { orderId: id })}${search}`;
+	const action = `${href("/admin/orders/:orderId", { orderId: id })}${location.search}`;
 	const choose = ({ value, form }: HTMLSelectElement) => {
 		if (value === "cancelled") setConfirming(true);
-		else form?.requestSubmit();
+		else if (value === "shipped" && isBeforeDispatch(status)) {
+			void navigate(sendOrderPath(id, location), { preventScrollReset: true });
+		} else form?.requestSubmit();
 	};
 	return (
 		<>
@@ -64,7 +70,7 @@ export function OrderStatusSelect({ order }: { order: { id: string } & Cancellab
 					/>
 				</label>
 				<noscript>
-					<button type="submit" className="min-h-11 underline">
+					<button type="submit" name="asks" value="1" className="min-h-11 underline">
 						Mudar
 					</button>
 				</noscript>

@@ -14,7 +14,11 @@ import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
 import { bulkChanges } from "./order-filters.ts";
 
-export const orderStatusSchema = z.object({ status: z.enum(orderStatusValues, refusals.unknownStatus) });
+export const orderStatusSchema = z.object({
+	status: z.enum(orderStatusValues, refusals.unknownStatus),
+	/** Posted by the dropdown's own button, which is shown without scripts. */
+	asks: z.literal("1").optional(),
+});
 export const bulkChangeSchema = z.object({
 	to: z.enum(bulkChanges, refusals.unknownStatus),
 	ids: z

@@ -1,13 +1,15 @@
 import { href, useLocation } from "react-router";
 import type { ListView } from "#app/admin/lists/list-view.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link, type LinkProps } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { centsToReais, formatMoney, subtractCents } from "#app/values/money.ts";
 import { paymentMethods, paymentStatuses } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
-import { adminOrderStatusLabel } from "./admin-order-status.ts";
+import { adminOrderStatusLabel, sendOrderPath } from "./admin-order-status.ts";
 import { adminOrderFailures } from "./admin-orders.messages.ts";
 import { BulkOrderActions } from "./BulkOrderActions.tsx";
 import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
@@ -121,13 +123,16 @@ export const ordersView: ListView<AdminOrderRow> = {
 			},
 		},
 	],
-	actions: ({ id }) => (
-		<OrderLink
-			id={id}
-			className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-		>
-			Detalhes<span className="sr-only"> do pedido #{shortId(id)}</span>
-		</OrderLink>
+	actions: ({ id, status, paymentStatus }) => (
+		<>
+			{paymentStatus === "paid" && isBeforeDispatch(status) ? <SendOrderLink id={id} /> : null}
+			<OrderLink
+				id={id}
+				className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+			>
+				Detalhes<span className="sr-only"> do pedido #{shortId(id)}</span>
+			</OrderLink>
+		</>
 	),
 	selection: {
 		failure: adminOrderFailures.status,
@@ -148,5 +153,19 @@ function OrderLink({ id, ...rest }: Omit<LinkProps, "to"> & { id: string }) {
 	const { search } = useLocation();
 	return (
 		<Link to={`${href("/admin/orders/:orderId", { orderId: id })}${search}`} preventScrollReset {...rest} />
+	);
+}
+
+/** Opens “Enviar” over the current list, or over the order's details. */
+export function SendOrderLink({ id }: { id: string }) {
+	return (
+		<Link
+			to={sendOrderPath(id, useLocation())}
+			preventScrollReset
+			aria-haspopup="dialog"
+			className={buttonStyle("secondary", "sm")}
+		>
+			Enviar<span className="sr-only"> o pedido #{shortId(id)}</span>
+		</Link>
 	);
 }

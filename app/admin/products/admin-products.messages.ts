@@ -13,6 +13,9 @@ export const adminProductMessages = {
 			"Produto atualizado",
 			isActive ? "As alterações já estão na loja." : "Ele está inativo: ative-o quando quiser vender.",
 		),
+	fieldSaved: successToast("Salvo"),
+	fieldChangedMeanwhile:
+		"Outra pessoa salvou este produto agora há pouco. A linha mostra os valores dela: confira e salve de novo para ficar com o seu.",
 	deleted: (name: string) =>
 		successToast("Produto excluído", `“${name}” saiu da loja. Os pedidos antigos continuam.`),
 	duplicated: successToast(
@@ -36,7 +39,7 @@ export const adminProductMessages = {
 			"Produtos importados",
 			`${created} ${created === 1 ? "novo" : "novos"}, ${updated} ${updated === 1 ? "atualizado" : "atualizados"}.`,
 		),
-} as const satisfies Record<string, FlashToast | ((...given: never[]) => FlashToast)>;
+} as const satisfies Record<string, string | FlashToast | ((...given: never[]) => FlashToast)>;
 
 export const adminProductTitles = {
 	list: "Erro ao carregar produtos",

@@ -38,6 +38,7 @@ export const productsList = defineList({
 				sortKey,
 				name: products.name,
 				slug: products.slug,
+				version: products.version,
 				price: products.priceCents,
 				originalPrice: products.originalPriceCents,
 				stockQuantity: products.stockQuantity,

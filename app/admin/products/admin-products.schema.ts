@@ -150,3 +150,14 @@ export const productFormSchema = z.object({ ...shape, imageAlts }).transform((gi
 		availableAfterDays: given.isMadeToOrder ? availableAfterDays : null,
 	};
 });
+
+const version = z.coerce.number(fieldMessages.unknown).int();
+
+/** The two fields of a row of “Produtos Cadastrados”, checked like those of the product's form. */
+export const rowPriceSchema = z.object({ id: z.uuid(), version, price: shape.price });
+export const rowStockSchema = z.object({
+	id: z.uuid(),
+	version,
+	stockSeen: version,
+	stockQuantity: shape.stockQuantity,
+});

@@ -1,20 +1,22 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import { NO_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
-import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
+import { CONFIRM_PARAM, ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { formatMoney } from "#app/values/money.ts";
-import { formatNumber } from "#app/values/number.ts";
+import { Popover } from "#app/ui/primitives/Popover.tsx";
+import { formatMoney, formatMoneyField } from "#app/values/money.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { AdminProduct } from "./admin-products.queries.server.ts";
 import { productFilters } from "./product-filters.ts";
+import { RowField } from "./RowField.tsx";
 
 /** “Produtos Cadastrados”: each row links to its form. The file has every field (`exportProducts`). */
 export const productsView: ListView<AdminProduct> = {
@@ -48,9 +50,17 @@ export const productsView: ListView<AdminProduct> = {
 			header: "Preço",
 			align: "end",
 			sort: "price",
-			cell: ({ price, originalPrice }) => (
+			cell: ({ id, name, version, price, originalPrice }) => (
 				<>
-					{formatMoney(price)}
+					<RowField
+						id={id}
+						version={version}
+						intent="price"
+						name="price"
+						label={`Preço de ${name}`}
+						value={formatMoneyField(price)}
+						toText={(amount) => formatMoneyField(amount)}
+					/>
 					{originalPrice !== null && originalPrice > price ? (
 						<s className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">{formatMoney(originalPrice)}</s>
 					) : null}
@@ -62,16 +72,30 @@ export const productsView: ListView<AdminProduct> = {
 			header: "Estoque",
 			align: "end",
 			sort: "stock",
-			cell: ({ stockQuantity, isMadeToOrder }) => {
-				if (isMadeToOrder) return <span className="text-ink-2">sob encomenda</span>;
-				const text = formatNumber(stockQuantity);
-				if (stockQuantity >= LOW_STOCK_THRESHOLD) return text;
-				return (
-					<Badge tone={stockQuantity === 0 ? "destructive" : "warning"}>
-						{stockQuantity === 0 ? "esgotado" : `${text} · baixo`}
-					</Badge>
-				);
-			},
+			cell: ({ id, name, version, stockQuantity, isMadeToOrder }) =>
+				isMadeToOrder ? (
+					<span className="text-ink-2">sob encomenda</span>
+				) : (
+					<>
+						<RowField
+							id={id}
+							version={version}
+							intent="stock"
+							name="stockQuantity"
+							label={`Estoque de ${name}`}
+							value={String(stockQuantity)}
+							toText={String}
+							seen={stockQuantity}
+						/>
+						{stockQuantity < LOW_STOCK_THRESHOLD ? (
+							<span className="block max-md:ml-2 max-md:inline">
+								<Badge tone={stockQuantity === 0 ? "destructive" : "warning"}>
+									{stockQuantity === 0 ? "esgotado" : "baixo"}
+								</Badge>
+							</span>
+						) : null}
+					</>
+				),
 		},
 		{
 			key: "status",
@@ -118,9 +142,14 @@ export const productsView: ListView<AdminProduct> = {
 	},
 };
 
+/** On a phone all but “Editar” are in a menu. */
 function RowActions({ id, name, slug, isActive }: AdminProduct) {
+	const menuId = `acoes-${id}`;
+	const { search } = useLocation();
+	const query = new URLSearchParams(search);
+	query.set(CONFIRM_PARAM, `excluir-${id}`);
 	return (
-		<span className="inline-flex flex-wrap items-center justify-end gap-x-4">
+		<span className="inline-flex flex-wrap items-center justify-end gap-x-4 max-md:w-full max-md:justify-between">
 			<Link
 				to={href("/admin/products/:id", { id })}
 				aria-label={`Editar ${name}`}
@@ -128,38 +157,66 @@ function RowActions({ id, name, slug, isActive }: AdminProduct) {
 			>
 				Editar
 			</Link>
-			{isActive ? (
-				<a
-					href={href("/product/:slug", { slug })}
-					target="_blank"
-					rel="noopener"
-					aria-label={`Ver ${name} na loja (abre em nova janela)`}
-					className={buttonStyle("quiet", "sm")}
+			<button
+				type="button"
+				popoverTarget={menuId}
+				aria-label={`Mais ações para ${name}`}
+				className={buttonStyle("quiet", "sm", "md:hidden")}
+			>
+				Mais
+				<Icon name="chevron-down" className="size-4" />
+			</button>
+			<Popover
+				id={menuId}
+				className="md:contents max-md:w-44 max-md:py-1.5 max-md:text-left max-md:[--popover-span:span-inline-start]"
+			>
+				{isActive ? (
+					<a
+						href={href("/product/:slug", { slug })}
+						target="_blank"
+						rel="noopener"
+						aria-label={`Ver ${name} na loja (abre em nova janela)`}
+						className={buttonStyle("quiet", "sm", MENU_ITEM)}
+					>
+						Ver
+					</a>
+				) : null}
+				<ActionForm failure={adminProductTitles.status} preventScrollReset className="contents">
+					<input type="hidden" name="ids" value={id} />
+					<Button
+						type="submit"
+						name="intent"
+						value={isActive ? "deactivate" : "activate"}
+						kind="quiet"
+						size="sm"
+						aria-label={`${isActive ? "Desativar" : "Ativar"} ${name}`}
+						className={MENU_ITEM}
+					>
+						{isActive ? "Desativar" : "Ativar"}
+					</Button>
+				</ActionForm>
+				{/* The question of the dialog below, by its address: a closed menu would hide a dialog inside it. */}
+				<Link
+					to={`?${query}`}
+					preventScrollReset
+					aria-label={`Excluir ${name}`}
+					className={buttonStyle("quiet", "sm", `${MENU_ITEM} md:hidden`)}
 				>
-					Ver
-				</a>
-			) : null}
-			<ActionForm failure={adminProductTitles.status} preventScrollReset className="contents">
-				<input type="hidden" name="ids" value={id} />
-				<Button
-					type="submit"
-					name="intent"
-					value={isActive ? "deactivate" : "activate"}
-					kind="quiet"
-					size="sm"
-					aria-label={`${isActive ? "Desativar" : "Ativar"} ${name}`}
-				>
-					{isActive ? "Desativar" : "Ativar"}
-				</Button>
-			</ActionForm>
-			<ConfirmDialog
-				id={`excluir-${id}`}
-				question={`Tem certeza que deseja excluir “${name}”?`}
-				fields={{ intent: "delete", ids: id }}
-				failure={adminProductTitles.remove}
-				trigger="Excluir"
-				triggerLabel={`Excluir ${name}`}
-			/>
+					Excluir
+				</Link>
+			</Popover>
+			<span className="max-md:[&>a]:hidden">
+				<ConfirmDialog
+					id={`excluir-${id}`}
+					question={`Tem certeza que deseja excluir “${name}”?`}
+					fields={{ intent: "delete", ids: id }}
+					failure={adminProductTitles.remove}
+					trigger="Excluir"
+					triggerLabel={`Excluir ${name}`}
+				/>
+			</span>
 		</span>
 	);
 }
+
+const MENU_ITEM = "max-md:flex max-md:w-full max-md:justify-start max-md:px-4 max-md:no-underline";

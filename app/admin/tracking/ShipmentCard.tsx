@@ -3,6 +3,7 @@ import { href, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/lists/list-path.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -36,13 +37,25 @@ export function ShipmentCard({
 					Pedido #{trackingOrderNumber(order.id)}
 				</h2>
 				<OrderStatusBadge status={order.status} />
-				<Link
-					to={listPath(href("/admin/tracking"), query, { editar: isEditing ? null : "1" })}
-					preventScrollReset
-					className={buttonStyle("secondary", "sm", "ml-auto")}
-				>
-					{isEditing ? "Cancelar" : "Editar"}
-				</Link>
+				<span className="ml-auto flex flex-wrap gap-3">
+					{!isEditing && isBeforeDispatch(order.status) ? (
+						<Link
+							to={listPath(href("/admin/tracking/:orderId/send", { orderId: order.id }), query, {})}
+							preventScrollReset
+							aria-haspopup="dialog"
+							className={buttonStyle("primary", "sm")}
+						>
+							Enviar
+						</Link>
+					) : null}
+					<Link
+						to={listPath(href("/admin/tracking"), query, { editar: isEditing ? null : "1" })}
+						preventScrollReset
+						className={buttonStyle("secondary", "sm")}
+					>
+						{isEditing ? "Cancelar" : "Editar"}
+					</Link>
+				</span>
 			</div>
 			{isEditing ? (
 				<ShipmentForm key={order.id} order={order} result={result} />

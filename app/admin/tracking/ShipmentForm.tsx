@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
-import { type Location, useNavigation } from "react-router";
+import { href, type Location, useLocation, useNavigate, useNavigation } from "react-router";
 import { adminOrderStatusLabel, orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import { CancelOrderFieldsIfChosen } from "#app/admin/orders/CancelOrderFields.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
@@ -18,7 +19,7 @@ import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { toOptions } from "#app/values/text.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
-import { checkCorreiosCode, correiosCodeHint, correiosCodeProblems } from "./correios-code.ts";
+import { TrackingCodeField } from "./TrackingCodeField.tsx";
 
 /** The list beside it may be searched and paged while this order stays open in the form. */
 const leavesShipment = (from: Location, to: Location): boolean =>
@@ -38,8 +39,16 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 	const field = resultFields(result);
 	const [carrier, setCarrier] = useState(values?.carrier ?? order.carrier ?? "");
 	const [code, setCode] = useState(values?.trackingCode ?? order.trackingCode ?? "");
-	const [isTyping, setTyping] = useState(false);
-	const codeWarning = isTyping ? null : checkCorreiosCode(carrier, code);
+	const navigate = useNavigate();
+	const { search } = useLocation();
+	/** “Enviado” asks for carrier and code, if the order has not left yet. */
+	const chooseStatus = (select: HTMLSelectElement) => {
+		if (select.value !== "shipped" || !isBeforeDispatch(order.status)) return;
+		select.value = isListed ? order.status : "";
+		void navigate(`${href("/admin/tracking/:orderId/send", { orderId: order.id })}${search}`, {
+			preventScrollReset: true,
+		});
+	};
 	const isListed = trackingStatuses.some((status) => status === order.status);
 	const estimatedDelivery = order.estimatedDeliveryDate ? toDateTimeLocal(order.estimatedDeliveryDate) : "";
 	return (
@@ -53,7 +62,11 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 			<UnsavedChangesGuard isDirty={isDirty} leaves={leavesShipment} />
 			<input type="hidden" name="intent" value="shipment" />
 			<input type="hidden" name="orderId" value={order.id} />
-			<SelectField {...field("status", isListed ? order.status : "")} label="Status">
+			<SelectField
+				{...field("status", isListed ? order.status : "")}
+				label="Status"
+				onChange={({ currentTarget }) => chooseStatus(currentTarget)}
+			>
 				{isListed ? null : <option value="">{adminOrderStatusLabel(order.status)}</option>}
 				<Options of={orderStatusOptions(trackingStatuses)} />
 			</SelectField>
@@ -67,29 +80,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				<option value="">Não informada</option>
 				<Options of={toOptions(carriers)} />
 			</SelectField>
-			<TextField
-				label="Código de rastreio"
-				name="trackingCode"
-				value={code}
-				onFocus={() => setTyping(true)}
-				onBlur={() => setTyping(false)}
-				onChange={({ target }) => setCode(target.value)}
-				maxLength={60}
-				autoCapitalize="characters"
-				autoComplete="off"
-				spellCheck={false}
-				placeholder="AA123456785BR"
-				hint={
-					// Same height with and without the warning: otherwise the click on “Salvar” that ends the typing would miss
-					// the button.
-					carrier === "correios" ? (
-						<span className={`block min-h-10 ${codeWarning ? "text-amber" : ""}`}>
-							{codeWarning ? correiosCodeProblems[codeWarning] : correiosCodeHint}
-						</span>
-					) : undefined
-				}
-				error={fields?.trackingCode}
-			/>
+			<TrackingCodeField carrier={carrier} code={code} onChange={setCode} error={fields?.trackingCode} />
 			<TextField
 				{...field("trackingUrl", order.trackingUrl ?? "")}
 				label="URL de rastreio"

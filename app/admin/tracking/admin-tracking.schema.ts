@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cancellationFields, toCancellation } from "#app/admin/orders/admin-orders.schema.ts";
 import { optionalLine, requiredLine, singleLine } from "#app/platform/forms/fields.ts";
 import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
+import { trackingLink } from "#app/shop/tracking/tracking-link.ts";
 import { fromDateTimeLocal } from "#app/values/date.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { trackingStatuses } from "#app/values/status/order-status.ts";
@@ -46,6 +47,24 @@ export const shipmentSchema = z
 		shipment: { ...shipment, ...(status ? { status } : {}) },
 		cancellation: toCancellation({ note, cancelLabels, itemIds }),
 	}));
+
+/** The form “Enviar”. Without a code, code and link of the order stay as they are. */
+export const sendOrderSchema = z
+	.object({
+		carrier: shipmentFields.carrier,
+		trackingCode: shipmentFields.trackingCode,
+		trackingUrl: shipmentFields.trackingUrl,
+		withoutCode: z.literal("1").optional(),
+	})
+	.transform(({ withoutCode, ...shipment }, context) => {
+		const { carrier, trackingCode, trackingUrl } = shipment;
+		if (withoutCode) return { carrier };
+		if (trackingCode !== null) {
+			return { carrier, trackingCode, trackingUrl: trackingUrl ?? trackingLink(carrier, trackingCode) };
+		}
+		context.addIssue({ code: "custom", path: ["trackingCode"], message: refusals.codeMissing });
+		return z.NEVER;
+	});
 
 export const trackingEventSchema = z
 	.object({

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { AdminList } from "#app/admin/lists/AdminList.tsx";
@@ -11,6 +11,8 @@ import {
 import { adminProductMessages, adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import { countAdminProducts, productsList } from "#app/admin/products/admin-products.queries.server.ts";
 import { productsView } from "#app/admin/products/products-view.tsx";
+import { UnsavedRowsGuard } from "#app/admin/products/RowField.tsx";
+import { rowFieldForms } from "#app/admin/products/row-field-forms.server.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -27,6 +29,10 @@ export const loader = listLoader(productsList, {
 		return { counts, categories };
 	},
 });
+
+/** After a change that came too late, the list shows what the other person saved. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	actionStatus === 409 || defaultShouldRevalidate;
 
 const selection = z.object({
 	ids: z
@@ -55,6 +61,7 @@ export async function action({ request }: Route.ActionArgs) {
 			deactivate: setActive(false),
 			feature: setFeatured(true),
 			unfeature: setFeatured(false),
+			...rowFieldForms,
 			delete: {
 				schema: selection,
 				failureTitle: adminProductTitles.remove,
@@ -83,6 +90,7 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 			>
 				{countsSummary(counts)}
 			</AdminPageHeader>
+			<UnsavedRowsGuard />
 			<h2 className="mb-3 font-serif text-xl font-medium">Produtos Cadastrados</h2>
 			<AdminList
 				list={productsView}

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Outlet, useParams } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
@@ -120,6 +120,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 		closeTo,
 		listPath: listTo,
 	} = loaderData;
+	const isSending = useParams().orderId !== undefined;
 	useLiveUpdates(ADMIN_LIVE_URL, version);
 	useLiveUpdates(order ? orderLiveUrl(order.id) : null, order?.updatedAt);
 	return (
@@ -153,11 +154,11 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 						<ShipmentCard
 							order={order}
-							isEditing={isEditing}
+							isEditing={isEditing && !isSending}
 							result={actionData?.values?.intent === "shipment" ? actionData : undefined}
 						/>
 						<TrackingEventsCard order={order} />
-						{isAdding ? <NewTrackingEventDialog order={order} closeTo={closeTo} result={actionData} /> : null}
+						{isAdding && !isSending ? <NewTrackingEventDialog order={order} closeTo={closeTo} result={actionData} /> : null}
 					</div>
 				) : (
 					<p className="max-lg:hidden rounded-md border border-dashed border-line-strong px-6 py-16 text-center text-ink-2">
@@ -165,6 +166,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 					</p>
 				)}
 			</div>
+			<Outlet />
 		</>
 	);
 }

@@ -15,11 +15,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
 import { queueStepMail } from "./queue-step-mail.server.ts";
 import { trackingCodeKnown, undelivered } from "./tracking.mails.server.ts";
-
-const CORREIOS_PAGE = "https://rastreamento.correios.com.br/app/index.php";
-/** Melhor Envio's tracking page, which knows its own codes and those of its carriers. */
-const PROVIDER_PAGE = "https://www.melhorrastreio.com.br/rastreio/";
-const CORREIOS_CODE_SHAPE = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
+import { labelTrackingLink } from "./tracking-link.ts";
 
 /**
  * Sets the tracking code of a bought label. A code that the workshop has typed stays. The label's `formerCode`, Melhor
@@ -36,9 +32,7 @@ export async function attachTrackingCode(
 	const isOpen = order.trackingCode === null || order.trackingCode === formerCode;
 	if (trackingCode === null || trackingCode === order.trackingCode || !isOpen)
 		return recordOrderChange(tx, order);
-	const isCorreios = carrier === "correios" && CORREIOS_CODE_SHAPE.test(trackingCode);
-	const trackingUrl = isCorreios ? CORREIOS_PAGE : `${PROVIDER_PAGE}${encodeURIComponent(trackingCode)}`;
-	const shipment = { carrier, trackingCode, trackingUrl };
+	const shipment = { carrier, trackingCode, trackingUrl: labelTrackingLink(carrier, trackingCode) };
 	const updated = await updateLockedOrder(tx, order, shipment);
 	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
 	if (enRouteStatuses.some((status) => status === order.status)) {

@@ -28,8 +28,12 @@ interface TrackingEventInput {
 }
 
 /** The shipment of an order; a missing field stays unchanged. */
-interface ShipmentInput {
+interface ShipmentInput extends Shipment {
 	status?: TrackingStatus;
+}
+
+/** How an order travels; a missing field stays unchanged. */
+export interface Shipment {
 	carrier?: Carrier | null;
 	trackingCode?: string | null;
 	/** An https address. */
@@ -109,26 +113,35 @@ export async function updateTracking(
 	const { status, ...shipment } = input;
 	await inTransaction(async (tx) => {
 		const before = await lockOrder(tx, orderId);
-		let order = before;
-		const changes: Omit<ShipmentInput, "status"> = Object.fromEntries(
-			Object.entries(shipment).filter(
-				([name, value]) =>
-					value !== undefined && String(value) !== String(order[name as keyof typeof shipment]),
-			),
-		);
-		if (Object.keys(changes).length > 0) {
-			// Saved before the state, because its mail names the carrier and the code.
-			order = await updateLockedOrder(tx, order, changes);
-			await recordOrderChange(tx, order, {
-				actor: admin,
-				action: "tracking.updated",
-				details: { ...changes },
-			});
-		}
+		// Saved before the state, because its mail names the carrier and the code.
+		const order = await changeShipment(tx, before, shipment, admin);
 		if (status) await changeStatus(tx, order, status, { admin, cancel });
 		await queueDateMail(tx, { ...order, status: status ?? order.status }, before);
 	});
 }
+
+/** Writes what differs of a locked order's shipment, with its audit entry, and returns the order's new row. */
+export async function changeShipment(
+	tx: Transaction,
+	order: LockedOrder,
+	shipment: Shipment,
+	admin: Admin,
+): Promise<LockedOrder> {
+	const changes = changesOfShipment(order, shipment);
+	if (Object.keys(changes).length === 0) return order;
+	const changed = await updateLockedOrder(tx, order, changes);
+	const details = { ...changes };
+	await recordOrderChange(tx, changed, { actor: admin, action: "tracking.updated", details });
+	return changed;
+}
+
+/** The fields of a shipment that an order does not have yet. */
+export const changesOfShipment = (order: LockedOrder, shipment: Shipment): Shipment =>
+	Object.fromEntries(
+		Object.entries(shipment).filter(
+			([name, value]) => value !== undefined && String(value) !== String(order[name as keyof Shipment]),
+		),
+	);
 
 /**
  * Removes a step from an order's history; the order stays in its state. The audit log keeps the removed step. Throws

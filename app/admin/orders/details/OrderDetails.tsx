@@ -4,8 +4,10 @@ import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.t
 import { cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
+import { SendOrderLink } from "#app/admin/orders/orders-view.tsx";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -33,6 +35,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<OrderStatusSelect order={{ id: order.id, ...cancellableOf(order) }} />
+				{isPaid && isBeforeDispatch(order.status) ? <SendOrderLink id={order.id} /> : null}
 				<span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
 					Pagamento
 					<PaymentStatusBadge order={order} />

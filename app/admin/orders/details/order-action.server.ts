@@ -1,3 +1,4 @@
+import { sendOrderPath } from "#app/admin/orders/admin-order-status.ts";
 import {
 	adminOrderFailures as failures,
 	adminOrderMessages as messages,
@@ -66,9 +67,10 @@ export function handleOrderAction(
 		status: {
 			failureTitle: failures.status,
 			schema: orderStatusSchema,
-			run: async (admin, { status }) => {
-				// The dropdown without scripts: cancelling needs further input.
+			run: async (admin, { status, asks }) => {
+				// The dropdown without scripts: cancelling and sending need further input.
 				if (status === "cancelled") return { redirectTo: askToCancel(url) };
+				if (status === "shipped" && asks) return { redirectTo: sendOrderPath(orderId, url) };
 				await changeOrderStatus(admin, orderId, status);
 				return { toast: messages.statusChanged };
 			},

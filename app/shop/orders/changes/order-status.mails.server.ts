@@ -11,6 +11,7 @@ import {
 	trackingButton,
 	transferInstructions,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
+import { readySentence, shippedSentence } from "#app/shop/orders/mails/shipped-sentence.ts";
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
@@ -90,7 +91,7 @@ export const orderShipped = defineCustomerMail({
 					preheader: "Embalado e à sua espera na oficina.",
 					heading: "Pronto para retirada.",
 					body: [
-						`${greeting} Embalamos tudo com cuidado, e o pedido ${number} espera por você na oficina. Traga um documento e, para peças grandes, alguém para ajudar a carregar.`,
+						`${greeting} ${readySentence(number)}`,
 						trackingButton(order),
 						...deliverySummary(order, null),
 						...orderSummary(order),
@@ -101,7 +102,7 @@ export const orderShipped = defineCustomerMail({
 					preheader: arrivalText(order.shipment),
 					heading: "Seu pedido saiu da oficina.",
 					body: [
-						`${greeting} Embalamos tudo com cuidado e ${order.shipment.carrier === carriers.correios.label ? "postamos nos Correios" : "entregamos à transportadora"}.`,
+						`${greeting} ${shippedSentence(order.shipment)}`,
 						trackingButton(order),
 						...shipmentFacts(order.shipment),
 						...orderSummary(order),
@@ -176,7 +177,7 @@ function shipmentFacts({ carrier, code, expected }: MailShipment): MailBlock[] {
 	return [
 		{
 			facts: [
-				["Transportadora", carrier],
+				["Transportadora", carrier && carriers[carrier].label],
 				["Código de rastreio", code],
 				["Previsão de entrega", expected && formatLongDate(expected)],
 			],

@@ -6,6 +6,7 @@ import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { envelopeLines, type ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
+import type { Carrier } from "#app/values/status/carrier.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { piecesText, shortId } from "#app/values/text.ts";
 
@@ -44,8 +45,7 @@ interface MailPickup {
 
 /** How an order is shipped. */
 export interface MailShipment {
-	/** The carrier's name for people. */
-	carrier: string | null;
+	carrier: Carrier | null;
 	code: string | null;
 	expected: Moment | null;
 }

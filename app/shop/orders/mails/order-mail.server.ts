@@ -11,7 +11,6 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
-import { carriers } from "#app/values/status/carrier.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, users } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
@@ -130,7 +129,7 @@ export const mailOrder = (
 		address: row.shippingAddress,
 		pickup: isPickup(row) ? { place: pickupPlace(settings) } : null,
 		shipment: {
-			carrier: row.carrier ? carriers[row.carrier].label : null,
+			carrier: row.carrier ?? null,
 			code: row.trackingCode ?? null,
 			expected: row.estimatedDeliveryDate ?? row.promisedDate,
 		},

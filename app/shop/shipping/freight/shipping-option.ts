@@ -8,8 +8,10 @@ import type { Parcel } from "./parcels.ts";
 /** Ids of the shipping options (specification, section 9), and of pickup. */
 export type BuiltInOptionId = "pac" | "sedex" | "jamef" | "local" | "free" | typeof PICKUP;
 
+export const ownCarrierPrefix = "propria-";
+
 /** The id of a carrier with a table of the shop's own. It stays the same while the carrier keeps its name. */
-export const ownCarrierId = (name: string): string => `propria-${slugify(name)}`;
+export const ownCarrierId = (name: string): string => `${ownCarrierPrefix}${slugify(name)}`;
 
 export interface ShippingOption extends DeliveryOffer {
 	id: string;

@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useActionData, useFetcher, useFetchers } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { Input } from "#app/ui/fields/controls.tsx";
+import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
+import type { SavedField } from "./admin-products.commands.server.ts";
+import { adminProductTitles } from "./admin-products.messages.ts";
+import { productFields } from "./product-fields.ts";
+
+interface RowFieldProps {
+	/** Of the product. */
+	id: string;
+	version: number;
+	/** The form of this field. */
+	intent: "price" | "stock";
+	name: "price" | "stockQuantity";
+	/** Names the field for screen readers, with its product. */
+	label: string;
+	value: string;
+	toText: (value: number) => string;
+	/** The units of stock that are shown. */
+	seen?: number;
+}
+
+type Result = ActionResult & { saved?: SavedField };
+
+/** Posted by the button that is shown without scripts, after which the whole screen says what happened. */
+export const WITHOUT_SCRIPTS = "page";
+
+/** Marks the fields whose unsaved text is asked about. */
+const FIELD = "data-row-field";
+
+/** One field of a product in its row of the list. Enter saves it; the next field is one Tab away. */
+export function RowField({ id, version, intent, name, label, value, toText, seen }: RowFieldProps) {
+	const key = `${intent} ${id}`;
+	const fetcher = useFetcher<Result>({ key });
+	const posted = useActionData<Result>();
+	const result = fetcher.data ?? (posted?.values?.id === id ? posted : undefined);
+	const refused = result?.values?.intent === intent ? result : undefined;
+	const form = useRef<HTMLFormElement>(null);
+	const field = useId();
+	const [isChanged, setChanged] = useState(false);
+	/** Since the last result, which it makes out of date. */
+	const [isEdited, setEdited] = useState(false);
+	const isSaving = fetcher.state !== "idle";
+	const rowIsSaving = useFetchers().some((each) => each.key.endsWith(` ${id}`));
+	const waits = useRef(false);
+	const sent = useRef<string | null>(null);
+	const error = isEdited ? undefined : refused?.fields?.[name];
+
+	// Both fields of a row have one version: the second is sent once the first is saved.
+	useEffect(() => {
+		if (rowIsSaving || !waits.current) return;
+		waits.current = false;
+		form.current?.requestSubmit();
+	}, [rowIsSaving]);
+
+	// The saved value is shown as the list writes it, unless more was typed meanwhile.
+	useEffect(() => {
+		const input = form.current?.elements.namedItem(name);
+		if (isSaving || !result?.saved || !(input instanceof HTMLInputElement)) return;
+		if (input.value === (sent.current ?? input.defaultValue)) {
+			form.current?.reset();
+			setChanged(false);
+		}
+		sent.current = null;
+	}, [isSaving, result, name]);
+
+	const undo = ({ before, now }: SavedField) => {
+		sent.current = value;
+		const stock = seen === undefined ? {} : { stockSeen: now };
+		void fetcher.submit({ intent, id, version, [name]: toText(before), ...stock }, { method: "post" });
+	};
+	const saved = isChanged || isSaving ? undefined : result?.saved;
+	return (
+		<ActionForm
+			as={fetcher.Form}
+			ref={form}
+			failure={adminProductTitles.save}
+			result={refused}
+			preventScrollReset
+			className="inline-block align-top text-right max-md:text-left"
+			onSubmit={(event) => {
+				if (rowIsSaving) {
+					event.preventDefault();
+					waits.current = true;
+					return;
+				}
+				setEdited(false);
+				sent.current = String(new FormData(event.currentTarget).get(name));
+			}}
+		>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="id" value={id} />
+			<input type="hidden" name="version" value={version} />
+			{seen === undefined ? null : <input type="hidden" name="stockSeen" value={seen} />}
+			<span className="inline-flex items-center gap-2 max-md:flex-row-reverse max-md:justify-end">
+				<span
+					role="status"
+					className="inline-grid min-w-16 justify-items-end text-sm max-md:justify-items-start"
+				>
+					{saved ? (
+						<>
+							<span className="text-moss">Salvo</span>
+							<button
+								type="button"
+								onClick={() => undo(saved)}
+								className="min-h-6 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+							>
+								Desfazer
+							</button>
+						</>
+					) : null}
+					{/* Before the other button, so that Enter presses it. */}
+					<noscript>
+						<button type="submit" name={WITHOUT_SCRIPTS} value="1" className="min-h-11 underline">
+							Salvar
+						</button>
+					</noscript>
+					<button
+						type="submit"
+						aria-busy={isSaving || undefined}
+						hidden={!isChanged}
+						className="min-h-11 font-semibold underline underline-offset-4"
+					>
+						Salvar
+					</button>
+				</span>
+				<Input
+					name={name}
+					defaultValue={(fetcher.data ? undefined : refused?.values?.[name]) ?? value}
+					aria-label={label}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? `${field}-error` : undefined}
+					inputMode={intent === "price" ? "decimal" : "numeric"}
+					maxLength={productFields[name].maxLength}
+					autoComplete="off"
+					{...{ [FIELD]: "" }}
+					onChange={({ currentTarget }) => {
+						setEdited(true);
+						setChanged(currentTarget.value !== currentTarget.defaultValue);
+					}}
+					className={`h-11 rounded-md border bg-white px-2.5 text-right text-base tabular-nums md:text-[0.9375rem] ${intent === "price" ? "w-28" : "w-20"} ${error ? "border-brick" : "border-line hover:border-ink-2"}`}
+				/>
+			</span>
+			{error ? (
+				<span className="block max-w-56 text-left whitespace-normal">
+					<FieldError id={`${field}-error`}>{error}</FieldError>
+				</span>
+			) : null}
+		</ActionForm>
+	);
+}
+
+/** Asks before typed text in the rows is left behind. */
+export function UnsavedRowsGuard() {
+	const isDirty = useCallback(
+		() =>
+			[...document.querySelectorAll<HTMLInputElement>(`[${FIELD}]`)].some(
+				(input) => input.value !== input.defaultValue,
+			),
+		[],
+	);
+	return (
+		<UnsavedChangesGuard
+			isDirty={isDirty}
+			leaves={(from, to) => from.pathname !== to.pathname || from.search !== to.search}
+		/>
+	);
+}

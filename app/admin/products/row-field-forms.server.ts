@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { type FormHandler, type FormOutcome, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
+import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { changePrice, changeStockOfProduct, type SavedField } from "./admin-products.commands.server.ts";
+import { adminProductMessages, adminProductTitles } from "./admin-products.messages.ts";
+import { rowPriceSchema, rowStockSchema } from "./admin-products.schema.ts";
+import { WITHOUT_SCRIPTS } from "./RowField.tsx";
+
+type Saved = FormOutcome<{ saved: SavedField }>;
+
+const shared = { failureTitle: adminProductTitles.save, onRefusal: onlyAtFields };
+
+/** The forms of the two fields in a row of “Produtos Cadastrados”. */
+export const rowFieldForms = {
+	price: {
+		...shared,
+		schema: rowPriceSchema,
+		run: (admin: Admin, { price, ...edited }, { form }): Promise<Saved> =>
+			saveField(form, "price", () => changePrice(admin, edited, price)),
+	} satisfies FormHandler<Admin, z.output<typeof rowPriceSchema>, { saved: SavedField }>,
+	stock: {
+		...shared,
+		schema: rowStockSchema,
+		run: (admin: Admin, { stockQuantity, stockSeen, ...edited }, { form }): Promise<Saved> =>
+			saveField(form, "stockQuantity", () =>
+				changeStockOfProduct(admin, { ...edited, stockQuantity: stockSeen }, stockQuantity),
+			),
+	} satisfies FormHandler<Admin, z.output<typeof rowStockSchema>, { saved: SavedField }>,
+};
+
+async function saveField(form: FormData, name: string, save: () => Promise<SavedField>): Promise<Saved> {
+	try {
+		const saved = await save();
+		// With scripts the row itself says that it is saved.
+		return {
+			data: { saved },
+			toast: form.has(WITHOUT_SCRIPTS) ? adminProductMessages.fieldSaved : undefined,
+		};
+	} catch (error) {
+		if (!(error instanceof VersionRefusal)) throw error;
+		const message = adminProductMessages.fieldChangedMeanwhile;
+		throw new Refusal("conflict", message, { fields: { [name]: message } });
+	}
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertCategory, insertImage } from "#tests/support/factories.ts";
+import { readAudit, readMovements } from "#tests/support/read-rows.ts";
+import { changePrice, changeStockOfProduct, saveProduct } from "./admin-products.commands.server.ts";
+import { findEditableProduct } from "./admin-products.queries.server.ts";
+
+let admin: Admin;
+let id: string;
+beforeAll(async () => {
+	admin = await createAdmin();
+});
+beforeEach(async () => {
+	const [category, image] = [await insertCategory(), await insertImage()];
+	({ id } = await saveProduct(admin, {
+		name: "Aparador Ripado",
+		description: "Seis portas.",
+		price: cents(429_000),
+		originalPrice: cents(490_000),
+		materials: ["Freijó"],
+		specifications: { color: "Mel", verniz: "Fosco" },
+		categoryIds: [category.id],
+		imageIds: [image.id],
+		imageAlts: ["Aparador de frente"],
+		weightGrams: 52_000,
+		stockQuantity: 3,
+		isActive: true,
+	}));
+});
+
+const product = async () => {
+	const { version, updatedAt: _, ...rest } = (await findEditableProduct(admin, id)) ?? {};
+	return { version, ...rest };
+};
+const sell = (units: number) =>
+	inTransaction((tx) =>
+		changeStock(tx, [{ productId: id, delta: -units }], { reason: "edited", actor: admin }),
+	);
+
+describe("a field in the row of a product", () => {
+	it("changes the price and nothing else, with its audit entry", async () => {
+		const before = await product();
+		expect(await changePrice(admin, { id, version: 1 }, cents(399_000))).toEqual({
+			version: 2,
+			before: 429_000,
+			now: 399_000,
+		});
+		expect(await product()).toEqual({ ...before, version: 2, price: 399_000 });
+		expect((await readAudit(id)).at(-1)).toMatchObject({
+			action: "product.updated",
+			actorId: admin.id,
+			details: { changed: { price: [429_000, 399_000] } },
+		});
+		expect(await readMovements({ id })).toHaveLength(1);
+	});
+
+	it("changes the stock and nothing else, and writes the movement", async () => {
+		const before = await product();
+		const seen = { id, version: 1, stockQuantity: 3 };
+		expect(await changeStockOfProduct(admin, seen, 8)).toEqual({ version: 2, before: 3, now: 8 });
+		expect(await product()).toMatchObject({ ...before, version: 2, stockQuantity: 8, stockLevel: 5 });
+		expect((await readMovements({ id })).at(-1)).toMatchObject({
+			units: 5,
+			reason: "edited",
+			actorId: admin.id,
+		});
+	});
+
+	it("leaves units that were sold meanwhile deducted", async () => {
+		await sell(2);
+		expect(await changeStockOfProduct(admin, { id, version: 1, stockQuantity: 3 }, 4)).toMatchObject({
+			now: 2,
+		});
+		await changePrice(admin, { id, version: 2 }, cents(1));
+		expect(await product()).toMatchObject({ stockQuantity: 2, price: 1 });
+	});
+
+	it("refuses the second of two people, and overwrites nothing", async () => {
+		const both = await Promise.allSettled([
+			changePrice(admin, { id, version: 1 }, cents(100)),
+			changePrice(admin, { id, version: 1 }, cents(200)),
+			changeStockOfProduct(admin, { id, version: 1, stockQuantity: 3 }, 9),
+		]);
+		expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+			reason: { kind: "conflict", storedVersion: 2 },
+		});
+		expect((await product()).version).toBe(2);
+	});
+
+	it("is refused for a product that was deleted", async () => {
+		await db.delete(products).where(eq(products.id, id));
+		await expect(changePrice(admin, { id, version: 1 }, cents(100))).rejects.toMatchObject({
+			kind: "not_found",
+		});
+	});
+});
