@@ -8,6 +8,7 @@ import {
 	type MailShipment,
 	orderSummary,
 	orderUrl,
+	progressSummary,
 	trackingButton,
 	transferInstructions,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
@@ -92,6 +93,7 @@ export const orderShipped = defineCustomerMail({
 					body: [
 						`${greeting} Embalamos tudo com cuidado, e o pedido ${number} espera por você na oficina. Traga um documento e, para peças grandes, alguém para ajudar a carregar.`,
 						trackingButton(order),
+						progressSummary(order),
 						...deliverySummary(order, null),
 						...orderSummary(order),
 					],
@@ -103,6 +105,7 @@ export const orderShipped = defineCustomerMail({
 					body: [
 						`${greeting} Embalamos tudo com cuidado e ${order.shipment.carrier === carriers.correios.label ? "postamos nos Correios" : "entregamos à transportadora"}.`,
 						trackingButton(order),
+						progressSummary(order),
 						...shipmentFacts(order.shipment),
 						...orderSummary(order),
 						...deliverySummary(order, null),
@@ -121,6 +124,7 @@ export const orderInTransit = defineCustomerMail({
 		body: [
 			`${greeting} O pedido ${number} está em trânsito. Cada parada aparece na página de rastreio, que se atualiza sozinha.`,
 			trackingButton(order),
+			progressSummary(order),
 			...shipmentFacts(order.shipment),
 		],
 	}),
