@@ -14,6 +14,7 @@ import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "./OrderStatusSelect.tsx";
 import { orderFilters } from "./order-filters.ts";
 import type { AdminOrderRow } from "./orders-list.server.ts";
+import { WorkshopStep } from "./workshop/WorkshopStep.tsx";
 
 /** The list of “Pedidos”; each order opens as a dialog over it. */
 export const ordersView: ListView<AdminOrderRow> = {
@@ -121,13 +122,16 @@ export const ordersView: ListView<AdminOrderRow> = {
 			},
 		},
 	],
-	actions: ({ id }) => (
-		<OrderLink
-			id={id}
-			className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-		>
-			Detalhes<span className="sr-only"> do pedido #{shortId(id)}</span>
-		</OrderLink>
+	actions: (order) => (
+		<>
+			<WorkshopStep order={order} />
+			<OrderLink
+				id={order.id}
+				className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+			>
+				Detalhes<span className="sr-only"> do pedido #{shortId(order.id)}</span>
+			</OrderLink>
+		</>
 	),
 	selection: {
 		failure: adminOrderFailures.status,
