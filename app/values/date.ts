@@ -27,6 +27,9 @@ export function formatDate(moment: Moment): string {
 	return dayOf(moment).split("-").reverse().join("/");
 }
 
+/** "17/12" */
+export const formatDayMonth = (moment: Moment): string => formatDate(moment).slice(0, 5);
+
 /** "20/11/2026, 23:00" */
 export function formatDateTime(moment: Moment): string {
 	return `${formatDate(moment)}, ${toDateTimeLocal(toInstant(moment)).slice(-5)}`;

@@ -24,7 +24,7 @@ test("a customer pays by PIX on the order's page, which confirms itself, and get
 	await bankPage.getByRole("button", { name: "Aprovar pagamento" }).click();
 	await bankPage.waitForURL((url) => !url.pathname.includes("sandbox"));
 	await bank.close();
-	await expect(page.getByRole("heading", { name: "Pagamento aprovado!" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
 
 	await page.context().clearCookies();
 	await signInAsAdmin(page, shop);

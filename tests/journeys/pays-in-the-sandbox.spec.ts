@@ -53,7 +53,7 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 		.getByRole("link", { name: /Ver detalhes/ })
 		.first()
 		.click();
-	await expect(page.getByText("Pagamento aprovado!")).toBeVisible();
+	await expect(page.getByText("Pago. Começamos em breve.")).toBeVisible();
 	await page.goto("/cart");
 	await expect(page.getByText("Tábua de frios").first()).toBeVisible();
 	expect(await countStoredProducts(page)).toBe(1);

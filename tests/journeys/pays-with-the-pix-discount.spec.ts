@@ -92,7 +92,7 @@ test("a customer buys at the price of a PIX, looks at the other ways, and comes 
 	await expect(backOffice.getByRole("radio")).toHaveCount(1);
 	await expect(backOffice.getByText("370,50")).toBeVisible();
 	await backOffice.getByRole("button", { name: "Aprovar pagamento" }).click();
-	await expect(page.getByRole("heading", { name: "Pagamento aprovado!" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
 	await giveDiscounts(backOffice, "0", "0");
 	await backOffice.close();
 });

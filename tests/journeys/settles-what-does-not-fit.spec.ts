@@ -59,7 +59,7 @@ test("the owner asks for the rest of a transfer, takes a mistake back, and accep
 		.click();
 	await expect(details.getByText("Aceito a menor")).toBeVisible();
 	await expect(details.getByText("Diferença dispensada")).toBeVisible();
-	await expect(main.getByRole("heading", { name: "Pagamento aprovado!" })).toBeVisible();
+	await expect(main.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
 	await expect(main).toContainText(/A oficina aceitou R\$\s350,00 como pagamento do pedido/);
 	expect(await accessibilityViolations(page)).toEqual([]);
 	await home.close();

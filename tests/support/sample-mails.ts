@@ -60,6 +60,14 @@ export const sampleOrder: MailOrder = {
 	toPay: cents(0),
 	waived: cents(0),
 	shipment: { carrier: "jamef", code: "JM123456", expected: "2026-12-17" },
+	timeline: [
+		{ name: "Pedido feito", when: "20/11", state: "done" },
+		{ name: "Pago", when: "20/11", state: "done" },
+		{ name: "Na bancada", when: "prometido 23/11", state: "next" },
+		{ name: "Pronto", when: "até 10/12", state: "later" },
+		{ name: "Enviado", when: null, state: "later" },
+		{ name: "Chega", when: "até 17/12", state: "later" },
+	],
 	transfer: null,
 };
 export const samplePixCode =

@@ -10,6 +10,7 @@ import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import { bulkStatuses } from "./order-filters.ts";
 import type { AdminOrderRow } from "./orders-list.server.ts";
+import { workshopStepNames, workshopSteps } from "./workshop/workshop-steps.ts";
 
 /** Actions on all ticked orders: the morning's bank transfers, the week's parcels. */
 export function BulkOrderActions({ selected }: { selected: readonly AdminOrderRow[] }) {
@@ -21,6 +22,11 @@ export function BulkOrderActions({ selected }: { selected: readonly AdminOrderRo
 	}, [formData]);
 	return (
 		<>
+			{workshopStepNames.map((name) => (
+				<Button key={name} type="submit" name="to" value={name} kind="secondary" size="sm">
+					{workshopSteps[name].label}
+				</Button>
+			))}
 			{bulkStatuses.map((status) => (
 				<Button key={status} type="submit" name="to" value={status} kind="secondary" size="sm">
 					{adminOrderStatusLabel(status)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { href, useFetcher, useLocation, useNavigate } from "react-router";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -8,7 +8,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
-import { selectableOrderStatuses } from "#app/values/status/order-status.ts";
+import { orderStatuses, selectableOrderStatuses } from "#app/values/status/order-status.ts";
 import { shortId } from "#app/values/text.ts";
 import {
 	adminOrderStatusLabel,
@@ -30,6 +30,7 @@ export function OrderStatusSelect({ order }: { order: { id: string } & Cancellab
 	const location = useLocation();
 	const navigate = useNavigate();
 	const [isConfirming, setConfirming] = useState(false);
+	const hintId = useId();
 	const isBusy = fetcher.state !== "idle";
 	const sent = fetcher.formData?.get("status");
 	const shown = selectableOrderStatuses.find((each) => each === sent) ?? status;
@@ -47,7 +48,7 @@ export function OrderStatusSelect({ order }: { order: { id: string } & Cancellab
 				as={fetcher.Form}
 				failure={adminOrderFailures.status}
 				action={action}
-				className="inline-flex items-center gap-2"
+				className="inline-flex flex-wrap items-center gap-2"
 			>
 				<input type="hidden" name="intent" value="status" />
 				<label className="relative inline-block">
@@ -56,6 +57,7 @@ export function OrderStatusSelect({ order }: { order: { id: string } & Cancellab
 						name="status"
 						value={shown}
 						aria-busy={isBusy || undefined}
+						aria-describedby={shown === "processing" ? hintId : undefined}
 						onChange={({ target }) => choose(target)}
 						className={`h-11 appearance-none rounded-md border pr-9 pl-3 text-sm font-semibold hover:border-ink-2 aria-busy:opacity-60 [&>option]:bg-white [&>option]:text-ink ${orderStatusFieldStyles[adminOrderStatusTones[shown]]}`}
 					>
@@ -69,6 +71,11 @@ export function OrderStatusSelect({ order }: { order: { id: string } & Cancellab
 						className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2"
 					/>
 				</label>
+				{shown === "processing" ? (
+					<span id={hintId} className="block max-w-56 text-ink-2 text-xs">
+						O cliente vê “{orderStatuses.processing.trackingLabel}” no rastreamento. Use Começar.
+					</span>
+				) : null}
 				<noscript>
 					<button type="submit" name="asks" value="1" className="min-h-11 underline">
 						Mudar

@@ -1,10 +1,17 @@
-import { failureToast, successToast, type ToastText } from "#app/platform/forms/toasts.ts";
+import { failureToast, successToast, type ToastForm, type ToastText } from "#app/platform/forms/toasts.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import type { BulkOrderChange } from "./order-filters.ts";
+import {
+	isWorkshopStep,
+	isWorkshopUndo,
+	undoForOrders,
+	workshopSteps,
+	workshopUndone,
+} from "./workshop/workshop-steps.ts";
 
 /** The messages of the tab “Pedidos” (specification, section 8). */
 export const adminOrderMessages = {
@@ -47,16 +54,21 @@ export function describeLeft(left: readonly LeftOrder[]): string {
 /** The message about a bulk change, including the orders that were not changed. */
 export function bulkChangeMessage(
 	to: BulkOrderChange,
-	{ changed, left }: { changed: number; left: readonly LeftOrder[] },
-): ToastText {
-	const counted = changed === 1 ? "1 pedido" : `${changed} pedidos`;
+	{ changed, left }: { changed: readonly string[]; left: readonly LeftOrder[] },
+): ToastText & { action?: ToastForm } {
+	const counted = changed.length === 1 ? "1 pedido" : `${changed.length} pedidos`;
 	const rest = left.length === 0 ? "" : ` ${describeLeft(left)}`;
+	if (isWorkshopUndo(to)) return { ...workshopUndone, description: `${counted}.${rest}` };
+	if (isWorkshopStep(to)) {
+		const { done } = workshopSteps[to];
+		return { ...successToast(done, `${counted}.${rest}`), action: undoForOrders(to, changed) };
+	}
 	if (to !== "paid") {
 		const description = `${counted}: ${adminOrderStatusLabel(to)}.${rest}`;
 		return { ...adminOrderMessages.statusChanged, description };
 	}
 	return successToast(
-		changed === 1 ? "Pedido marcado como pago" : "Pedidos marcados como pagos",
+		changed.length === 1 ? "Pedido marcado como pago" : "Pedidos marcados como pagos",
 		`${counted}. Cada cliente recebe a confirmação por e-mail.${rest}`,
 	);
 }

@@ -10,6 +10,7 @@ import type { TaskKind } from "#app/values/status/order-task.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import { toOptions } from "#app/values/text.ts";
 import { orderStatusOptions } from "./admin-order-status.ts";
+import { workshopStepNames, workshopUndos } from "./workshop/workshop-steps.ts";
 
 /** A kind of task with a list of its own. */
 export type ListedTaskKind = {
@@ -42,9 +43,9 @@ export const orderQueues = {
 	no_code: { label: "Enviados sem código", isUrgent: false },
 } as const satisfies Record<string, { label: string; isUrgent: boolean }>;
 
-/** The bulk actions on orders: a change to one of these states, or marking as paid. */
+/** The bulk actions on orders: a step of the workshop or taking it back, one of these states, or marking as paid. */
 export const bulkStatuses = ["processing", "shipped", "delivered"] as const satisfies readonly OrderStatus[];
-export const bulkChanges = [...bulkStatuses, "paid"] as const;
+export const bulkChanges = [...workshopStepNames, ...workshopUndos, ...bulkStatuses, "paid"] as const;
 export type BulkOrderChange = (typeof bulkChanges)[number];
 
 export type OrderQueue = keyof typeof orderQueues;

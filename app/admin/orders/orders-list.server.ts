@@ -57,6 +57,8 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			expiresAt: orders.expiresAt,
 			customer: { fullName: users.fullName, email: users.email },
 			address: orders.shippingAddress,
+			begunAt: orders.begunAt,
+			readyAt: orders.readyAt,
 			trackingCode: orders.trackingCode,
 			promisedDate: orders.promisedDate,
 			deliveryBusinessDays: orders.deliveryBusinessDays,

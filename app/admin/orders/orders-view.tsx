@@ -16,6 +16,7 @@ import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "./OrderStatusSelect.tsx";
 import { orderFilters } from "./order-filters.ts";
 import type { AdminOrderRow } from "./orders-list.server.ts";
+import { WorkshopStep } from "./workshop/WorkshopStep.tsx";
 
 /** The list of “Pedidos”; each order opens as a dialog over it. */
 export const ordersView: ListView<AdminOrderRow> = {
@@ -123,14 +124,17 @@ export const ordersView: ListView<AdminOrderRow> = {
 			},
 		},
 	],
-	actions: ({ id, status, paymentStatus }) => (
+	actions: (order) => (
 		<>
-			{paymentStatus === "paid" && isBeforeDispatch(status) ? <SendOrderLink id={id} /> : null}
+			<WorkshopStep order={order} />
+			{order.paymentStatus === "paid" && isBeforeDispatch(order.status) ? (
+				<SendOrderLink id={order.id} />
+			) : null}
 			<OrderLink
-				id={id}
+				id={order.id}
 				className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
 			>
-				Detalhes<span className="sr-only"> do pedido #{shortId(id)}</span>
+				Detalhes<span className="sr-only"> do pedido #{shortId(order.id)}</span>
 			</OrderLink>
 		</>
 	),

@@ -14,7 +14,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
-import { keepTogether } from "#app/values/text.ts";
+import { keepTogether, shortId } from "#app/values/text.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -35,6 +35,7 @@ export function ShipmentCard({
 			<div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
 				<h2 id="pedido" className="text-xl">
 					Pedido #{trackingOrderNumber(order.id)}
+					<span className="font-sans text-base text-ink-2"> · pedido #{shortId(order.id)}</span>
 				</h2>
 				<OrderStatusBadge status={order.status} />
 				<span className="ml-auto flex flex-wrap gap-3">

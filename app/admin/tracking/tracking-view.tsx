@@ -10,6 +10,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { centsToReais, formatMoney } from "#app/values/money.ts";
 import { trackingStatuses } from "#app/values/status/order-status.ts";
+import { shortId } from "#app/values/text.ts";
 
 /** The same orders, for the person who ships them. */
 export const trackingView: ListView<AdminOrderRow> = {
@@ -70,10 +71,11 @@ function TrackingOrders({ orders }: { orders: readonly AdminOrderRow[] }) {
 							className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4 py-3 text-[0.9375rem] -outline-offset-4 hover:bg-paper-2/60 aria-[current]:bg-paper-2 aria-[current]:shadow-[inset_3px_0_0_var(--color-heartwood)]"
 						>
 							<span className="font-semibold">
-								#{trackingOrderNumber(id)}
-								<span className="ml-2 text-sm font-normal text-ink-2 tabular-nums">
-									{formatDate(createdAt)}
+								<span className="mr-2 whitespace-nowrap">
+									#{trackingOrderNumber(id)}
+									<span className="font-normal text-ink-2"> · pedido #{shortId(id)}</span>
 								</span>
+								<span className="text-sm font-normal text-ink-2 tabular-nums">{formatDate(createdAt)}</span>
 							</span>
 							<span className="text-right tabular-nums">{formatMoney(total)}</span>
 							<span className="truncate text-sm text-ink-2">

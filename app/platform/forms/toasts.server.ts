@@ -1,9 +1,17 @@
 import { redirect } from "react-router";
 import { env } from "#app/platform/env.server.ts";
-import { FLASH_COOKIE, parseFlashToast, type ToastMessage, type ToastText } from "./toasts.ts";
+import {
+	FLASH_COOKIE,
+	parseFlashToast,
+	type ToastForm,
+	type ToastMessage,
+	type ToastText,
+} from "./toasts.ts";
 
-/** A toast that the server can send: its action is a link, because a function cannot be sent. */
-export type FlashToast = Omit<ToastMessage, "action"> & { action?: { label: string; href: string } };
+/** A toast that the server can send: its action is a link or a form, because a function cannot be sent. */
+export type FlashToast = Omit<ToastMessage, "action"> & {
+	action?: { label: string; href: string } | ToastForm;
+};
 
 /** The Set-Cookie value that hands a value to the page's script, so it is not HttpOnly. */
 export function flashCookie(name: string, value: string, maxAgeSeconds: number): string {

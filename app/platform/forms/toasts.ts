@@ -3,8 +3,14 @@ export interface ToastMessage {
 	title: string;
 	description?: string | undefined;
 	tone?: "default" | "success" | "destructive" | undefined;
-	/** A link, or a function of the screen that showed the toast (to undo). */
-	action?: { label: string; href: string } | { label: string; onClick: () => void } | undefined;
+	/** A link, a form that the server takes (to undo), or a function of the screen that showed the toast. */
+	action?: ToastForm | { label: string; href: string } | { label: string; onClick: () => void } | undefined;
+}
+
+/** A button that posts these fields to an address. It works when its screen has gone. */
+export interface ToastForm {
+	label: string;
+	post: { to: string; fields: Readonly<Record<string, string | readonly string[]>>; failure: string };
 }
 
 /** The texts of a toast, without its action. */

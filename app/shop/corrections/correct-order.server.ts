@@ -163,7 +163,7 @@ async function quoteAgain(by: Corrector, order: OrderRow, { address }: Correctio
 	}
 	const option = correctedOption(quote.options, order.shippingOptionId);
 	if (!option) throw atPostalCode(correctionMessages.notDelivered);
-	const record = freightRecord(option, { ratesVersion: quote.ratesVersion, km: quote.destination.km });
+	const record = freightRecord(option, { ...quote, km: quote.destination.km });
 	const { ibgeCode } = quote.destination;
 	return { option, record: { ...record, quotedCents: option.cost }, ibgeCode };
 }

@@ -4,6 +4,7 @@ import {
 	type MailAmount,
 	type MailBlock,
 	type MailFact,
+	type MailStep,
 	type MailWords,
 	shownFacts,
 } from "./mail-content.ts";
@@ -59,6 +60,7 @@ function blockHtml(block: MailBlock): ReactNode {
 	if ("button" in block) return <MailButton href={block.href}>{block.button}</MailButton>;
 	if ("copyText" in block) return <CopyText label={block.label}>{block.copyText}</CopyText>;
 	if ("notice" in block) return <MailNotice>{block.notice}</MailNotice>;
+	if ("steps" in block) return <MailSteps steps={block.steps} />;
 	return "facts" in block ? <MailFacts rows={block.facts} /> : <MailAmounts rows={block.amounts} />;
 }
 
@@ -233,6 +235,33 @@ const MailAmounts = ({ rows }: { rows: readonly MailAmount[] }) => (
 					</td>
 					<td align="right" style={{ ...style, paddingLeft: 16, textAlign: "right", whiteSpace: "nowrap" }}>
 						{amount}
+					</td>
+				</tr>
+			);
+		})}
+	</MailTable>
+);
+
+/** A filled dot is done, a ring is next, a dash comes later. */
+const stepDots = { done: "\u25cf", next: "\u25cb", later: "\u2013" };
+const stepWords = { done: "feito", next: "próximo passo", later: "depois" };
+
+const MailSteps = ({ steps }: { steps: readonly MailStep[] }) => (
+	<MailTable>
+		{steps.map(({ name, when, state }) => {
+			const colour = state === "done" ? colours.ink : colours.ink2;
+			return (
+				<tr key={name}>
+					<td style={{ ...rowStyle, width: 24, color: state === "later" ? colours.ink2 : colours.heartwood }}>
+						<span role="img" aria-label={stepWords[state]}>
+							{stepDots[state]}
+						</span>
+					</td>
+					<td align="left" style={{ ...rowStyle, color: colour, fontWeight: state === "later" ? 400 : 600 }}>
+						{name}
+					</td>
+					<td align="right" style={{ ...rowStyle, color: colour, textAlign: "right", whiteSpace: "nowrap" }}>
+						{when}
 					</td>
 				</tr>
 			);

@@ -21,6 +21,12 @@ export interface MailAmount {
 	isStrong?: boolean;
 }
 
+export interface MailStep {
+	name: string;
+	when: string | null;
+	state: "done" | "next" | "later";
+}
+
 /** A part of a mail. Plain text is a paragraph; null is left out. */
 export type MailBlock =
 	| MailWords
@@ -34,6 +40,8 @@ export type MailBlock =
 	| { notice: string }
 	| { facts: readonly MailFact[] }
 	| { amounts: readonly MailAmount[] }
+	/** Steps that were done, and those to come. */
+	| { steps: readonly MailStep[] }
 	| null;
 
 /** The contents of one mail, from which its HTML and its plain text are made. */

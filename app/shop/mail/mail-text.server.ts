@@ -5,6 +5,7 @@ import {
 	type MailBlock,
 	type MailContent,
 	type MailShop,
+	type MailStep,
 	type MailWords,
 	shownFacts,
 } from "./mail-content.ts";
@@ -31,12 +32,17 @@ function textOfBlock(block: MailBlock): string {
 	if ("button" in block) return `${block.button}:\n${block.href}\n\n`;
 	if ("copyText" in block) return `${block.label}:\n${block.copyText}\n\n`;
 	if ("notice" in block) return `${block.notice}\n\n`;
+	if ("steps" in block) return `${block.steps.map(textOfStep).join("\n")}\n\n`;
 	const lines =
 		"facts" in block
 			? shownFacts(block.facts).map(([name, value]) => `${name}: ${value}`)
 			: block.amounts.map(({ name, detail, amount }) => `${name}${detail ? ` (${detail})` : ""}: ${amount}`);
 	return `${lines.join("\n")}\n\n`;
 }
+
+const stepMarks = { done: "[x]", next: "[ ]", later: "[ ]" };
+const textOfStep = ({ name, when, state }: MailStep): string =>
+	`${stepMarks[state]} ${name}${when ? ` ${when}` : ""}`;
 
 function textOfWords(words: MailWords): string {
 	if (typeof words === "string") return words.replace(/\r\n?/g, "\n");

@@ -9,6 +9,7 @@ import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.t
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
+import { OrderTimeline } from "#app/shop/orders/timeline/OrderTimeline.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { payBySuffix, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
@@ -78,6 +79,7 @@ export function OrderReceipt({
 					{paymentId ? <Fact name="ID do pagamento">{paymentId}</Fact> : null}
 				</dl>
 			</div>
+			<OrderTimeline steps={order.timeline} className="mt-10 md:mt-14 print:hidden" />
 			<div className="mt-10 grid gap-x-16 gap-y-12 md:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_15rem] print:gap-x-10">
 				<div className="min-w-0 space-y-12 print:space-y-6">
 					{children}

@@ -4,15 +4,16 @@ import { Picture } from "#app/shop/images/Picture.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
-import { formatDate } from "#app/values/date.ts";
+import { formatDate, formatDayMonth } from "#app/values/date.ts";
 import { formatMoneyShort } from "#app/values/money.ts";
-import { orderStatuses, statusLabel } from "#app/values/status/order-status.ts";
+import { openStatuses, orderStatuses, statusLabel } from "#app/values/status/order-status.ts";
 import { returnStatuses } from "#app/values/status/return-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { BuyAgain } from "./BuyAgain.tsx";
-import { canBuyAgain } from "./lifecycle/order-lifecycle.ts";
+import { canBuyAgain, isAwaitingPayment } from "./lifecycle/order-lifecycle.ts";
 import { OrderItemName } from "./OrderItems.tsx";
 import type { CustomerOrder, OrderItemView } from "./orders.queries.server.ts";
+import { OrderTimeline } from "./timeline/OrderTimeline.tsx";
 
 type RenderItemNote = (order: CustomerOrder, item: OrderItemView) => ReactNode;
 
@@ -58,6 +59,7 @@ function CustomerOrderRow({
 	renderItemNote: RenderItemNote;
 }) {
 	const { tone } = orderStatuses[order.status];
+	const orderPath = href("/order-confirmation/:orderId", { orderId: order.id });
 	const returnState = order.returnStatus && returnStatuses[order.returnStatus];
 	return (
 		<li className="grid gap-x-12 gap-y-5 border-line border-b py-8 md:grid-cols-[14rem_1fr] md:py-10">
@@ -81,7 +83,19 @@ function CustomerOrderRow({
 						<CustomerOrderItem key={item.id} item={item} note={renderItemNote(order, item)} />
 					))}
 				</ul>
+				{openStatuses.some((open) => open === order.status) ? (
+					<OrderTimeline steps={order.timeline} className="mt-7" />
+				) : null}
 				<p className="mt-6 flex flex-wrap gap-3">
+					{isAwaitingPayment(order, order.paymentMethod) && !order.hasExpired ? (
+						<ButtonLink
+							to={orderPath}
+							size="sm"
+							aria-label={`${payNow(order)}: pedido #${shortId(order.id)}`}
+						>
+							{payNow(order)}
+						</ButtonLink>
+					) : null}
 					{order.trackingCode ? (
 						<ButtonLink
 							to={`${href("/track-order")}?code=${encodeURIComponent(order.trackingCode)}`}
@@ -94,7 +108,7 @@ function CustomerOrderRow({
 					) : null}
 					{canBuyAgain(order) ? <BuyAgain order={order} size="sm" /> : null}
 					<ButtonLink
-						to={href("/order-confirmation/:orderId", { orderId: order.id })}
+						to={orderPath}
 						kind="quiet"
 						className="-ml-1"
 						aria-label={`Ver detalhes do pedido #${shortId(order.id)}`}
@@ -106,6 +120,9 @@ function CustomerOrderRow({
 		</li>
 	);
 }
+
+const payNow = ({ expiresAt }: CustomerOrder): string =>
+	expiresAt ? `Pagar agora até ${formatDayMonth(expiresAt)}` : "Pagar agora";
 
 function CustomerOrderItem({ item, note }: { item: OrderItemView; note: ReactNode }) {
 	return (

@@ -14,6 +14,7 @@ import { paymentMethods } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import type { orders } from "#db/schema.server.ts";
 import { promiseOf } from "./lifecycle/order-promise.ts";
+import { orderTimeline, type TimelineStep } from "./timeline/order-timeline.ts";
 
 /*
  * The part of an order's own row that each reader sees. Items, payments and papers are added by the code that reads
@@ -21,6 +22,25 @@ import { promiseOf } from "./lifecycle/order-promise.ts";
  */
 
 type ViewedOrder = typeof orders.$inferSelect;
+
+const timelineOf = (row: ViewedOrder) =>
+	orderTimeline({
+		status: row.status,
+		paymentStatus: row.paymentStatus,
+		isPickup: isPickup(row),
+		createdAt: row.createdAt,
+		paidAt: row.paidAt,
+		begunAt: row.begunAt,
+		readyAt: row.readyAt,
+		shippedAt: row.shippedAt,
+		deliveredAt: row.deliveredAt,
+		cancelledAt: row.cancelledAt,
+		expiresAt: row.expiresAt,
+		promisedDate: row.promisedDate,
+		deliveryBusinessDays: row.deliveryBusinessDays,
+		workshopDays: row.freightRecord?.workshopDays ?? null,
+		estimatedDeliveryDate: row.estimatedDeliveryDate,
+	});
 
 /** For the customer's own screens. */
 const forCustomer = (row: ViewedOrder) => ({
@@ -56,6 +76,7 @@ const forCustomer = (row: ViewedOrder) => ({
 	shippedAt: row.shippedAt,
 	deliveredAt: row.deliveredAt,
 	cancelledAt: row.cancelledAt,
+	timeline: timelineOf(row),
 });
 
 /** For the back office: also the data for its invoice and its labels. */
@@ -93,6 +114,7 @@ export interface PublicOrder {
 	trackingCode: string | null;
 	trackingUrl: string | null;
 	total: Cents;
+	timeline: TimelineStep[];
 }
 
 /** For the public page, opened with the full id or by a reader of the order. */
@@ -114,6 +136,7 @@ function forPublic(row: ViewedOrder): PublicOrder {
 		trackingCode: row.trackingCode,
 		trackingUrl: row.trackingUrl,
 		total: row.totalCents,
+		timeline: timelineOf(row),
 	};
 }
 

@@ -36,11 +36,10 @@ const forThePublic: LeftOut = [
 	...settlement,
 	[`${buyer} notes`, "are the customer's own"],
 	[
-		"number paymentMethod itemsCents shippingCents transferDiscountPercent pixDiscountPercent refundedCents refundDueCents waivedCents restAskedAt paidAt",
+		"number paymentMethod itemsCents shippingCents transferDiscountPercent pixDiscountPercent refundedCents refundDueCents waivedCents restAskedAt",
 		"are about the purchase, not about the parcel",
 	],
-	["shippingOptionName freightSource freightRecord", "say how the freight was chosen"],
-	["begunAt readyAt shippedAt deliveredAt cancelledAt", "are steps of its history"],
+	["shippingOptionName freightSource", "say how the freight was chosen"],
 ];
 
 const leftOut: Record<Shown, LeftOut> = {
@@ -51,7 +50,6 @@ const leftOut: Record<Shown, LeftOut> = {
 		...account,
 		["refundDueCents", "stands in the account of the order's money (`findOrderBalance`)"],
 		[buyer, "is read for the customer and not for an administrator on the same page (`findOrderBuyer`)"],
-		["freightRecord", "is what the workshop packs by"],
 	],
 	admin: [...ours, ...formerAlert, ...settlement, ...account],
 	public: forThePublic,

@@ -3,6 +3,7 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { type Buyer, buyerOf } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
+import { isPickup } from "#app/values/pickup.ts";
 import type { ReturnStatus } from "#app/values/status/return-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -120,10 +121,17 @@ export async function findOrderState({ id }: ReadableOrder) {
 			expiresAt: orders.expiresAt,
 			restAskedAt: orders.restAskedAt,
 			total: orders.totalCents,
+			shippingOptionId: orders.shippingOptionId,
+			begunAt: orders.begunAt,
+			readyAt: orders.readyAt,
+			deliveredAt: orders.deliveredAt,
+			promisedDate: orders.promisedDate,
+			estimatedDeliveryDate: orders.estimatedDeliveryDate,
+			trackingCode: orders.trackingCode,
 		})
 		.from(orders)
 		.where(eq(orders.id, id));
-	return row ? { ...row, money: await readOrderBalance(db, id) } : null;
+	return row ? { ...row, isPickup: isPickup(row), money: await readOrderBalance(db, id) } : null;
 }
 
 /** The order's customer; null once the account is deleted. */

@@ -1,3 +1,4 @@
+import { OrderTimeline } from "#app/shop/orders/timeline/OrderTimeline.tsx";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
@@ -40,6 +41,7 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					) : null}
 				</div>
 			</div>
+			<OrderTimeline steps={order.timeline} className="mt-10" />
 			<div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<History order={order} />
 				<ShipmentFacts order={order} />

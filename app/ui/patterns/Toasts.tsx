@@ -2,17 +2,29 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../icons/Icon.tsx";
 import { Link } from "../primitives/Link.tsx";
+import { ActionForm } from "./ActionForm.tsx";
 
 export interface ToastView {
 	id: number;
 	title: string;
 	description?: string | undefined;
 	tone?: "default" | "success" | "destructive" | undefined;
-	action?: { label: string; href: string } | { label: string; onClick: () => void } | undefined;
+	action?:
+		| { label: string; href: string }
+		| { label: string; onClick: () => void }
+		| { label: string; post: ToastPost }
+		| undefined;
+}
+
+interface ToastPost {
+	to: string;
+	fields: Readonly<Record<string, string | readonly string[]>>;
+	/** The title of the message when it cannot be sent. */
+	failure: string;
 }
 
 /** How long a message is shown, in milliseconds; longer with an action. */
-const DURATIONS_MS = { plain: 5_000, withAction: 8_000 };
+const DURATIONS_MS = { plain: 5_000, withAction: 10_000 };
 
 const EDGE_STYLES = {
 	default: "border-l-ink",
@@ -132,6 +144,21 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 				>
 					{action.label}
 				</Link>
+			) : null}
+			{action && "post" in action ? (
+				<ActionForm
+					failure={action.post.failure}
+					action={action.post.to}
+					navigate={false}
+					onSubmit={() => onDismiss(id)}
+				>
+					{Object.entries(action.post.fields).map(([name, values]) =>
+						[values].flat().map((value) => <input key={value} type="hidden" name={name} value={value} />),
+					)}
+					<button type="submit" className={actionStyle}>
+						{action.label}
+					</button>
+				</ActionForm>
 			) : null}
 			{action && "onClick" in action ? (
 				<button

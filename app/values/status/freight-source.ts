@@ -17,6 +17,8 @@ export interface FreightRecord {
 	/** Distance by road; null if the quote failed. */
 	km: number | null;
 	parcels: BoxSize[];
+	/** Business days in the workshop; missing for orders from before it was recorded. */
+	workshopDays?: number;
 	/** The service whose label can be bought; missing for our own tables. */
 	service?: number;
 	/** The freight's price after a correction of the order; the customer still pays the agreed freight. */

@@ -24,6 +24,7 @@ import { keepTogether } from "#app/values/text.ts";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderInvoiceCard } from "./OrderInvoiceCard.tsx";
 import { OrderLabels } from "./OrderLabels.tsx";
+import { OrderNextStep } from "./OrderNextStep.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
 import { hasReturnCard, OrderReturnCard } from "./OrderReturnCard.tsx";
@@ -50,6 +51,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 				</CopyButton>
 			</p>
 			<OrderTasks order={order} />
+			<OrderNextStep order={order} />
 			{/* In one column on a phone: items, then payment and shipment, then notes and history. */}
 			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
 				<div className="min-w-0 space-y-9">

@@ -9,12 +9,12 @@ import {
 import { missingText } from "#app/shop/orders/money/money-words.ts";
 import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
 import { caseStatus } from "#app/shop/payments/disputes/chargeback-case.ts";
-import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney, subtractCents } from "#app/values/money.ts";
 import type { MercadoPagoStatus } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
+import { canMarkPaid, isPaymentNext, MarkPaidDialog } from "./MarkPaidDialog.tsx";
 import { ReceiptDialog, ReceiptEntry, ReturnedEntries } from "./MoneyEntryDialogs.tsx";
 import { PaymentRefunds } from "./OrderRefunds.tsx";
 
@@ -32,10 +32,6 @@ const mercadoPagoStatusLabels: Record<MercadoPagoStatus, string> = {
 
 /** The order's payment: method, status, and the workshop's actions. */
 export function OrderPaymentCard({ order }: { order: AdminOrder }) {
-	const isPaid = order.paymentStatus === "paid";
-	const isTransfer = order.paymentMethod === "bank_transfer";
-	// The buttons for this decision are above.
-	const waitsForDecision = order.mismatch !== null && order.restAskedAt === null;
 	const missing = subtractCents(order.total, order.money.held);
 	return (
 		<div className="space-y-4 text-[0.9375rem]">
@@ -64,31 +60,9 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 			) : null}
 			<ReturnedEntries order={order} />
 			<div className="flex flex-wrap gap-2">
-				{/* A received amount that covers the total without paying the order yet needs its own decision. */}
-				{isPaid || missing === 0 ? null : (
-					<ConfirmDialog
-						id="pago"
-						question={`Marcar o pedido #${shortId(order.id)} como pago?`}
-						consequence={
-							isTransfer
-								? `Confira no extrato: ${formatMoney(missing)}. O cliente recebe a confirmação por e-mail.`
-								: `O Mercado Pago ainda não confirmou este pagamento. Marque só se os ${formatMoney(missing)} chegaram por outro caminho.`
-						}
-						fields={{ intent: "paid", amount: String(missing) }}
-						failure={adminOrderFailures.paid}
-						confirmLabel="Marcar como pago"
-						confirmKind="primary"
-						trigger={
-							<>
-								<Icon name="check" className="size-5" />
-								Marcar como pago
-							</>
-						}
-						triggerKind={
-							isTransfer && order.status !== "cancelled" && !waitsForDecision ? "primary" : "secondary"
-						}
-					/>
-				)}
+				{canMarkPaid(order) && !isPaymentNext(order) ? (
+					<MarkPaidDialog order={order} kind="secondary" />
+				) : null}
 				<ReceiptDialog order={order} />
 				{order.status === "cancelled" ? null : (
 					<div className="-ml-1">

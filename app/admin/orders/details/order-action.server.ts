@@ -24,6 +24,12 @@ import {
 	taskChoiceSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
 import { CANCEL_DIALOG } from "#app/admin/orders/CancelOrderFields.tsx";
+import {
+	undoFailure,
+	workshopFailure,
+	workshopStepToast,
+	workshopUndone,
+} from "#app/admin/orders/workshop/workshop-steps.ts";
 import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { attachInvoice, removeInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
@@ -33,6 +39,12 @@ import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { cancelLabel, cancelOrderAsAnswered, requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { acceptAmount, askForRest } from "#app/shop/orders/changes/decide-mismatch.server.ts";
+import {
+	beginOrder,
+	finishOrder,
+	undoBegin,
+	undoFinish,
+} from "#app/shop/orders/changes/make-order.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid-without-stock.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
@@ -74,6 +86,30 @@ export function handleOrderAction(
 				await changeOrderStatus(admin, orderId, status);
 				return { toast: messages.statusChanged };
 			},
+		},
+		begin: {
+			failureTitle: workshopFailure,
+			run: async (admin) => {
+				await beginOrder(admin, orderId);
+				return { toast: workshopStepToast("begin", orderId) };
+			},
+		},
+		finish: {
+			failureTitle: workshopFailure,
+			run: async (admin) => {
+				await finishOrder(admin, orderId);
+				return { toast: workshopStepToast("finish", orderId) };
+			},
+		},
+		"undo-begin": {
+			failureTitle: undoFailure,
+			toast: workshopUndone,
+			run: (admin) => undoBegin(admin, orderId),
+		},
+		"undo-finish": {
+			failureTitle: undoFailure,
+			toast: workshopUndone,
+			run: (admin) => undoFinish(admin, orderId),
 		},
 		cancel: {
 			failureTitle: failures.cancel,

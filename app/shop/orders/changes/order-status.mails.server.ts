@@ -8,6 +8,7 @@ import {
 	type MailShipment,
 	orderSummary,
 	orderUrl,
+	progressSummary,
 	trackingButton,
 	transferInstructions,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
@@ -93,6 +94,7 @@ export const orderShipped = defineCustomerMail({
 					body: [
 						`${greeting} ${readySentence(number)}`,
 						trackingButton(order),
+						progressSummary(order),
 						...deliverySummary(order, null),
 						...orderSummary(order),
 					],
@@ -104,6 +106,7 @@ export const orderShipped = defineCustomerMail({
 					body: [
 						`${greeting} ${shippedSentence(order.shipment)}`,
 						trackingButton(order),
+						progressSummary(order),
 						...shipmentFacts(order.shipment),
 						...orderSummary(order),
 						...deliverySummary(order, null),
@@ -122,6 +125,7 @@ export const orderInTransit = defineCustomerMail({
 		body: [
 			`${greeting} O pedido ${number} está em trânsito. Cada parada aparece na página de rastreio, que se atualiza sozinha.`,
 			trackingButton(order),
+			progressSummary(order),
 			...shipmentFacts(order.shipment),
 		],
 	}),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
-import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { orderBalanceOf } from "#tests/support/order-balance-figures.ts";
 import { confirmationHeadline, isPaymentReturn, shouldEmptyCart } from "./confirmation-headline.ts";
 
@@ -14,6 +13,13 @@ const order = {
 	total: cents(59_000),
 	money: orderBalanceOf({}),
 	expiresAt: new Date("2026-11-24T12:00:00Z"),
+	isPickup: false,
+	begunAt: null,
+	readyAt: null,
+	deliveredAt: null,
+	promisedDate: "2026-12-07",
+	estimatedDeliveryDate: null,
+	trackingCode: null,
 } as const;
 const title = (...given: Parameters<typeof confirmationHeadline>) => confirmationHeadline(...given).title;
 
@@ -42,15 +48,52 @@ describe("the confirmation's headline", () => {
 		expect(title({ ...order, paymentMethod: "bank_transfer" }, "approved")).toBe("Pedido criado!");
 	});
 
-	it("says of a paid order where it is", () => {
-		const text = (status: OrderStatus) =>
-			confirmationHeadline(
-				{ ...order, money: orderBalanceOf({ received: 590 }), paymentStatus: "paid", status },
-				null,
-			).text;
-		expect(text("preparing")).toContain("está com a oficina");
-		expect(text("in_transit")).toContain("está pronto");
-		expect(text("delivered")).toContain("entregamos");
+	describe("of a paid order", () => {
+		const day = new Date("2026-12-05T12:00:00Z");
+		const paid = {
+			...order,
+			status: "confirmed",
+			paymentStatus: "paid",
+			money: orderBalanceOf({ received: 590 }),
+		} as const;
+		const begun = { ...paid, status: "preparing", begunAt: day } as const;
+		const sent = { ...paid, status: "shipped" } as const;
+		const delivered = { ...paid, status: "delivered", deliveredAt: day } as const;
+
+		it("says where it is", () => {
+			expect(title(paid, null)).toBe("Pago. Começamos em breve.");
+			expect(title(begun, null)).toBe("Na bancada");
+			expect(title({ ...paid, status: "processing" }, null)).toBe("Na bancada");
+			expect(title({ ...begun, readyAt: day }, null)).toBe("Pronto. Enviamos em breve.");
+			expect(title(sent, null)).toBe("A caminho: chega até 7 de dezembro");
+			expect(title({ ...sent, promisedDate: null }, null)).toBe("A caminho");
+			expect(title(delivered, null)).toBe("Entregue em 5 de dezembro");
+		});
+
+		it("names what is fetched as ready, then as fetched", () => {
+			const isPickup = true;
+			expect(title({ ...begun, readyAt: day, isPickup }, null)).toMatch(/quando puder retirar/);
+			expect(title({ ...sent, isPickup }, null)).toBe("Pronto para retirada");
+			expect(title({ ...delivered, isPickup }, null)).toBe("Retirado em 5 de dezembro");
+		});
+
+		// rule: 4.15
+		it("keeps the specification's title on the return from paying until the order has left", () => {
+			for (const order of [paid, begun]) expect(title(order, "approved")).toBe("Pagamento aprovado!");
+			expect(title(sent, "approved")).toBe("A caminho: chega até 7 de dezembro");
+		});
+
+		it("gives the day and the parcel's code", () => {
+			expect(confirmationHeadline(begun, null).text).toContain("Chega até 7 de dezembro.");
+			const trackingCode = "AB123456785BR";
+			expect(confirmationHeadline({ ...sent, trackingCode }, null).text).toContain(trackingCode);
+		});
+	});
+
+	it("says of an order that was sent before it was paid both where it is and what is missing", () => {
+		const { title, text } = confirmationHeadline({ ...order, status: "shipped" }, null);
+		expect(title).toMatch(/^A caminho/);
+		expect(text).toContain("Falta o pagamento.");
 	});
 
 	it("speaks of one piece or of several, and of neither to a reader who may not know", () => {

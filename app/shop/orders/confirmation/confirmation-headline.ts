@@ -1,4 +1,4 @@
-import { wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import {
 	acceptedText,
 	moneyBackText,
@@ -9,8 +9,9 @@ import {
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
+import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import { type OrderStatus, unshippedStatuses } from "#app/values/status/order-status.ts";
 import { piecesText } from "#app/values/text.ts";
 
 export interface ConfirmationHeadline {
@@ -30,15 +31,26 @@ type ReceiptOrder = Pick<
 	| "restAskedAt"
 	| "total"
 >;
-type ConfirmedOrder = ReceiptOrder & {
-	money: OrderBalance;
-	/** Missing for a reader who has only the address of the page. */
-	items?: readonly { quantity: number }[];
-};
+type ConfirmedOrder = ReceiptOrder &
+	Pick<
+		OrderView,
+		| "isPickup"
+		| "begunAt"
+		| "readyAt"
+		| "deliveredAt"
+		| "promisedDate"
+		| "estimatedDeliveryDate"
+		| "trackingCode"
+	> & {
+		money: OrderBalance;
+		/** Missing for a reader who has only the address of the page. */
+		items?: readonly { quantity: number }[];
+	};
 
 /**
- * The headline follows the query's `payment_status` (specification, section 4) unless the database knows better. The
- * state of a paid, refused or cancelled order wins over the address, and an address never approves a transfer.
+ * On the return from paying, the headline follows the query's `payment_status` (specification, section 4) unless the
+ * database knows better: a paid, refused or cancelled order wins over the address, and an address never approves a
+ * transfer. At every other time, and once the order has left, it says where the order is.
  */
 export function confirmationHeadline(
 	order: ConfirmedOrder,
@@ -50,12 +62,18 @@ export function confirmationHeadline(
 			const isLost = moneyLabel(order, order.money) === "Contestado";
 			return { title: isLost ? "Pagamento contestado" : "Reembolso feito", text: back, tone: "waiting" };
 		}
-		const texts = [paidText(order.status), acceptedText(order, order.money), back];
-		return { title: "Pagamento aprovado!", text: texts.filter(Boolean).join(" "), tone: "good" };
+		const isReturn = queryStatus !== null && isBeforeDispatch(order.status);
+		const { title, text } = isReturn ? paidOnReturn : whereItIs(order);
+		const texts = [text, acceptedText(order, order.money), back];
+		return { title, text: join(...texts), tone: "good" };
 	}
 	if (order.status === "cancelled") return cancelledHeadline(order);
 	const partPaid = partPaidText(order, order.money);
 	if (partPaid) return { ...partPaid, tone: "waiting" };
+	if (!isBeforeDispatch(order.status)) {
+		const { title, text } = whereItIs(order);
+		return { title, text: `${text} Falta o pagamento.`.trim(), tone: "waiting" };
+	}
 	const setAside = order.items
 		? piecesText(order.items, "Sua peça está separada.", "Suas peças estão separadas.")
 		: "O pedido está separado.";
@@ -101,13 +119,49 @@ export function confirmationHeadline(
 	};
 }
 
-/** Must also be true weeks later, when a reader returns to the receipt. */
-function paidText(status: OrderStatus): string {
-	if (status === "delivered") return "Recebemos seu pagamento e entregamos o pedido.";
-	return unshippedStatuses.some((each) => each === status)
-		? "Recebemos seu pagamento. O pedido já está com a oficina, e cada passo chega ao seu e-mail."
-		: "Recebemos seu pagamento. O pedido está pronto, e cada passo chega ao seu e-mail.";
+const paidOnReturn = {
+	title: "Pagamento aprovado!",
+	text: "Recebemos seu pagamento. O pedido já está com a oficina, e cada passo chega ao seu e-mail.",
+};
+
+/** Where a paid or sent order is. Must also be true weeks later, when a reader returns to the receipt. */
+function whereItIs(order: ConfirmedOrder): Pick<ConfirmationHeadline, "title" | "text"> {
+	const { status, isPickup, begunAt, readyAt, deliveredAt, trackingCode } = order;
+	const day = order.estimatedDeliveryDate ?? order.promisedDate;
+	const promise = day ? `${promiseVerb(isPickup)} até ${formatLongDate(day)}.` : "";
+	if (status === "delivered") {
+		return {
+			title: `${isPickup ? "Retirado" : "Entregue"}${deliveredAt ? ` em ${formatLongDate(deliveredAt)}` : ""}`,
+			text: "Cuide bem da sua peça: a gente continua por aqui para o que precisar.",
+		};
+	}
+	if (!isBeforeDispatch(status)) {
+		if (isPickup) {
+			return {
+				title: "Pronto para retirada",
+				text: "Seu pedido espera por você na oficina. Traga um documento.",
+			};
+		}
+		return {
+			title: day ? `A caminho: chega até ${formatLongDate(day)}` : "A caminho",
+			text: trackingCode ? `Código de rastreio: ${trackingCode}.` : "Cada passo chega ao seu e-mail.",
+		};
+	}
+	if (readyAt !== null) {
+		return isPickup
+			? { title: "Pronto. Avisamos quando puder retirar.", text: "Falta só embalar seu pedido." }
+			: { title: "Pronto. Enviamos em breve.", text: join("Falta só embalar seu pedido.", promise) };
+	}
+	if (begunAt !== null || status === "preparing" || status === "processing") {
+		return { title: "Na bancada", text: join("A oficina está trabalhando no seu pedido.", promise) };
+	}
+	return {
+		title: "Pago. Começamos em breve.",
+		text: join("Recebemos seu pagamento, e cada passo chega ao seu e-mail.", promise),
+	};
 }
+
+const join = (...sentences: string[]): string => sentences.filter(Boolean).join(" ");
 
 const cancelledHeadline = (order: ConfirmedOrder): ConfirmationHeadline => ({
 	title: "Pedido cancelado",
@@ -125,7 +179,7 @@ function cancelledText(order: ConfirmedOrder): string {
 			moneyBackText(money),
 			stillToGoBack(money) > 0 ? "Avisamos por e-mail quando o valor sair daqui." : "",
 		];
-		return texts.filter(Boolean).join(" ");
+		return join(...texts);
 	}
 	return wasCancelledByExpiry(order)
 		? "O prazo de pagamento terminou e as peças voltaram à venda. Se você já pagou, fale com a gente: nada se perde."

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { MailBlock, MailShop } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
+import type { TimelineStep } from "#app/shop/orders/timeline/order-timeline.ts";
 import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { envelopeLines, type ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
@@ -34,6 +35,7 @@ export interface MailOrder {
 	/** Where the customer picks the order up; null where it is sent. */
 	pickup: MailPickup | null;
 	shipment: MailShipment;
+	timeline: readonly TimelineStep[];
 	/** Null for an order that is paid, cancelled or paid in another way. */
 	transfer: MailTransfer | null;
 }
@@ -137,6 +139,9 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 		},
 	];
 }
+
+/** Where the order is. */
+export const progressSummary = ({ timeline }: MailOrder): MailBlock => ({ steps: timeline });
 
 /** A mail is read on another day than it was written on, so it names the day and never says "hoje". */
 const payBy = (order: MailOrder): string => payBySuffix({ payBy: order.payBy, offeredOn: null });

@@ -6,6 +6,7 @@ import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts
 import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
+import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";
 import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
@@ -94,10 +95,36 @@ type MailedRow = Pick<
 	| "deliveryBusinessDays"
 	| "expiresAt"
 	| "shippingAddress"
+	| "freightRecord"
+	| "createdAt"
 > &
 	Partial<
-		Pick<OrderRow, "carrier" | "trackingCode" | "estimatedDeliveryDate" | "waivedCents" | "restAskedAt">
+		Pick<
+			OrderRow,
+			| "carrier"
+			| "trackingCode"
+			| "estimatedDeliveryDate"
+			| "waivedCents"
+			| "restAskedAt"
+			| "paidAt"
+			| "begunAt"
+			| "readyAt"
+			| "shippedAt"
+			| "deliveredAt"
+			| "cancelledAt"
+		>
 	>;
+
+/** What an order that is being placed does not have yet. */
+const unwritten = {
+	paidAt: null,
+	begunAt: null,
+	readyAt: null,
+	shippedAt: null,
+	deliveredAt: null,
+	cancelledAt: null,
+	estimatedDeliveryDate: null,
+};
 
 export const mailOrder = (
 	row: MailedRow,
@@ -133,6 +160,12 @@ export const mailOrder = (
 			code: row.trackingCode ?? null,
 			expected: row.estimatedDeliveryDate ?? row.promisedDate,
 		},
+		timeline: orderTimeline({
+			...unwritten,
+			...row,
+			isPickup: isPickup(row),
+			workshopDays: row.freightRecord?.workshopDays ?? null,
+		}),
 		transfer: mailTransfer(row, settings, partPaid),
 	};
 };

@@ -14,6 +14,7 @@ import {
 	mailOrderNumber,
 	orderSummary,
 	orderUrl,
+	progressSummary,
 	trackingButton,
 	transferInstructions,
 } from "./order-mail-blocks.server.ts";
@@ -51,6 +52,7 @@ function writeApproved({ order, number, greeting, offeredDate, money }: Customer
 				? `O prazo conta a partir do pagamento. Por isso a ${order.pickup ? "retirada" : "entrega"}, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
 				: null,
 			trackingButton(order),
+			progressSummary(order),
 			...orderSummary(order),
 			...deliverySummary(order),
 		],

@@ -49,7 +49,7 @@ const states: Record<string, MoneyState> = {
 	"that is paid": {
 		...paid,
 		money: { received: 590 },
-		headline: ["Pagamento aprovado!", "Recebemos seu pagamento."],
+		headline: ["Pago. Começamos em breve.", "Recebemos seu pagamento"],
 		label: null,
 		rows: [],
 	},
@@ -78,7 +78,7 @@ const states: Record<string, MoneyState> = {
 	"that was accepted with less": {
 		...paid,
 		money: { received: 589, price: 589 },
-		headline: ["Pagamento aprovado!", "A oficina aceitou R$ 589,00 como pagamento do pedido"],
+		headline: ["Pago. Começamos em breve.", "A oficina aceitou R$ 589,00 como pagamento do pedido"],
 		label: "Aceito a menor",
 		rows: ["Diferença dispensada − R$ 1,00"],
 	},
@@ -92,7 +92,7 @@ const states: Record<string, MoneyState> = {
 	"that was paid twice": {
 		...paid,
 		money: { received: 1180 },
-		headline: ["Pagamento aprovado!", "Vamos reembolsar R$ 590,00."],
+		headline: ["Pago. Começamos em breve.", "Vamos reembolsar R$ 590,00."],
 		label: null,
 		rows: [],
 		left: 590,
@@ -100,7 +100,7 @@ const states: Record<string, MoneyState> = {
 	"of which a part went back": {
 		...paid,
 		money: { received: 590, pix: 1 },
-		headline: ["Pagamento aprovado!", "Reembolsamos R$ 1,00 por PIX."],
+		headline: ["Pago. Começamos em breve.", "Reembolsamos R$ 1,00 por PIX."],
 		label: "Reembolsado em parte",
 		rows: ["Reembolsado − R$ 1,00"],
 	},
@@ -160,7 +160,7 @@ const states: Record<string, MoneyState> = {
 		...cameBack,
 		returned: "checked",
 		money: { received: 590, isOver: true },
-		headline: ["Pagamento aprovado!", "Vamos reembolsar R$ 590,00."],
+		headline: ["Entregue em 20 de novembro", "Vamos reembolsar R$ 590,00."],
 		label: null,
 		rows: [],
 		left: 590,
@@ -170,7 +170,7 @@ const states: Record<string, MoneyState> = {
 		...cameBack,
 		returned: "checked",
 		money: { received: 590, atMercadoPago: 590, isOver: true },
-		headline: ["Pagamento aprovado!", "O Mercado Pago está reembolsando R$ 590,00."],
+		headline: ["Entregue em 20 de novembro", "O Mercado Pago está reembolsando R$ 590,00."],
 		label: null,
 		rows: [],
 		left: 590,
@@ -198,7 +198,7 @@ const states: Record<string, MoneyState> = {
 		status: "delivered",
 		returned: "closed",
 		money: { isOver: true },
-		headline: ["Pedido criado!", "Falta só concluir o pagamento."],
+		headline: ["Entregue em 20 de novembro", "Falta o pagamento."],
 		label: null,
 		rows: [],
 		returnWords: "Não há um valor deste pedido a reembolsar. Está tudo concluído.",
@@ -214,6 +214,8 @@ it.each(Object.entries(states))("each screen says of an order %s what is true", 
 	const order = {
 		...({ status, paymentStatus, paymentMethod: "mercadopago", total: cents(59_000) } as const),
 		...{ cancelledAt: null, expiresAt: null, restAskedAt: isAsked ? at : null, pixDiscountPercent: 0 },
+		...{ isPickup: false, begunAt: null, readyAt: null, deliveredAt: status === "delivered" ? at : null },
+		...{ promisedDate: null, estimatedDeliveryDate: null, trackingCode: null },
 	};
 	const { title, text } = confirmationHeadline({ ...order, money }, null);
 	expect([title, plain(text)]).toEqual([headline[0], expect.stringContaining(headline[1])]);

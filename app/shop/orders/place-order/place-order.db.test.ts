@@ -60,7 +60,7 @@ describe("placing an order", () => {
 			promisedDate: pac?.promisedDate,
 			freightSource: pac?.source,
 			// Two of the stools do not fit into one parcel with the board.
-			freightRecord: { ratesVersion: 1, km: 192, parcels: [{ weightGrams: 10_400 }, { weightGrams: 5_200 }] },
+			freightRecord: { km: 192, workshopDays: 5, parcels: [{ weightGrams: 10_400 }, { weightGrams: 5_200 }] },
 			shippingAddress: { ...input.address, ibgeCode: "3550308" },
 		});
 		expect(order?.totalCents).toBe(2 * 19_990 + 4_505 + (pac?.cost ?? 0));

@@ -12,6 +12,7 @@ import {
 	mailOrderNumber,
 	orderSummary,
 	orderUrl,
+	progressSummary,
 	transferInstructions,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
@@ -89,6 +90,7 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 					button: transfer || isPix ? "Ver o pedido e o QR Code" : "Pagar agora",
 					href: orderUrl(order),
 				},
+				progressSummary(order),
 				...orderSummary(order),
 				...deliverySummary(order),
 				{

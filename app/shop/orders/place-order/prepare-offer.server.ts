@@ -44,7 +44,7 @@ export async function prepareOffer(input: PlaceOrderInput, lines: readonly Produ
 		throw orderRefusal("invalid", shippingMessages.stateMismatch, "state");
 	}
 	const option = chosenOption(quote, input.shippingOptionId);
-	const record = freightRecord(option, { ratesVersion: quote.ratesVersion, km: quote.destination.km });
+	const record = freightRecord(option, { ...quote, km: quote.destination.km });
 	const address = isSent ? { ...input.address, ibgeCode: quote.destination.ibgeCode } : input.address;
 	return { option, record, address, settings };
 }

@@ -3,10 +3,11 @@ import type { ShippingOption } from "./shipping-option.ts";
 
 export const freightRecord = (
 	{ parcels, service }: ShippingOption,
-	{ ratesVersion, km }: Pick<FreightRecord, "ratesVersion" | "km">,
+	{ ratesVersion, km, workshopDays }: { ratesVersion: number; km: number | null; workshopDays: number },
 ): FreightRecord => ({
 	ratesVersion,
 	km,
+	workshopDays,
 	parcels: parcels.map(({ weightGrams, sidesMm }) => ({ weightGrams, sidesMm })),
 	...(service === undefined ? {} : { service }),
 });

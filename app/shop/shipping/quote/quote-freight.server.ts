@@ -37,6 +37,8 @@ export interface FreightQuote {
 	destination: { city: string; state: string; km: number | null; ibgeCode: string | null };
 	/** The version of the rates used. */
 	ratesVersion: number;
+	/** Business days until the slowest product leaves the workshop. */
+	workshopDays: number;
 }
 
 export interface QuoteRequest {
@@ -72,7 +74,7 @@ export async function quoteFreight(
 		now,
 	};
 	const pickup = rules.pickup.enabled ? [pickupOption(request, rules.pickup)] : [];
-	const record = { ratesVersion: rules.ratesVersion };
+	const record = { ratesVersion: rules.ratesVersion, workshopDays: request.lead.days };
 	if (cep === null) {
 		const [only] = pickup;
 		if (!only) throw new Refusal("conflict", shippingMessages.noPickup);
@@ -163,7 +165,7 @@ function fallbackQuote(
 	request: QuoteWithoutPlace,
 	price: Cents,
 	pickup: readonly ShippingOption[],
-): Omit<FreightQuote, "ratesVersion"> {
+): Omit<FreightQuote, "ratesVersion" | "workshopDays"> {
 	const region = findCepRegion(cep);
 	const destination = { city: region?.city ?? "", state: region?.state ?? "", km: 0 };
 	const option = fallbackFreight(

@@ -1,0 +1,121 @@
+import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { addBusinessDays, dayOf, formatDayMonth, type IsoDay, type Moment } from "#app/values/date.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
+
+/** A step of an order's way from the workshop to its customer. */
+export interface TimelineStep {
+	name: string;
+	/** "23/11" once it was done, "até 9/12" while it is promised; null where no day is known. */
+	when: string | null;
+	/** Of the steps that are not done, the first is the next one. */
+	state: "done" | "next" | "later";
+}
+
+/** The part of an order that its timeline is made of. */
+export interface TimedOrder {
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	isPickup: boolean;
+	createdAt: Date;
+	paidAt: Date | null;
+	begunAt: Date | null;
+	readyAt: Date | null;
+	shippedAt: Date | null;
+	deliveredAt: Date | null;
+	cancelledAt: Date | null;
+	/** Until when an unpaid order can be paid. */
+	expiresAt: Date | null;
+	promisedDate: IsoDay | null;
+	/** Business days in the workshop and on the road; null for an order from before they were stored. */
+	deliveryBusinessDays: number | null;
+	/** The workshop's part of them; null for an order from before it was stored. */
+	workshopDays: number | null;
+	estimatedDeliveryDate: Date | null;
+}
+
+/** How many of the workshop's steps a state has behind it: begun, finished, sent, delivered. */
+const stepsBehind: Record<OrderStatus, number> = {
+	pending: 0,
+	confirmed: 0,
+	processing: 1,
+	preparing: 1,
+	shipped: 3,
+	in_transit: 3,
+	out_for_delivery: 3,
+	delivered: 4,
+	cancelled: 0,
+};
+
+/** The one timeline of an order, for its page, public tracking, the customer's list and the mails. */
+export function orderTimeline(order: TimedOrder, now = new Date()): TimelineStep[] {
+	const { status, isPickup, createdAt, paidAt, begunAt, readyAt, shippedAt, deliveredAt } = order;
+	const behind = stepsBehind[status];
+	const days = promisedDays(order, now);
+	const isPaid = order.paymentStatus === "paid";
+	const isReady = readyAt !== null || behind >= 2;
+	const isSent = behind >= 3;
+	const steps = [
+		step("Pedido feito", true, createdAt),
+		isPaid ? step("Pago", true, paidAt) : step("Pagamento", false, until(order.expiresAt)),
+		step("Na bancada", begunAt !== null || isReady || behind >= 1, begunAt, promised(days.begin)),
+		// The day until which a fetched order is ready is the promised one, so it has one step for both.
+		...(isPickup ? [] : [step("Pronto", isReady, readyAt, until(days.ready))]),
+		isPickup
+			? step("Pronto para retirada", isSent, shippedAt, until(days.arrival))
+			: step("Enviado", isSent, shippedAt),
+		behind >= 4
+			? step(isPickup ? "Retirado" : "Entregue", true, deliveredAt)
+			: isPickup
+				? step("Retirado", false)
+				: step(days.arrival ? "Chega" : "Entrega", false, until(days.arrival)),
+	];
+	if (status === "cancelled") return endedTimeline(order, steps);
+	const next = steps.findIndex(({ isDone }) => !isDone);
+	return steps.map(({ name, when, isDone }, at) => ({
+		name,
+		when,
+		state: isDone ? "done" : at === next ? "next" : "later",
+	}));
+}
+
+/** Of a cancelled order, what had been done is left, and its end. */
+function endedTimeline({ cancelledAt }: TimedOrder, steps: readonly DatedStep[]): TimelineStep[] {
+	const done = steps.filter(({ isDone }) => isDone);
+	const end = { name: "Cancelado", when: cancelledAt && `em ${formatDayMonth(cancelledAt)}` };
+	return [...done, end].map(({ name, when }) => ({ name, when, state: "done" }));
+}
+
+interface DatedStep {
+	name: string;
+	when: string | null;
+	isDone: boolean;
+}
+
+/** `day` is when it was done, or the words for a day to come; `promise` is said as long as it is not done. */
+function step(
+	name: string,
+	isDone: boolean,
+	day: Date | string | null = null,
+	promise: string | null = null,
+): DatedStep {
+	const done = day instanceof Date ? formatDayMonth(day) : day;
+	return { name, isDone, when: isDone ? done : (promise ?? (typeof day === "string" ? day : null)) };
+}
+
+const until = (day: Moment | null): string | null => day && `até ${formatDayMonth(day)}`;
+const promised = (day: IsoDay | null): string | null => day && `prometido ${formatDayMonth(day)}`;
+
+/**
+ * The days that were promised. The workshop begins on the first business day after the payment, from which its days
+ * count. An unpaid order has only the offered arrival.
+ */
+function promisedDays(order: TimedOrder, now: Date) {
+	const { paidAt, deliveryBusinessDays, workshopDays, estimatedDeliveryDate } = order;
+	const arrival = estimatedDeliveryDate ?? promiseOf(order, now).promisedDate;
+	if (paidAt === null || deliveryBusinessDays === null) return { begin: null, ready: null, arrival };
+	const ready = workshopDays === null ? null : addBusinessDays(paidAt, workshopDays);
+	// An arrival that was moved forward leaves the workshop less time than the payment's days say.
+	const isKept = ready !== null && (arrival === null || ready <= dayOf(arrival));
+	return { begin: addBusinessDays(paidAt, 1), ready: isKept ? ready : null, arrival };
+}

@@ -1,0 +1,109 @@
+import type { Browser, Page } from "@playwright/test";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { type Account, newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import type { ShopProcess } from "#tests/support/shop-process.ts";
+
+const short = (id: string) => `#${id.slice(0, 8)}`;
+const PHONE = { width: 390, height: 844 };
+const timeline = (page: Page) => page.getByRole("list", { name: "Andamento do pedido" });
+const step = (page: Page, name: string) => timeline(page).getByRole("listitem").filter({ hasText: name });
+
+async function fits(page: Page): Promise<void> {
+	expect(await accessibilityViolations(page)).toEqual([]);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+async function customersPage(browser: Browser, shop: ShopProcess, customer: Account): Promise<Page> {
+	const context = await browser.newContext({ baseURL: shop.origin, viewport: PHONE });
+	const page = await context.newPage();
+	await signInAs(page, customer);
+	return page;
+}
+
+async function payByTransfer(page: Page, id: string): Promise<void> {
+	await page.goto(`/admin/orders/${id}`);
+	await page.getByRole("link", { name: "Marcar como pago" }).click();
+	await page
+		.getByRole("dialog", { name: /como pago\?$/ })
+		.getByRole("button", { name: "Marcar como pago" })
+		.click();
+	await expect(page.getByText("Pedido marcado como pago", { exact: true })).toBeVisible();
+}
+
+test("the owner makes an order from her phone, by touch and by keys, and its customer reads how far it is", async ({
+	page,
+	shop,
+	browser,
+}) => {
+	await page.setViewportSize(PHONE);
+	const { id, customer } = await newOrder(shop);
+	const own = await customersPage(browser, shop, customer);
+	await own.goto("/orders");
+	await expect(own.getByRole("link", { name: /^Pagar agora até \d\d\/\d\d: pedido/ })).toHaveAttribute(
+		"href",
+		`/order-confirmation/${id}`,
+	);
+	await expect(step(own, "Pagamento")).toHaveAttribute("aria-current", "step");
+
+	await signInAsAdmin(page, shop);
+	await payByTransfer(page, id);
+	await own.goto(`/order-confirmation/${id}`);
+	await expect(own.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
+	await expect(step(own, "Na bancada")).toHaveText(/^Na bancada prometido \d\d\/\d\d, próximo passo$/);
+
+	// In the row of the list, by touch.
+	await page.goto(`/admin/orders?q=${id}`);
+	const row = page.getByRole("row").filter({ hasText: short(id) });
+	await row.getByRole("button", { name: "Começar" }).click();
+	const begun = page.getByRole("status").filter({ hasText: "Na bancada" });
+	await expect(begun).toBeVisible();
+	await fits(page);
+	await expect(own.getByRole("heading", { name: "Na bancada" })).toBeVisible();
+	await expect(step(own, "Na bancada")).toHaveText(/^Na bancada \d\d\/\d\d, feito$/);
+	await expect(step(own, "Pronto")).toHaveText(/^Pronto até \d\d\/\d\d, próximo passo$/);
+	await fits(own);
+	await begun.getByRole("button", { name: "Desfazer" }).click();
+	await expect(page.getByText("Desfeito", { exact: true })).toBeVisible();
+	await expect(row.getByRole("button", { name: "Começar" })).toBeVisible();
+	await expect(own.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
+
+	// At the order, by keys.
+	await page.goto(`/admin/orders/${id}`);
+	const details = page.getByRole("dialog", { name: "Detalhes do Pedido" });
+	await details.getByRole("button", { name: "Começar" }).focus();
+	await page.keyboard.press("Enter");
+	await expect(details.getByText(/^Na bancada desde /)).toBeVisible();
+	await fits(page);
+	const finish = details.getByRole("button", { name: /^Pronto/ });
+	await expect(finish).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(details.getByText(/^Pronto desde /)).toBeVisible();
+	await expect(own.getByRole("heading", { name: "Pronto. Enviamos em breve." })).toBeVisible();
+	await details.getByRole("button", { name: "Desfazer “Pronto”" }).focus();
+	await page.keyboard.press("Enter");
+	await expect(finish).toBeVisible();
+
+	await own.goto(`/track-order?code=${id}`);
+	await expect(step(own, "Na bancada")).toHaveText(/feito$/);
+	await fits(own);
+	await own.goto("/orders");
+	await expect(step(own, "Na bancada")).toHaveText(/feito$/);
+	await fits(own);
+	await own.context().close();
+});
+
+test("several orders are begun at once, and taken back together", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	const first = await newOrder(shop);
+	const second = await newOrder(shop, { customer: first.customer, products: [first.product] });
+	for (const { id } of [first, second]) await payByTransfer(page, id);
+	await page.goto(`/admin/orders?q=${encodeURIComponent(first.customer.fullName)}`);
+	for (const { id } of [first, second]) {
+		await page.getByRole("checkbox", { name: `o pedido ${short(id)}` }).check();
+	}
+	await page.getByRole("button", { name: "Começar", exact: true }).click();
+	const begun = page.getByRole("status").filter({ hasText: "2 pedidos." });
+	await expect(page.getByRole("row").getByRole("button", { name: /^Pronto/ })).toHaveCount(2);
+	await begun.getByRole("button", { name: "Desfazer" }).click();
+	await expect(page.getByRole("row").getByRole("button", { name: /^Começar/ })).toHaveCount(2);
+});
