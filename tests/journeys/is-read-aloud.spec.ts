@@ -48,11 +48,14 @@ test("the whole purchase makes sense to a user of a screen reader", async ({ pag
 
 	await addProductToCart(page, "tabua-redonda");
 	// The message is announced, and the badge has its number in words.
-	await expect(page.getByRole("status").filter({ hasText: "Produto adicionado!" })).toMatchAriaSnapshot(`
-    - status:
-      - paragraph: Produto adicionado!
+	await expect(page.getByRole("region", { name: "Carrinho atualizado" })).toMatchAriaSnapshot(`
+    - region "Carrinho atualizado":
+      - status:
+        - paragraph: Produto adicionado!
+        - paragraph: Tábua Redonda
       - link "Ver Carrinho"
-      - button "Fechar mensagem"
+      - button "Continuar comprando"
+      - button "Fechar"
   `);
 	await expect(page.getByRole("banner")).toMatchAriaSnapshot(`
     - banner:

@@ -148,8 +148,8 @@ it("messages interrupt only when something went wrong", () => {
 		<Toasts
 			onDismiss={() => {}}
 			toasts={[
-				{ id: 1, title: "Adicionado", action: { label: "Ver Carrinho", href: "/cart" } },
-				{ id: 2, title: "Erro no login", description: "Confira a senha.", tone: "destructive" },
+				{ id: 1, kind: "cart", title: "Adicionado", action: { label: "Ver Carrinho", href: "/cart" } },
+				{ id: 2, kind: "form", title: "Erro no login", description: "Confira a senha.", tone: "destructive" },
 			]}
 		/>,
 	);
