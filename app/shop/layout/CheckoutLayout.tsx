@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { ChatButton } from "./ChatButton.tsx";
 import { Logo } from "./Logo.tsx";
+import { OfflineLine } from "./OfflineLine.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 /** The layout of the checkout: no links except the one back, so that nothing distracts from buying. */
@@ -11,7 +12,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<SkipLink />
-			<header className="no-print border-b border-line bg-paper">
+			<header className="no-print relative z-40 border-b border-line bg-paper">
 				<div className="wrap-narrow flex h-17 items-center justify-between">
 					<Logo name={settings.identity.name} />
 					<p className="text-sm text-ink-2">
@@ -24,6 +25,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
 						</a>
 					</p>
 				</div>
+				<OfflineLine />
 			</header>
 			<main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
 				{children}

@@ -11,6 +11,7 @@ import { AccountMenuEntry } from "./AccountMenuEntry.tsx";
 import { Logo } from "./Logo.tsx";
 import { MOBILE_MENU_ID, MobileMenu } from "./MobileMenu.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
+import { OfflineLine } from "./OfflineLine.tsx";
 
 /** Sticky on every screen of the shop. Its menus work before scripts. */
 export function Header() {
@@ -87,6 +88,7 @@ export function Header() {
 						<CartLink />
 					</div>
 				</div>
+				<OfflineLine />
 			</header>
 			<NoScriptLinks />
 			<MobileMenu />
