@@ -37,7 +37,7 @@ export function BuyBar({
 	}, []);
 
 	return (
-		<div ref={anchor} className="order-last basis-full sm:order-none sm:flex-1 sm:basis-0">
+		<div ref={anchor} className="order-last basis-full">
 			{children}
 			<div
 				aria-hidden="true"
