@@ -52,7 +52,8 @@ test("the whole purchase makes sense to a user of a screen reader", async ({ pag
     - region "Carrinho atualizado":
       - status:
         - paragraph: Produto adicionado!
-        - paragraph: Tábua Redonda
+        - paragraph: Tábua redonda com alça
+        - paragraph: 1 unidade · R$ 189 cada
       - link "Ver Carrinho"
       - button "Continuar comprando"
       - button "Fechar"

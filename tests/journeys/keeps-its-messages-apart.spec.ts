@@ -120,3 +120,47 @@ test("an error stays until the form is sent again, and says nothing that a field
 	await expect(page.getByText("As senhas não coincidem.").first()).toBeVisible();
 	expect(await coveredByMessages(page)).toEqual([]);
 });
+
+test("a red sentence goes as soon as its field is edited, and comes back when it is still wrong", async ({
+	page,
+}) => {
+	await page.goto("/contact");
+	const send = page.getByRole("button", { name: "Enviar mensagem" });
+	const name = page.getByLabel("Nome", { exact: true });
+	const email = page.getByLabel("E-mail");
+	await send.click();
+	await expect(name).toHaveAttribute("aria-invalid", "true");
+	await name.fill("Beatriz Nogueira");
+	await expect(name).not.toHaveAttribute("aria-invalid");
+	await expect(email).toHaveAttribute("aria-invalid", "true");
+	await name.fill("");
+	await send.click();
+	await expect(name).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a lost connection is said below the header, as long as it lasts, and once by a message", async ({
+	browser,
+	shop,
+}) => {
+	const context = await browser.newContext({ baseURL: shop.origin, viewport: phone });
+	const page = await context.newPage();
+	await page.goto("/products");
+	await page.waitForLoadState("networkidle");
+	const line = page.getByText("Sem conexão. O que você já abriu continua aqui.");
+	await context.setOffline(true);
+	await expect(line).toBeInViewport();
+	await page
+		.getByRole("article")
+		.first()
+		.getByRole("link", { name: /^Ver Produto/ })
+		.click();
+	await expect(messages(page)).toHaveCount(1);
+	const sentence = await messages(page)
+		.getByText(/^Não conseguimos/)
+		.boundingBox();
+	const retry = await messages(page).getByRole("button", { name: "Tentar novamente" }).boundingBox();
+	expect(retry?.y).toBeGreaterThanOrEqual((sentence?.y ?? 0) + (sentence?.height ?? 0));
+	await context.setOffline(false);
+	await expect(line).toHaveCount(0);
+	await context.close();
+});
