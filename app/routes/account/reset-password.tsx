@@ -97,7 +97,7 @@ export default function ResetPasswordRoute({ actionData }: Route.ComponentProps)
 					labels={["Nova Senha", "Confirmar Nova Senha"]}
 					fields={actionData?.fields}
 					hasMismatch={hasMismatch}
-				forgetMismatch={forgetMismatch}
+					forgetMismatch={forgetMismatch}
 				/>
 				<Button type="submit" busy={state !== "idle"} className="w-full">
 					Redefinir Senha

@@ -49,22 +49,23 @@ function OpenPanel({ message, onClose }: { message: Toast; onClose: () => void }
 			data-keep-clear
 			className="no-print enter fixed inset-x-0 bottom-0 z-50 max-h-[60dvh] overflow-y-auto overscroll-contain border-line border-t bg-paper p-4 shadow-float md:p-5 md:inset-x-auto md:top-[calc(var(--bag-foot)+0.5rem)] md:right-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))] md:bottom-auto md:max-h-[calc(100dvh-8rem)] md:w-96 md:rounded-lg md:border"
 		>
-			<div role="status" className="flex items-center gap-2 pr-11 font-semibold text-moss">
-				<Icon name="check" className="size-5 flex-none" />
-				<p>{message.title}</p>
-				<p className="sr-only">{message.description}</p>
-			</div>
-			{line ? (
-				<div className="mt-4 flex items-center gap-4">
-					<CartLineImage src={line.image} className="w-18" />
-					<div className="min-w-0">
-						<p className="font-serif text-lg leading-snug font-medium">{line.name}</p>
-						<p className="mt-0.5 text-sm text-ink-2 tabular-nums">
-							{formatUnits(line.quantity)} · {formatMoneyShort(line.price)} cada
-						</p>
+			<div role="status">
+				<p className="flex items-center gap-2 pr-11 font-semibold text-moss">
+					<Icon name="check" className="size-5 flex-none" />
+					{message.title}
+				</p>
+				{line ? (
+					<div className="mt-4 flex items-center gap-4">
+						<CartLineImage src={line.image} className="w-18" />
+						<div className="min-w-0">
+							<p className="font-serif text-lg leading-snug font-medium">{line.name}</p>
+							<p className="mt-0.5 text-sm text-ink-2 tabular-nums">
+								{formatUnits(line.quantity)} · {formatMoneyShort(line.price)} cada
+							</p>
+						</div>
 					</div>
-				</div>
-			) : null}
+				) : null}
+			</div>
 			<p className="mt-4 flex justify-between gap-4 border-line border-t pt-3 tabular-nums">
 				<span>Subtotal ({formatUnits(count)})</span>
 				<span className="font-semibold">{formatMoneyShort(subtotal)}</span>

@@ -25,7 +25,7 @@ export function Header() {
 				>
 					<p className="text-balance">
 						{settings.home.announcement.split(" · ").map((part, at) => (
-							<span key={part} className="max-md:block">
+							<span key={part} className={`max-md:block ${at > 0 ? "max-[22.5rem]:hidden" : ""}`}>
 								{at > 0 ? <span className="max-md:hidden"> · </span> : null}
 								{part.replace("R$ ", "R$\u00a0")}
 							</span>

@@ -46,7 +46,9 @@ export function BuyBar({
 			>
 				<Price amount={product.price} className="text-lg font-semibold" />
 				<Button onClick={onBuy} tabIndex={-1} className="px-5">
-					Adicionar ao Carrinho
+					<span>
+						Adicionar<span className="max-[22.5rem]:hidden"> ao Carrinho</span>
+					</span>
 				</Button>
 			</div>
 		</div>

@@ -12,7 +12,7 @@ export function ShareButton({ name, address }: { name: string; address: string }
 				popoverTarget={MENU_ID}
 				aria-label="Compartilhar"
 				title="Compartilhar"
-				className="grid size-12 flex-none place-items-center rounded-md border border-line-strong transition-colors hover:border-ink"
+				className="grid size-12 flex-none place-items-center rounded-md border border-line-strong bg-white transition-colors hover:border-ink"
 			>
 				<Icon name="share" className="size-5" />
 			</button>
