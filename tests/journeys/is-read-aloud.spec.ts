@@ -29,9 +29,9 @@ test("the whole purchase makes sense to a user of a screen reader", async ({ pag
         - button "Aumentar Tábua redonda com alça"
       - button "Adicionar ao Carrinho"
       - button "Favoritar Tábua redonda com alça"
+      - button "Compartilhar"
       - textbox /Frete e prazo/
       - button "Calcular"
-      - button "Compartilhar"
       - region "Sobre a peça":
         - tablist "Sobre a peça":
           - tab "Detalhes" [selected]

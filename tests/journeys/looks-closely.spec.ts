@@ -20,7 +20,7 @@ async function openPhotographs(page: Page, slug: string): Promise<void> {
 	await expect(shownNumber(page)).toContainText("1 de");
 }
 
-/** What is wrong with the photograph in view: cut off, smaller than the frame allows, or over a band of colour. */
+/** The faults of the photograph in view: cut off, smaller than the frame allows, or over a band of colour. */
 const photographFaults = (page: Page): Promise<string[]> =>
 	page.getByRole("dialog").evaluate((dialog) => {
 		const frame = dialog.querySelector("[data-frame]")?.getBoundingClientRect();

@@ -60,7 +60,7 @@ export const dismissOutdatedToasts = (): void =>
 
 export const dismissToast = (id: number): void => setToasts(toasts.filter((toast) => toast.id !== id));
 
-/** Errors stay until they are closed: of a screen that was left nobody needs them any more. */
+/** Errors stay until they are closed, or until their screen is left. */
 export const dismissErrors = (): void => setToasts(toasts.filter(({ tone }) => tone !== "destructive"));
 
 export const getToasts = (): readonly Toast[] => toasts;

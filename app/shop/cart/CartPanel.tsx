@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { Toast } from "#app/platform/forms/toasts.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { MESSAGE_DURATIONS_MS, useLapse, useTabDetour } from "#app/ui/patterns/message-behaviour.ts";
+import { MESSAGE_DURATIONS_MS, useLapse, useTabDetour } from "#app/ui/patterns/messages/message-behaviour.ts";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
@@ -12,7 +12,7 @@ import { useCart } from "./cart-store.ts";
 import { formatUnits } from "./cart-view.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 
-/** What was just put into the cart: under the bag of the header, on phones at the foot of the screen. */
+/** The product that was just put into the cart: under the bag of the header, on phones at the foot of the screen. */
 export default function CartPanel({ message, onClose }: { message: Toast | undefined; onClose: () => void }) {
 	return message ? <OpenPanel message={message} onClose={onClose} /> : null;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { OfflineLine } from "#app/platform/browser/OfflineLine.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { ChatButton } from "./ChatButton.tsx";
 import { Logo } from "./Logo.tsx";
-import { OfflineLine } from "./OfflineLine.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 /** The layout of the checkout: no links except the one back, so that nothing distracts from buying. */

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { OfflineLine } from "#app/platform/browser/OfflineLine.tsx";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { useCartCount } from "#app/shop/cart/cart-store.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
@@ -11,7 +12,6 @@ import { AccountMenuEntry } from "./AccountMenuEntry.tsx";
 import { Logo } from "./Logo.tsx";
 import { MOBILE_MENU_ID, MobileMenu } from "./MobileMenu.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
-import { OfflineLine } from "./OfflineLine.tsx";
 
 /** Sticky on every screen of the shop. Its menus work before scripts. */
 export function Header() {

@@ -9,7 +9,7 @@ import {
 	showToast,
 	subscribeToToasts,
 } from "#app/platform/forms/toasts.ts";
-import { Toasts } from "#app/ui/patterns/Toasts.tsx";
+import { Toasts } from "#app/ui/patterns/messages/Toasts.tsx";
 
 const CartPanel = onDemand(() => import("#app/shop/cart/CartPanel.tsx"));
 

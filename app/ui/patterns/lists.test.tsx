@@ -4,8 +4,8 @@ import { ComboboxList, useCombobox } from "./Combobox.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { KeysetPager } from "./KeysetPager.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
+import { Toasts } from "./messages/Toasts.tsx";
 import { Pagination } from "./Pagination.tsx";
-import { Toasts } from "./Toasts.tsx";
 
 const rows = [
 	{ id: "1", name: "Mesa", price: "R$ 1.990" },

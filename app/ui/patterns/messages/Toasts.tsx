@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Icon } from "../icons/Icon.tsx";
-import { Link } from "../primitives/Link.tsx";
+import { Icon } from "../../icons/Icon.tsx";
+import { Link } from "../../primitives/Link.tsx";
 import { MESSAGE_DURATIONS_MS, useLapse, useTabDetour } from "./message-behaviour.ts";
 import { placeMessages } from "./place-messages.ts";
 
