@@ -23,7 +23,12 @@ export function storeClicks(): void {
 		event.stopPropagation();
 		if (used.has(button) && !button.matches(COUNTS_EACH_CLICK)) return;
 		used.add(button);
-		stored.push(() => button.click());
+		// It shows that it heard (`tokens.css`).
+		button.dataset.heard = "";
+		stored.push(() => {
+			delete button.dataset.heard;
+			button.click();
+		});
 	};
 	const onSubmit = (event: SubmitEvent) => {
 		const form = event.target as HTMLFormElement;

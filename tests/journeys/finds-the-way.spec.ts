@@ -150,6 +150,8 @@ test("the chat opens beside the shop, on every screen", async ({ page, shop }) =
 		const chat = page.getByRole("link", { name: "Conversar com a oficina" });
 		await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/5512999990000/);
 		await expect(chat).toHaveAttribute("target", "_blank");
+		// Where it would cover a link or a field it waits until the foot of the page.
+		await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
 		await expect(chat).toBeInViewport({ ratio: 1 });
 	}
 });

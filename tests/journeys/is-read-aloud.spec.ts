@@ -29,9 +29,9 @@ test("the whole purchase makes sense to a user of a screen reader", async ({ pag
         - button "Aumentar Tábua redonda com alça"
       - button "Adicionar ao Carrinho"
       - button "Favoritar Tábua redonda com alça"
+      - button "Compartilhar"
       - textbox /Frete e prazo/
       - button "Calcular"
-      - button "Compartilhar"
       - region "Sobre a peça":
         - tablist "Sobre a peça":
           - tab "Detalhes" [selected]
@@ -48,11 +48,15 @@ test("the whole purchase makes sense to a user of a screen reader", async ({ pag
 
 	await addProductToCart(page, "tabua-redonda");
 	// The message is announced, and the badge has its number in words.
-	await expect(page.getByRole("status").filter({ hasText: "Produto adicionado!" })).toMatchAriaSnapshot(`
-    - status:
-      - paragraph: Produto adicionado!
+	await expect(page.getByRole("region", { name: "Carrinho atualizado" })).toMatchAriaSnapshot(`
+    - region "Carrinho atualizado":
+      - status:
+        - paragraph: Produto adicionado!
+        - paragraph: Tábua redonda com alça
+        - paragraph: 1 unidade · R$ 189 cada
       - link "Ver Carrinho"
-      - button "Fechar mensagem"
+      - button "Continuar comprando"
+      - button "Fechar"
   `);
 	await expect(page.getByRole("banner")).toMatchAriaSnapshot(`
     - banner:

@@ -68,6 +68,7 @@ export function useNewOrderToast(newest: RecentOrder | undefined): void {
 		if (!newest || newest.createdAt.getTime() <= lastSeenAt.current) return;
 		lastSeenAt.current = newest.createdAt.getTime();
 		showToast({
+			kind: "new-order",
 			title: `Pedido novo: ${formatMoney(newest.total)}`,
 			description: `#${shortId(newest.id)}, de ${newest.customer ?? "Cliente não identificado"}`,
 			tone: "success",

@@ -68,7 +68,7 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 								className="group relative flex h-full min-w-0 flex-1 items-end justify-center"
 							>
 								<div
-									className={`w-[84%] rounded-t-sm transition-colors group-hover:bg-heartwood ${at === days.length - 1 ? "bg-heartwood" : "bg-[#c9a88d]"}`}
+									className={`w-[84%] rounded-t-sm transition-colors forced-colors:bg-[CanvasText]! group-hover:bg-heartwood ${at === days.length - 1 ? "bg-heartwood" : "bg-[#c9a88d]"}`}
 									style={{ height: up(day) === 0 ? "2px" : `max(3px, ${(up(day) / chartMax) * 100}%)` }}
 								/>
 								<span

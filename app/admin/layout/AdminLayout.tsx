@@ -60,9 +60,12 @@ function Sidebar({ queueCounts }: Pick<AdminLayoutProps, "queueCounts">) {
 			<div className="lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto">
 				<Logo
 					name={settings.identity.name}
-					className="px-6 py-5 text-paper [&>span]:text-backdrop max-lg:hidden"
+					className="px-6 py-5 text-paper [&_span>span]:text-backdrop max-lg:hidden"
 				/>
-				<ul ref={list} className="scroll-run max-lg:px-2 lg:block lg:overflow-visible">
+				<ul
+					ref={list}
+					className="scroll-run max-lg:pr-12 max-lg:pl-2 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-3rem),transparent)] lg:block lg:overflow-visible"
+				>
 					{adminTabs.map(({ to, label, icon }) => {
 						const count = queueCounts[to] ?? 0;
 						return (

@@ -28,7 +28,7 @@ const settingsMenuSections = settingSections.flatMap(({ id, title }) =>
 /** The sections of the settings, and the other screens of the settings menu. */
 function SettingsMenu({ current }: { current: string }) {
 	const itemStyle =
-		"flex min-h-11 items-center rounded-md px-3 whitespace-nowrap text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current]:bg-paper-2 aria-[current]:font-semibold aria-[current]:text-ink";
+		"flex min-h-11 items-center rounded-md px-3 whitespace-nowrap text-ink-2 hover:bg-paper-2 hover:text-ink focus-visible:-outline-offset-4 aria-[current]:bg-paper-2 aria-[current]:font-semibold aria-[current]:text-ink";
 	const list = useRef<HTMLUListElement>(null);
 	useEffect(() => scrollToCurrent(list.current, current), [current]);
 	return (

@@ -2,9 +2,9 @@ import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
 import { isRole, type Role, roleLabel } from "#app/values/status/role.ts";
 
 const roleTones: Record<Role, BadgeTone> = {
-	admin: "destructive",
+	admin: "secondary",
 	artisan: "warning",
-	customer: "secondary",
+	customer: "outline",
 };
 
 export function RoleBadge({ role }: { role: string }) {

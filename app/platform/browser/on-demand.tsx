@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { connectionLost, showToast } from "#app/platform/forms/toasts.ts";
+import { connectionLost, isToastShown, showToast } from "#app/platform/forms/toasts.ts";
 
 /**
  * A part of the page whose code is fetched when it first opens. When that fails it closes, with a message if the
- * visitor opened it (`onClose`), and the next opening tries again; `React.lazy` would replace the page and remember
+ * visitor opened it (`onClose`) and nothing else takes its place (`onFail`), and the next opening tries again; `React.lazy` would replace the page and remember
  * the failure.
  */
 export function onDemand<Props extends object>(
 	load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props & { open: boolean; onClose?: () => void }> {
+): ComponentType<Props & { open: boolean; onClose?: () => void; onFail?: () => void }> {
 	let Part: ComponentType<Props> | undefined;
 	return function OnDemand(props) {
-		const { open, onClose } = props;
+		const { open, onClose, onFail } = props;
 		const [, setLoaded] = useState(false);
 		const [wasOpened, setOpened] = useState(open);
 		if (open && !wasOpened) setOpened(true);
@@ -26,8 +26,9 @@ export function onDemand<Props extends object>(
 					setLoaded(true);
 				},
 				() => {
+					if (onFail) return onFail();
 					if (!onClose) return;
-					showToast(connectionLost);
+					if (!isToastShown(connectionLost.kind)) showToast(connectionLost);
 					onClose();
 				},
 			);

@@ -133,11 +133,14 @@ function toResponse<Data extends object>(outcome: FormOutcome<Data>, refused: Ac
 }
 
 function refusalToast(
-	{ title, message, fields }: Refusal,
+	{ kind, title, message, fields }: Refusal,
 	failureTitle: string | undefined,
 ): ActionResult["toast"] {
 	const shownTitle = title ?? failureTitle;
 	if (fields && shownTitle === undefined) return undefined;
+	// What a field already says, where it can be corrected, needs no second place.
+	if (kind === "invalid" && title === undefined && Object.values(fields ?? {}).includes(message))
+		return undefined;
 	return { title: shownTitle ?? "Erro", description: message, tone: "destructive" };
 }
 

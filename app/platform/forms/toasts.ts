@@ -1,10 +1,14 @@
 /** A short message at the edge of the screen; any code may show one. */
 export interface ToastMessage {
+	/** What it is about, “form” where nothing is said. Of each kind one is shown: the next takes its place. */
+	kind?: string | undefined;
 	title: string;
 	description?: string | undefined;
 	tone?: "default" | "success" | "destructive" | undefined;
 	/** A link, a form that the server takes (to undo), or a function of the screen that showed the toast. */
 	action?: ToastForm | { label: string; href: string } | { label: string; onClick: () => void } | undefined;
+	/** The product that was put into the cart: the panel of the cart shows it with the message. */
+	productId?: string | undefined;
 }
 
 /** A button that posts these fields to an address. It works when its screen has gone. */
@@ -23,15 +27,16 @@ export const successToast = <Text extends string | undefined>(title: string, des
 export const failureToast = <Text extends string | undefined>(title: string, description?: Text) =>
 	({ title, description: description as Text, tone: "destructive" }) as const;
 
-export const connectionLost = failureToast(
-	"Sem conexão",
-	"Não conseguimos falar com a loja. Confira a internet e tente novamente.",
-);
+export const connectionLost = {
+	...failureToast("Sem conexão", "Não conseguimos falar com a loja. Confira a internet e tente novamente."),
+	kind: "connection",
+} as const;
 
 export const undoAction = (undo: () => void) => ({ label: "Desfazer", onClick: undo });
 
 export interface Toast extends ToastMessage {
 	id: number;
+	kind: string;
 }
 
 let toasts: readonly Toast[] = [];
@@ -43,25 +48,26 @@ const setToasts = (next: readonly Toast[]): void => {
 	for (const listener of listeners) listener();
 };
 
-/**
- * Shows a message and returns its id. At most three stay on screen and the oldest goes first; the same message is
- * shown only once.
- */
-export function showToast(message: ToastMessage): number {
-	const id = nextId;
+/** Shows a message, in the place of the last one of its kind. At most three stay on screen; the oldest goes first. */
+export function showToast(message: ToastMessage): void {
+	const toast = { ...message, kind: message.kind ?? "form", id: nextId };
 	nextId += 1;
-	const others = toasts.filter(
-		({ title, description, action }) =>
-			action || title !== message.title || description !== message.description,
+	const isShown = isToastShown(toast.kind);
+	setToasts(
+		isShown ? toasts.map((each) => (each.kind === toast.kind ? toast : each)) : [...toasts, toast].slice(-3),
 	);
-	setToasts([...others, { ...message, id }].slice(-3));
-	return id;
 }
 
-/** Called when a form is sent again: removes the last messages, but keeps those with an action. */
-export const dismissPlainToasts = (): void => setToasts(toasts.filter(({ action }) => action));
+export const isToastShown = (kind: string): boolean => toasts.some((toast) => toast.kind === kind);
+
+/** Called when a form is sent again: removes the errors, and of the other messages those without an action. */
+export const dismissOutdatedToasts = (): void =>
+	setToasts(toasts.filter(({ action, tone }) => action && tone !== "destructive"));
 
 export const dismissToast = (id: number): void => setToasts(toasts.filter((toast) => toast.id !== id));
+
+/** Errors stay until they are closed, or until their screen is left. */
+export const dismissErrors = (): void => setToasts(toasts.filter(({ tone }) => tone !== "destructive"));
 
 export const getToasts = (): readonly Toast[] => toasts;
 

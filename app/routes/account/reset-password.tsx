@@ -77,7 +77,7 @@ const redirectExpired = async (): Promise<Response> =>
 export const clientAction = (args: Route.ClientActionArgs) => refreshSessionAfter(args);
 
 export default function ResetPasswordRoute({ actionData }: Route.ComponentProps) {
-	const { hasMismatch, checkPasswords } = usePasswordMismatch();
+	const { hasMismatch, checkPasswords, forgetMismatch } = usePasswordMismatch();
 	const { state } = useNavigation();
 	return (
 		<AuthLayout
@@ -97,6 +97,7 @@ export default function ResetPasswordRoute({ actionData }: Route.ComponentProps)
 					labels={["Nova Senha", "Confirmar Nova Senha"]}
 					fields={actionData?.fields}
 					hasMismatch={hasMismatch}
+					forgetMismatch={forgetMismatch}
 				/>
 				<Button type="submit" busy={state !== "idle"} className="w-full">
 					Redefinir Senha

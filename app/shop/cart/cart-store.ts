@@ -66,9 +66,8 @@ export function putInCart(product: CartProduct, units = 1): void {
 	else if (outcome === "max_lines") showToast(cartMessages.maxLinesReached());
 	else {
 		write(cart);
-		const quantity = cart.find((line) => line.id === product.id)?.quantity ?? 1;
 		showToast(
-			outcome === "added" ? cartMessages.added(product.name) : cartMessages.updated(product.name, quantity),
+			cartMessages[outcome](cart.find(({ id }) => id === product.id) ?? { ...line, quantity: units }),
 		);
 	}
 }

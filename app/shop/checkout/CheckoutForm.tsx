@@ -81,7 +81,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		available.map(({ id, quantity }) => ({ productId: id, quantity })),
 		(estimate) => {
 			if (estimate.ok && estimate.source === "fallback") {
-				showToast({ ...shippingMessages.fallback, tone: "destructive" });
+				showToast({ ...shippingMessages.fallback, kind: "freight", tone: "destructive" });
 			}
 		},
 		isPickup ? null : address.typedPlace,

@@ -46,9 +46,11 @@ function toggleById(id: string): void {
 function toggle({ id, name }: FavouriteProduct): void {
 	const before = read();
 	toggleById(id);
-	if (!before.includes(id)) showToast(successToast("Produto adicionado aos favoritos!", name));
-	else {
+	if (!before.includes(id)) {
+		showToast({ kind: "favourite", ...successToast("Produto adicionado aos favoritos!", name) });
+	} else {
 		showToast({
+			kind: "favourite",
 			title: "Produto removido dos favoritos!",
 			description: name,
 			action: undoAction(() => {

@@ -17,7 +17,11 @@ export function CategoryCarousel({ categories }: { categories: readonly HomeCate
 	const drag = useDragScroll();
 	const scrollByPage = (direction: 1 | -1) => {
 		const { current } = carousel;
-		current?.scrollBy({ left: direction * current.clientWidth * 0.8, behavior: "smooth" });
+		const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+		current?.scrollBy({
+			left: direction * current.clientWidth * 0.8,
+			behavior: isStill ? "instant" : "smooth",
+		});
 	};
 	if (categories.length === 0) return null;
 	return (
@@ -38,7 +42,7 @@ export function CategoryCarousel({ categories }: { categories: readonly HomeCate
 			<ul
 				ref={carousel}
 				{...drag}
-				className="scroll-run mt-8 gap-4 px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] scroll-px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] md:mt-9 md:gap-6 md:scroll-px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))] md:px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))]"
+				className="scroll-run mt-6 -mb-2 gap-4 py-2 px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] scroll-px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] md:mt-7 md:gap-6 md:scroll-px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))] md:px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))]"
 			>
 				{categories.map((category) => (
 					<li key={category.id} className="w-[66vw] max-w-60 flex-none snap-start md:w-60 md:max-w-none">

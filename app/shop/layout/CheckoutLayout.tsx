@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { OfflineLine } from "#app/platform/browser/OfflineLine.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { ChatButton } from "./ChatButton.tsx";
 import { Logo } from "./Logo.tsx";
@@ -11,7 +12,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<SkipLink />
-			<header className="no-print border-b border-line bg-paper">
+			<header className="no-print relative z-40 border-b border-line bg-paper">
 				<div className="wrap-narrow flex h-17 items-center justify-between">
 					<Logo name={settings.identity.name} />
 					<p className="text-sm text-ink-2">
@@ -24,6 +25,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
 						</a>
 					</p>
 				</div>
+				<OfflineLine />
 			</header>
 			<main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
 				{children}

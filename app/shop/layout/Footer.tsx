@@ -8,7 +8,7 @@ import { SocialLinks } from "./SocialLinks.tsx";
 
 const headingStyle = "mb-3 font-serif text-lg font-medium";
 const linkStyle =
-	"inline-flex min-h-9 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
+	"inline-flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
 
 type FooterProps = Pick<RootData, "settings" | "footerCategories" | "isSandbox">;
 

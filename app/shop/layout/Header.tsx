@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { OfflineLine } from "#app/platform/browser/OfflineLine.tsx";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { useCartCount } from "#app/shop/cart/cart-store.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
@@ -24,7 +25,7 @@ export function Header() {
 				>
 					<p className="text-balance">
 						{settings.home.announcement.split(" · ").map((part, at) => (
-							<span key={part} className="max-md:block">
+							<span key={part} className={`max-md:block ${at > 0 ? "max-[22.5rem]:hidden" : ""}`}>
 								{at > 0 ? <span className="max-md:hidden"> · </span> : null}
 								{part.replace("R$ ", "R$\u00a0")}
 							</span>
@@ -87,6 +88,7 @@ export function Header() {
 						<CartLink />
 					</div>
 				</div>
+				<OfflineLine />
 			</header>
 			<NoScriptLinks />
 			<MobileMenu />

@@ -36,7 +36,7 @@ describe("showAnswerToasts", () => {
 	});
 
 	it("a form sent again takes away what was said before, but not what offers something", async () => {
-		showToast({ title: "Produto removido!", action: undoAction(() => {}) });
+		showToast({ kind: "cart", title: "Produto removido!", action: undoAction(() => {}) });
 		showToast({ title: "As senhas não coincidem." });
 		showToast({ title: "As senhas não coincidem." });
 		expect(titles()).toEqual(["Produto removido!", "As senhas não coincidem."]);

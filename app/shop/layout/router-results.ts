@@ -13,8 +13,7 @@ import {
 import { isReachable } from "#app/platform/browser/json-request.ts";
 import {
 	connectionLost,
-	dismissPlainToasts,
-	getToasts,
+	dismissOutdatedToasts,
 	showToast,
 	type ToastMessage,
 } from "#app/platform/forms/toasts.ts";
@@ -155,8 +154,8 @@ function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: 
 	const { title, description = LOST_SENTENCE } =
 		typeof failure === "string" ? { title: failure } : { ...failure };
 	const refusal = isRouteErrorResponse(error) && isSentence(error.data) ? error : undefined;
-	if (getToasts().some((toast) => toast.title === title)) return;
 	showToast({
+		kind: title === LOST_TITLE ? connectionLost.kind : undefined,
 		title,
 		description: refusal?.data ?? description,
 		tone: "destructive",
@@ -207,7 +206,7 @@ function leaveByDocument({ method, url }: Request, sent: SubmittedForm | undefin
  * root's own results, so it is done here, where all results pass.
  */
 export const showActionToasts: MiddlewareFunction<Results> = async ({ request }, next) => {
-	if (request.method !== "GET") dismissPlainToasts();
+	if (request.method !== "GET") dismissOutdatedToasts();
 	const results = await next();
 	if (request.method !== "GET") {
 		for (const { type, result } of Object.values(results)) {

@@ -1,37 +1,56 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** The areas that a floating button must not cover: totals at the right edge, the seal of the offer, toasts. */
-const KEEP_CLEAR_SELECTOR = "[data-keep-clear]";
+/**
+ * What a floating button must not cover at rest: what can be pressed or typed into, and totals, the seal of the offer
+ * and messages.
+ */
+const KEPT_CLEAR = "[data-keep-clear], main :is(a, button, input, select, textarea, label, summary)";
 
 /** Phones have no margin for the button to float in; wider screens have one. */
 const NARROW_MEDIA = "(max-width: 767.98px)";
 
-/** Pixels of scrolling that count as a change of direction, and the tolerance for the end of the page. */
-const MIN_SCROLL_PX = 8;
+/** Pixels of tolerance for both ends of the page. */
+const END_PX = 8;
+
+/** Pixels to scroll up on a phone until the button is offered. */
+const SHOWN_AFTER_PX = 200;
+
+/** Milliseconds without a scroll event, after which the page is at rest. */
+const REST_MS = 120;
 
 /**
- * Whether a floating element should hide: on phones while scrolling down, and wherever it would cover an area that must
- * stay visible. It reappears on scrolling up and at the end of the page.
+ * Whether a floating element should hide: wherever it would cover one of these at rest, and on phones but at both ends
+ * of the page and after scrolling up.
  */
 export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean {
 	const [isAside, setAside] = useState(false);
 
 	useEffect(() => {
 		const narrow = matchMedia(NARROW_MEDIA);
-		let lastScrollY = window.scrollY;
-		let isScrollingDown = false;
-		const update = () => {
+		// The lowest place since the page was last scrolled down.
+		let lowestY = window.scrollY;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const isPassing = () => {
 			const { scrollY, innerHeight } = window;
-			if (Math.abs(scrollY - lastScrollY) > MIN_SCROLL_PX) {
-				isScrollingDown = scrollY > lastScrollY;
-				lastScrollY = scrollY;
-			}
-			const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - MIN_SCROLL_PX;
-			setAside((narrow.matches && isScrollingDown && !isAtEnd) || overlapsProtectedArea(element.current));
+			const isAtEnd =
+				scrollY < END_PX || scrollY + innerHeight > document.documentElement.scrollHeight - END_PX;
+			return narrow.matches && !isAtEnd && lowestY - scrollY < SHOWN_AFTER_PX;
+		};
+		const measure = () => setAside(isPassing() || coversSomething(element.current));
+		const update = () => {
+			clearTimeout(timer);
+			timer = setTimeout(measure, REST_MS);
+		};
+		let lastY = lowestY;
+		const onScroll = () => {
+			if (window.scrollY >= lastY) lowestY = window.scrollY;
+			lastY = window.scrollY;
+			if (isPassing()) setAside(true);
+			update();
 		};
 		const controller = new AbortController();
 		const { signal } = controller;
-		addEventListener("scroll", update, { passive: true, signal });
+		addEventListener("scroll", onScroll, { passive: true, signal });
 		addEventListener("resize", update, { passive: true, signal });
 		// Another screen, or newly loaded content, changes what is under the button.
 		const body = new ResizeObserver(update);
@@ -40,6 +59,7 @@ export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean
 		const messages = new MutationObserver(update);
 		messages.observe(document.body, { childList: true });
 		return () => {
+			clearTimeout(timer);
 			controller.abort();
 			body.disconnect();
 			messages.disconnect();
@@ -50,15 +70,19 @@ export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean
 }
 
 /** Measured at the element's normal place, not where it has moved to hide. */
-function overlapsProtectedArea(element: HTMLElement | null): boolean {
+function coversSomething(element: HTMLElement | null): boolean {
 	if (!element) return false;
 	const { offsetLeft: left, offsetHeight, offsetWidth } = element;
 	// A bar at the foot of the screen moves the element up.
 	const { top } = element.getBoundingClientRect();
-	return [...document.querySelectorAll(KEEP_CLEAR_SELECTOR)].some((target) => {
+	return [...document.querySelectorAll(KEPT_CLEAR)].some((target) => {
 		const box = target.getBoundingClientRect();
 		return (
-			box.bottom > top && box.top < top + offsetHeight && box.right > left && box.left < left + offsetWidth
+			box.bottom > top &&
+			box.top < top + offsetHeight &&
+			box.right > left &&
+			box.left < left + offsetWidth &&
+			(target.checkVisibility?.({ visibilityProperty: true }) ?? true)
 		);
 	});
 }

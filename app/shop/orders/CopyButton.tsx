@@ -26,9 +26,9 @@ export function CopyButton({
 		try {
 			await navigator.clipboard.writeText(text);
 			setCopied(true);
-			showToast({ title: copiedMessage, tone: "success" });
+			showToast({ kind: "clipboard", title: copiedMessage, tone: "success" });
 		} catch {
-			showToast({ title: "Erro ao copiar", tone: "destructive" });
+			showToast({ kind: "clipboard", title: "Erro ao copiar", tone: "destructive" });
 		}
 	};
 	return (

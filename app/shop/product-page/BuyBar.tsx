@@ -37,7 +37,7 @@ export function BuyBar({
 	}, []);
 
 	return (
-		<div ref={anchor} className="order-last basis-full sm:order-none sm:flex-1 sm:basis-0">
+		<div ref={anchor} className="order-last basis-full">
 			{children}
 			<div
 				aria-hidden="true"
@@ -46,7 +46,9 @@ export function BuyBar({
 			>
 				<Price amount={product.price} className="text-lg font-semibold" />
 				<Button onClick={onBuy} tabIndex={-1} className="px-5">
-					Adicionar ao Carrinho
+					<span>
+						Adicionar<span className="max-[22.5rem]:hidden"> ao Carrinho</span>
+					</span>
 				</Button>
 			</div>
 		</div>

@@ -68,10 +68,13 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 					className="scroll-run aspect-square bg-backdrop md:rounded-sm"
 				>
 					{images.map((image, at) => (
+						// biome-ignore lint/a11y/noStaticElementInteractions: keyboards use the button.
+						// biome-ignore lint/a11y/useKeyWithClickEvents: keyboards use the button.
 						<div
 							key={image.id}
 							id={`foto-${at + 1}`}
-							className="size-full flex-none snap-center scroll-mt-[100vh]"
+							onClick={() => setZoomOpen(true)}
+							className="size-full flex-none cursor-zoom-in snap-center scroll-mt-[100vh]"
 						>
 							<Picture
 								image={image}

@@ -1,10 +1,6 @@
 import { href } from "react-router";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
-import {
-	type ProductCardView,
-	type ProductDetail,
-	productPath,
-} from "#app/shop/catalogue/products/product-view.ts";
+import type { ProductCardView, ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";
 import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
@@ -17,7 +13,6 @@ import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductHeading } from "./ProductHeading.tsx";
 import { ProductPrice, PurchaseColumn } from "./PurchaseColumn.tsx";
 import { ServiceStrip } from "./ServiceStrip.tsx";
-import { ShareButton } from "./ShareButton.tsx";
 
 const REVIEWS_ID = "avaliacoes";
 
@@ -31,7 +26,7 @@ export function ProductPage({
 	reviews: ProductReviews;
 	related: ProductCardView[];
 }) {
-	const { origin, settings } = useRootData();
+	const { settings } = useRootData();
 	const { materials, size, weightGrams, finish, shippingType, artisan } = product;
 	const { description, specifications, careInstructions } = product;
 	const [category] = product.categories;
@@ -57,9 +52,6 @@ export function ProductPage({
 						<ProductFacts materials={materials} size={size} weightGrams={weightGrams} finish={finish} />
 					</div>
 					<PurchaseColumn product={product} />
-					<div className="mt-4 border-t border-line pt-3">
-						<ShareButton name={product.name} address={`${origin}${productPath(product.slug)}`} />
-					</div>
 				</div>
 			</div>
 			<ServiceStrip

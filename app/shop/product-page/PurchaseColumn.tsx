@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 import { putInCart } from "#app/shop/cart/cart-store.ts";
 import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
-import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
+import { type ProductDetail, productPath } from "#app/shop/catalogue/products/product-view.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatBusinessDays, productionBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
@@ -17,10 +17,12 @@ import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { BuyBar } from "./BuyBar.tsx";
+import { ShareButton } from "./ShareButton.tsx";
 
 /** The facts for the purchase: price, delivery day, quantity, freight. */
 export function PurchaseColumn({ product }: { product: ProductDetail }) {
-	const limit = useRootData().settings.orders.maxUnitsPerProduct;
+	const { origin, settings } = useRootData();
+	const limit = settings.orders.maxUnitsPerProduct;
 	const [quantity, setQuantity] = useState(1);
 	const [deliveryDay, setDeliveryDay] = useState<IsoDay | null>(null);
 	const isSoldOut = product.availability === "out_of_stock";
@@ -37,6 +39,8 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 	};
 	const buy = () => putInCart(cartProduct, quantity);
 
+	const share = <ShareButton name={product.name} address={`${origin}${productPath(product.slug)}`} />;
+
 	return (
 		<>
 			{product.isMadeToOrder ? <MadeToOrder product={product} deliveryDay={deliveryDay} /> : null}
@@ -47,7 +51,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 				</p>
 			) : null}
 			{isSoldOut ? (
-				<SoldOut product={product} />
+				<SoldOut product={product}>{share}</SoldOut>
 			) : (
 				<div className="mt-6 flex flex-wrap justify-between gap-2.5">
 					<QuantityStepper
@@ -57,11 +61,14 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 						onChange={setQuantity}
 					/>
 					<BuyBar product={product} onBuy={buy}>
-						<Button onClick={buy} className="w-full px-4 md:min-h-12! md:px-5">
+						<Button onClick={buy} className="w-full">
 							Adicionar ao Carrinho
 						</Button>
 					</BuyBar>
-					<FavouriteButton product={product} place="beside" />
+					<div className="flex gap-2.5">
+						<FavouriteButton product={product} place="beside" />
+						{share}
+					</div>
 				</div>
 			)}
 			<noscript>
@@ -143,7 +150,7 @@ function MadeToOrder({ product, deliveryDay }: { product: ProductDetail; deliver
 	);
 }
 
-function SoldOut({ product }: { product: ProductDetail }) {
+function SoldOut({ product, children }: { product: ProductDetail; children: ReactNode }) {
 	return (
 		<div className="mt-6">
 			<p className="font-semibold">Esgotado no momento</p>
@@ -155,6 +162,7 @@ function SoldOut({ product }: { product: ProductDetail }) {
 					Falar com a oficina
 				</Link>
 				<FavouriteButton product={product} place="beside" />
+				{children}
 			</div>
 		</div>
 	);

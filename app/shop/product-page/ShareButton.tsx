@@ -10,10 +10,11 @@ export function ShareButton({ name, address }: { name: string; address: string }
 			<button
 				type="button"
 				popoverTarget={MENU_ID}
-				className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+				aria-label="Compartilhar"
+				title="Compartilhar"
+				className="grid size-12 flex-none place-items-center rounded-md border border-line-strong bg-white transition-colors hover:border-ink"
 			>
 				<Icon name="share" className="size-5" />
-				Compartilhar
 			</button>
 			<ShareMenu id={MENU_ID} name={name} address={address} />
 		</>

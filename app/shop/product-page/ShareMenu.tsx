@@ -40,9 +40,9 @@ export function ShareMenu({ id, name, address }: { id: string; name: string; add
 	async function copy() {
 		try {
 			await navigator.clipboard.writeText(address);
-			showToast({ title: "Link copiado!", tone: "success" });
+			showToast({ kind: "clipboard", title: "Link copiado!", tone: "success" });
 		} catch {
-			showToast({ title: "Erro ao copiar", description: address, tone: "destructive" });
+			showToast({ kind: "clipboard", title: "Erro ao copiar", description: address, tone: "destructive" });
 		}
 	}
 

@@ -24,7 +24,7 @@ export default function RecentlyViewedList({ ids }: { ids: readonly string[] }) 
 			<h2 id="vistos" className="mb-7 text-3xl md:mb-9 md:text-4xl">
 				Vistos recentemente
 			</h2>
-			<ul className="scroll-run gap-4 pb-2 md:gap-6">
+			<ul className="scroll-run -mx-2 -mt-2 scroll-px-2 gap-4 p-2 md:gap-6">
 				{products
 					? products.map((product) => <ProductTile key={product.id} product={product} />)
 					: ids.map((id) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, use, useId, useState } from "react";
 import type { ControlProps } from "./controls.tsx";
 
 interface LayoutProps {
@@ -30,6 +30,25 @@ export const resultFields = (result: FormResult | undefined) => (name: string, i
 	error: result?.fields?.[name],
 });
 
+/** The result that the fields of a form show (`ActionForm`). */
+export const FormResultContext = createContext<FormResult | undefined>(undefined);
+
+/**
+ * The error of a field until the field is edited: what was wrong with the sent value is not said of another one. The
+ * next result shows its own errors. `onInput` is for the element around the field.
+ */
+export function useFieldError(error: string | undefined) {
+	const result = use(FormResultContext);
+	const [edited, setEdited] = useState<{ result: FormResult; error: string | undefined }>();
+	const isEdited = edited !== undefined && edited.result === result && edited.error === error;
+	return {
+		error: isEdited ? undefined : error,
+		onInput: () => {
+			if (result && error && !isEdited) setEdited({ result, error });
+		},
+	};
+}
+
 /** The error message of a field with its own layout; `id` is for the field's `aria-describedby`. */
 export const FieldError = ({ id, children }: { id?: string; children: string | undefined }) =>
 	children ? (
@@ -46,12 +65,13 @@ export function FieldLayout<Tag extends Control>({
 	field: FieldProps<Tag>;
 	children: (control: Omit<FieldProps<Tag>, keyof LayoutProps> & { className: string }) => ReactNode;
 }) {
-	const { label, hint, error, optional = false, className, id, ...control } = field;
+	const { label, hint, error: sentError, optional = false, className, id, ...control } = field;
+	const { error, onInput } = useFieldError(sentError);
 	const generatedId = useId();
 	const fieldId = id ?? generatedId;
 	const noteId = error ? `${fieldId}-error` : hint ? `${fieldId}-hint` : undefined;
 	return (
-		<div className={className}>
+		<div className={className} onInput={onInput}>
 			<label htmlFor={fieldId} className="mb-1.5 block text-sm font-semibold">
 				{label}
 				{optional ? <span className="font-normal text-ink-2"> (opcional)</span> : null}

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
-import { FieldError } from "./FieldLayout.tsx";
+import { FieldError, useFieldError } from "./FieldLayout.tsx";
 
 const STAR_LABELS = ["1 estrela", "2 estrelas", "3 estrelas", "4 estrelas", "5 estrelas"] as const;
 
@@ -12,7 +12,7 @@ export function RatingField({
 	label,
 	name,
 	defaultValue,
-	error,
+	error: sentError,
 }: {
 	label: string;
 	name: string;
@@ -20,8 +20,9 @@ export function RatingField({
 	error?: string | undefined;
 }) {
 	const id = useId();
+	const { error, onInput } = useFieldError(sentError);
 	return (
-		<fieldset aria-describedby={error ? `${id}-error` : undefined}>
+		<fieldset onInput={onInput} aria-describedby={error ? `${id}-error` : undefined}>
 			<legend className="mb-1 text-sm font-semibold">{label}</legend>
 			<div className="-ml-2 flex">
 				{STAR_LABELS.map((word, at) => (

@@ -1,6 +1,6 @@
 import { type ComponentType, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { Form, type FormProps } from "react-router";
-import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import { type FormResult, FormResultContext } from "#app/ui/fields/FieldLayout.tsx";
 import { type FormFailure, rememberSubmittedForm } from "./submitted-form.ts";
 
 /**
@@ -13,6 +13,7 @@ export function ActionForm({
 	result,
 	ref,
 	onSubmit,
+	children,
 	...rest
 }: Omit<FormProps, "ref"> & {
 	/** `fetcher.Form`, if the form does not navigate. */
@@ -42,6 +43,8 @@ export function ActionForm({
 				rememberSubmittedForm({ form: event.currentTarget, failure });
 				onSubmit?.(event);
 			}}
-		/>
+		>
+			<FormResultContext value={result}>{children}</FormResultContext>
+		</Element>
 	);
 }

@@ -4,8 +4,8 @@ import { ComboboxList, useCombobox } from "./Combobox.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { KeysetPager } from "./KeysetPager.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
+import { Toasts } from "./messages/Toasts.tsx";
 import { Pagination } from "./Pagination.tsx";
-import { Toasts } from "./Toasts.tsx";
 
 const rows = [
 	{ id: "1", name: "Mesa", price: "R$ 1.990" },
@@ -148,8 +148,8 @@ it("messages interrupt only when something went wrong", () => {
 		<Toasts
 			onDismiss={() => {}}
 			toasts={[
-				{ id: 1, title: "Adicionado", action: { label: "Ver Carrinho", href: "/cart" } },
-				{ id: 2, title: "Erro no login", description: "Confira a senha.", tone: "destructive" },
+				{ id: 1, kind: "cart", title: "Adicionado", action: { label: "Ver Carrinho", href: "/cart" } },
+				{ id: 2, kind: "form", title: "Erro no login", description: "Confira a senha.", tone: "destructive" },
 			]}
 		/>,
 	);

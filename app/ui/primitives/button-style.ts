@@ -3,8 +3,9 @@ export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "sm";
 
 const kinds: Record<ButtonKind, string> = {
+	// The first class has no style: messages on the screen keep away from it (`place-messages.ts`).
 	primary:
-		"bg-heartwood text-on-heartwood hover:bg-heartwood-hover disabled:bg-line-strong disabled:text-paper forced-colors:border forced-colors:disabled:border-[GrayText] forced-colors:disabled:text-[GrayText]",
+		"primary bg-heartwood text-on-heartwood hover:bg-heartwood-hover disabled:bg-line-strong disabled:text-paper forced-colors:border forced-colors:disabled:border-[GrayText] forced-colors:disabled:text-[GrayText]",
 	secondary:
 		"border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper disabled:border-line-strong disabled:text-ink-2 disabled:hover:bg-transparent disabled:hover:text-ink-2",
 	quiet:

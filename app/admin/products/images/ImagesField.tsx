@@ -8,6 +8,7 @@ import { FieldError, type FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
+import { insertAsChosen } from "./chosen-order.ts";
 import { NoScriptImageControls } from "./NoScriptImageControls.tsx";
 import { findUploadProblem, IMAGE_TYPES, type UploadProblem, uploadImage } from "./upload-image.ts";
 import { useHeldSubmit } from "./use-held-submit.ts";
@@ -46,6 +47,8 @@ export function ImagesField({
 	const [address, setAddress] = useState(refusedText);
 	const [addressProblem, setAddressProblem] = useState<string>();
 	const nextKey = useRef(0);
+	/** In which order the uploaded pictures were chosen. */
+	const chosenAs = useRef(new Map<string, number>());
 	const draggedIndex = useRef<number | null>(null);
 	const id = useId();
 	const remaining = max - images.length - uploads.length;
@@ -62,11 +65,16 @@ export function ImagesField({
 			const image = await uploadImage(sent, (share) =>
 				setUploads((before) => before.map((each) => (each.key === key ? { ...each, share } : each))),
 			);
-			setImages((before) => (before.some((each) => each.id === image.id) ? before : [...before, image]));
+			chosenAs.current.set(image.id, key);
+			setImages((before) =>
+				before.some((each) => each.id === image.id)
+					? before
+					: insertAsChosen(before, chosenAs.current, image),
+			);
 			return true;
 		} catch (problem) {
 			const { title, description } = problem as UploadProblem;
-			showToast({ title, description, tone: "destructive" });
+			showToast({ kind: `image ${key}`, title, description, tone: "destructive" });
 			if ("address" in sent) setAddressProblem(description);
 			return false;
 		} finally {
@@ -81,7 +89,7 @@ export function ImagesField({
 		}
 		const fit = files.slice(0, Math.max(0, remaining)).filter((file) => {
 			const problem = findUploadProblem(file);
-			if (problem) showToast({ ...problem, tone: "destructive" });
+			if (problem) showToast({ ...problem, kind: `image ${file.name}`, tone: "destructive" });
 			return !problem;
 		});
 		const arrived = (await Promise.all(fit.map((file) => upload({ file })))).filter(Boolean).length;

@@ -54,7 +54,7 @@ export function EmailForm({ email, result }: { email: string; result: ActionResu
 
 export function PasswordForm({ result }: { result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
-	const { hasMismatch, checkPasswords } = usePasswordMismatch();
+	const { hasMismatch, checkPasswords, forgetMismatch } = usePasswordMismatch();
 	const own = result?.values?.intent === CHANGE_PASSWORD ? result : undefined;
 	return (
 		<section aria-labelledby="alterar-senha" className="border-line border-t pt-8">
@@ -78,6 +78,7 @@ export function PasswordForm({ result }: { result: ActionResult | undefined }) {
 					labels={["Nova Senha", "Confirmar Nova Senha"]}
 					fields={own?.fields}
 					hasMismatch={hasMismatch}
+					forgetMismatch={forgetMismatch}
 				/>
 				<Button type="submit" busy={formData?.get("intent") === CHANGE_PASSWORD}>
 					Salvar nova senha

@@ -16,7 +16,7 @@ export function usePasswordMismatch() {
 		event.preventDefault();
 		showToast(accountMessages.passwordsDiffer);
 	};
-	return { hasMismatch, checkPasswords };
+	return { hasMismatch, checkPasswords, forgetMismatch: () => setMismatch(false) };
 }
 
 /** A new password, typed twice. */
@@ -24,10 +24,12 @@ export function NewPasswordFields({
 	labels: [label, confirmLabel],
 	fields,
 	hasMismatch,
+	forgetMismatch,
 }: {
 	labels: readonly [string, string];
 	fields: ActionResult["fields"];
 	hasMismatch: boolean;
+	forgetMismatch: () => void;
 }) {
 	const minLength = MIN_PASSWORD_LENGTH.customer;
 	return (
@@ -37,6 +39,7 @@ export function NewPasswordFields({
 				error={fields?.password}
 				label={label}
 				autoComplete="new-password"
+				onInput={forgetMismatch}
 				required
 				minLength={minLength}
 				hint={`Pelo menos ${minLength} caracteres.`}
@@ -45,6 +48,7 @@ export function NewPasswordFields({
 				label={confirmLabel}
 				name="confirmPassword"
 				autoComplete="new-password"
+				onInput={forgetMismatch}
 				required
 				error={hasMismatch ? accountMessages.passwordsDiffer.description : fields?.confirmPassword}
 			/>

@@ -26,7 +26,7 @@ export function PasswordField({
 					aria-controls={id}
 					aria-pressed={isVisible}
 					onClick={() => setVisible(!isVisible)}
-					className="absolute -top-1.5 right-0 min-h-8 text-ink-2 text-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
+					className="absolute -top-3 right-0 min-h-11 text-ink-2 text-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
 				>
 					{isVisible ? "Ocultar" : "Mostrar"}
 				</button>

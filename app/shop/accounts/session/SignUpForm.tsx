@@ -19,7 +19,7 @@ export function SignUpForm({
 	next: string;
 }) {
 	const field = resultFields(result);
-	const { hasMismatch, checkPasswords } = usePasswordMismatch();
+	const { hasMismatch, checkPasswords, forgetMismatch } = usePasswordMismatch();
 	return (
 		<ActionForm
 			failure={accountFailureTitles.signUp}
@@ -36,6 +36,7 @@ export function SignUpForm({
 				labels={["Senha", "Confirmar Senha"]}
 				fields={result?.fields}
 				hasMismatch={hasMismatch}
+				forgetMismatch={forgetMismatch}
 			/>
 			<Button type="submit" busy={busy} className="w-full">
 				Criar Conta

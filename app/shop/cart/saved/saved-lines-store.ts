@@ -31,12 +31,16 @@ const readCartAndSaved = (): CartAndSavedLines => ({ cart: cartStore.read(), sav
 function save(id: string): void {
 	const result = saveForLater(readCartAndSaved(), id);
 	if (result === "full") {
-		showToast(failureToast("Lista cheia", `Você já tem ${MAX_LINES} peças guardadas para depois.`));
+		showToast({
+			kind: "cart",
+			...failureToast("Lista cheia", `Você já tem ${MAX_LINES} peças guardadas para depois.`),
+		});
 	}
 	if (typeof result === "string") return;
 	savedLinesStore.write(result.lines.saved);
 	cartStore.write(result.lines.cart);
 	showToast({
+		kind: "cart",
 		title: "Guardado para depois",
 		description: result.move.line.name,
 		action: undoAction(() => undo(result.move, savedLinesStore, cartStore)),
@@ -50,6 +54,7 @@ function moveToCart(id: string): void {
 	cartStore.write(result.lines.cart);
 	savedLinesStore.write(result.lines.saved);
 	showToast({
+		kind: "cart",
 		...successToast("De volta ao carrinho", result.move.line.name),
 		action: undoAction(() => undo(result.move, cartStore, savedLinesStore)),
 	});

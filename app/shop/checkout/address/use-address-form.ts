@@ -45,6 +45,7 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 		rememberCep(code);
 		showToast({
 			...(address.street === "" ? shippingMessages.cityFound : shippingMessages.cepFound),
+			kind: "address",
 			tone: "success",
 		});
 	});
@@ -108,5 +109,5 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 }
 
 function showInvalidCepToast(): void {
-	showToast({ ...shippingMessages.invalidCep, tone: "destructive" });
+	showToast({ ...shippingMessages.invalidCep, kind: "address", tone: "destructive" });
 }

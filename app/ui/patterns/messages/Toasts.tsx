@@ -1,11 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Icon } from "../icons/Icon.tsx";
-import { Link } from "../primitives/Link.tsx";
-import { ActionForm } from "./ActionForm.tsx";
+import { Icon } from "../../icons/Icon.tsx";
+import { Link } from "../../primitives/Link.tsx";
+import { ActionForm } from "../ActionForm.tsx";
+import { MESSAGE_DURATIONS_MS, useLapse, useTabDetour } from "./message-behaviour.ts";
+import { placeMessages } from "./place-messages.ts";
 
 export interface ToastView {
 	id: number;
+	kind: string;
 	title: string;
 	description?: string | undefined;
 	tone?: "default" | "success" | "destructive" | undefined;
@@ -23,9 +26,6 @@ interface ToastPost {
 	failure: string;
 }
 
-/** How long a message is shown, in milliseconds; longer with an action. */
-const DURATIONS_MS = { plain: 5_000, withAction: 10_000 };
-
 const EDGE_STYLES = {
 	default: "border-l-ink",
 	success: "border-l-moss",
@@ -41,14 +41,30 @@ export function Toasts({
 	onDismiss: (id: number) => void;
 }) {
 	const host = useTopDialog();
+	const section = useRef<HTMLElement>(null);
+	// After every render, because each message changes the height.
+	useLayoutEffect(() => {
+		if (section.current) placeMessages(section.current);
+	});
+	useEffect(() => {
+		const place = () => {
+			if (section.current) placeMessages(section.current);
+		};
+		const names = ["focusin", "resize", "scrollend"];
+		for (const name of names) addEventListener(name, place);
+		return () => {
+			for (const name of names) removeEventListener(name, place);
+		};
+	}, []);
 	const list = (
 		<section
+			ref={section}
 			aria-label="Mensagens"
 			data-keep-clear
 			className="no-print pointer-events-none fixed inset-x-4 bottom-(--toast-room,1rem) z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-(--toast-room,1.5rem) md:items-end"
 		>
 			{toasts.map((toast) => (
-				<ToastItem key={toast.id} toast={toast} onDismiss={onDismiss} />
+				<ToastItem key={toast.kind} toast={toast} onDismiss={onDismiss} />
 			))}
 		</section>
 	);
@@ -72,65 +88,21 @@ const topDialog = (): Element | null => [...document.querySelectorAll("dialog:mo
 
 function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: number) => void }) {
 	const box = useRef<HTMLDivElement>(null);
-	const [isPaused, setPaused] = useState(false);
 	const { id, title, description, tone = "default", action } = toast;
-	const duration = action ? DURATIONS_MS.withAction : DURATIONS_MS.plain;
+	// An error stays until it is closed, or what it is about is tried again.
+	const duration =
+		tone === "destructive" ? null : action ? MESSAGE_DURATIONS_MS.withAction : MESSAGE_DURATIONS_MS.plain;
+	useLapse(box, id, duration, onDismiss);
+	useTabDetour(box, id, action !== undefined);
 
-	// A message stays while it has the pointer or the focus.
-	useEffect(() => {
-		const { current } = box;
-		if (!current) return;
-		const controller = new AbortController();
-		const { signal } = controller;
-		for (const name of ["pointerenter", "focusin"]) {
-			current.addEventListener(name, () => setPaused(true), { signal });
-		}
-		for (const name of ["pointerleave", "focusout"]) {
-			current.addEventListener(name, () => setPaused(false), { signal });
-		}
-		return () => controller.abort();
-	}, []);
-
-	useEffect(() => {
-		if (isPaused) return;
-		const timer = setTimeout(() => onDismiss(id), duration);
-		return () => clearTimeout(timer);
-	}, [isPaused, id, duration, onDismiss]);
-
-	// Messages are at the end of the page: with an action, the next Tab goes to it, and the Tab after that continues
-	// where the visitor was.
-	const hasAction = action !== undefined;
-	useLayoutEffect(() => {
-		const { current } = box;
-		const origin = document.activeElement;
-		if (!hasAction || !current || !(origin instanceof HTMLElement) || origin === document.body) return;
-		const stops = [...current.querySelectorAll<HTMLElement>("a, button")];
-		let isVisited = false;
-		const onTab = (event: KeyboardEvent) => {
-			if (event.key !== "Tab") return;
-			const { activeElement } = document;
-			const target = event.shiftKey
-				? activeElement === stops[0] && origin
-				: activeElement === origin && !isVisited && stops[0];
-			if (target) {
-				event.preventDefault();
-				isVisited = true;
-				target.focus();
-			} else if (activeElement === stops.at(-1) && !event.shiftKey) origin.focus();
-		};
-		document.addEventListener("keydown", onTab);
-		return () => {
-			document.removeEventListener("keydown", onTab);
-			if (current.contains(document.activeElement)) origin.focus();
-		};
-	}, [hasAction]);
-
-	const actionStyle = "min-h-11 flex-none px-2 font-semibold underline underline-offset-4";
+	// On phones it stands under the sentence, which would be squeezed beside it.
+	const actionStyle =
+		"min-h-11 flex-none px-2 font-semibold underline underline-offset-4 max-md:order-last max-md:justify-self-start max-md:px-0";
 	return (
 		<div
 			ref={box}
 			role={tone === "destructive" ? "alert" : "status"}
-			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-ink forced-colors:border-y forced-colors:border-r py-1.5 pr-1.5 pl-4 text-paper shadow-float ${EDGE_STYLES[tone]}`}
+			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-x-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] rounded-md border-l-4 bg-ink forced-colors:border-y forced-colors:border-r py-1.5 pr-1.5 pl-4 text-paper shadow-float ${EDGE_STYLES[tone]}`}
 		>
 			<div className="min-w-0 flex-1 py-1.5 text-[0.9375rem]">
 				<p className="font-semibold">{title}</p>

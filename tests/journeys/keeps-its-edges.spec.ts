@@ -1,0 +1,94 @@
+import type { Locator } from "@playwright/test";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { expect, test } from "#tests/support/journey.ts";
+
+/** The sides of a focused element's ring that an ancestor cuts off. */
+const cutSidesOfRing = (focused: Locator): Promise<string[]> =>
+	focused.evaluate((element) => {
+		const style = getComputedStyle(element);
+		const reach = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset);
+		const box = element.getBoundingClientRect();
+		const found: string[] = [];
+		for (let each = element.parentElement; each; each = each.parentElement) {
+			const { overflowX, overflowY } = getComputedStyle(each);
+			const clip = each.getBoundingClientRect();
+			if (overflowX !== "visible") {
+				if (box.left - reach < clip.left) found.push("left");
+				if (box.right + reach > clip.right) found.push("right");
+			}
+			if (overflowY !== "visible") {
+				if (box.top - reach < clip.top) found.push("top");
+				if (box.bottom + reach > clip.bottom) found.push("bottom");
+			}
+		}
+		return found;
+	});
+
+test("the ring around what has the focus is whole in a row that scrolls", async ({ page }) => {
+	await page.goto("/");
+	const card = page
+		.getByRole("region", { name: "Explore Nossa Coleção" })
+		.getByRole("listitem")
+		.getByRole("link")
+		.first();
+	await card.focus();
+	expect(await cutSidesOfRing(card)).toEqual([]);
+
+	await page.goto("/product/tabua-frios");
+	await page.goto("/product/aparador-ripado");
+	await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+	const tile = page
+		.getByRole("region", { name: "Vistos recentemente" })
+		.getByRole("listitem")
+		.getByRole("link")
+		.first();
+	await tile.focus();
+	expect(await cutSidesOfRing(tile)).toEqual([]);
+});
+
+test("every screen of the shop begins at the same left edge", async ({ page }) => {
+	for (const path of ["/products", "/contact", "/faq", "/track-order", "/privacy-terms"]) {
+		await page.goto(path);
+		const logo = await page
+			.getByRole("banner")
+			.getByRole("link", { name: /página inicial/ })
+			.boundingBox();
+		const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+		expect(title?.x, path).toBeCloseTo(logo?.x ?? 0, 0);
+	}
+});
+
+test("links of the footer and of the path are large enough for a finger", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/product/aparador-ripado");
+	const links = page
+		.getByRole("contentinfo")
+		.getByRole("link")
+		.or(page.getByRole("navigation", { name: "Você está em" }).getByRole("link"));
+	for (const link of await links.all()) {
+		expect((await link.boundingBox())?.height, (await link.textContent()) ?? "").toBeGreaterThanOrEqual(44);
+	}
+	await page.goto("/auth?tab=signin");
+	const show = await page.getByRole("button", { name: "Mostrar" }).boundingBox();
+	expect(show?.height).toBeGreaterThanOrEqual(44);
+});
+
+test("a press before the scripts shows that it was heard, until it is answered", async ({ page }) => {
+	const release = await holdScripts(page);
+	await page.goto("/product/castical-trio", { waitUntil: "commit" });
+	const add = page.getByRole("main").getByRole("button", { name: "Adicionar ao Carrinho" }).first();
+	await add.click();
+	await expect(add).toHaveCSS("animation-name", "heard");
+	release();
+	await expect(page.getByText("Produto adicionado!")).toBeVisible();
+	await expect(add).toHaveCSS("animation-name", "none");
+});
+
+test("the narrowest phone has two lines of announcement and one line in the buying bar", async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 640 });
+	await page.goto("/product/aparador-ripado");
+	const announcement = await page.getByRole("complementary", { name: "Aviso da loja" }).boundingBox();
+	expect(announcement?.height).toBeLessThan(60);
+	const words = page.locator("[data-foot-bar] button > span");
+	expect((await words.boundingBox())?.height).toBeLessThan(30);
+});

@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { addProductToCart, expect, test } from "#tests/support/journey.ts";
+
+const phone = { width: 390, height: 844 };
+
+/** The primary buttons and the focused field that lie under a message. */
+const coveredByMessages = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const boxes = [...document.querySelectorAll('[aria-label="Mensagens"] > *')].map((each) =>
+			each.getBoundingClientRect(),
+		);
+		return [...document.querySelectorAll("main .primary, :is(input, select, textarea):focus")]
+			.filter((element) => element.checkVisibility({ visibilityProperty: true }))
+			.filter((element) => {
+				const { left, right, top, bottom } = element.getBoundingClientRect();
+				return boxes.some(
+					(box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+				);
+			})
+			.map((element) => element.outerHTML.slice(0, 120));
+	});
+
+const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" }).locator("> *");
+
+// rule: 2.36
+test("what is put into the cart is shown in its panel, once, and the focus stays on the button", async ({
+	page,
+}) => {
+	for (const window of [{ width: 1440, height: 900 }, phone, { width: 320, height: 568 }]) {
+		await page.setViewportSize(window);
+		await page.goto("/product/tabua-frios");
+		await page.evaluate(() => localStorage.clear());
+		await page.reload();
+		const add = page.getByRole("main").getByRole("button", { name: "Adicionar ao Carrinho" }).first();
+		const panel = page.getByRole("region", { name: "Carrinho atualizado" });
+		await add.click();
+		await expect(panel.getByText("Produto adicionado!")).toBeVisible();
+		await add.press("Enter");
+		await expect(panel.getByText("Produto atualizado!")).toBeVisible();
+		await expect(panel).toHaveCount(1);
+		await expect(add).toBeFocused();
+		await expect(panel.getByText("2 unidades ·")).toBeVisible();
+		await expect(panel.getByText(/Subtotal \(2 unidades\)/)).toBeVisible();
+		await expect(panel.getByText(/frete grátis/)).toBeVisible();
+		const box = await panel.boundingBox();
+		const bag = await page.getByRole("banner").getByRole("link", { name: "Carrinho, 2 itens" }).boundingBox();
+		if (!box || !bag) throw new Error("The panel or the bag is not drawn.");
+		if (window.width >= 768) {
+			expect(box.width).toBe(384);
+			expect(box.y).toBeGreaterThan(bag.y + bag.height);
+			expect(box.x + box.width).toBeGreaterThan(bag.x);
+		} else {
+			expect(box.y + box.height).toBeCloseTo(window.height, 0);
+			expect(box.height).toBeLessThanOrEqual(window.height * 0.6 + 1);
+		}
+		await page.keyboard.press("Escape");
+		await expect(panel).toHaveCount(0);
+		await expect(add).toBeFocused();
+	}
+});
+
+test("of each kind one message is shown, over no primary button", async ({ page }) => {
+	await page.setViewportSize(phone);
+	await addProductToCart(page, "tabua-frios");
+	await page.keyboard.press("Escape");
+	const heart = page
+		.getByRole("main")
+		.getByRole("button", { name: /^Favoritar/ })
+		.first();
+	await heart.click();
+	await expect(messages(page)).toHaveCount(1);
+	await heart.click();
+	await expect(page.getByText("Produto removido dos favoritos!")).toBeVisible();
+	await expect(messages(page)).toHaveCount(1);
+	expect(await coveredByMessages(page)).toEqual([]);
+
+	await addProductToCart(page, "tabua-redonda");
+	await page.goto("/cart");
+	await page
+		.getByRole("button", { name: /^Remover/ })
+		.first()
+		.click();
+	await expect(page.getByText("Produto removido!")).toBeVisible();
+	await page.getByRole("link", { name: /Finalizar/ }).scrollIntoViewIfNeeded();
+	await expect.poll(() => coveredByMessages(page)).toEqual([]);
+	await page.getByRole("button", { name: /^Remover/ }).click();
+	await expect(page.getByRole("heading", { name: "Seu carrinho está vazio" })).toBeVisible();
+	await expect(messages(page)).toHaveCount(1);
+});
+
+// rule: 8.01
+test("an error stays until the form is sent again, and says nothing that a field already says", async ({
+	page,
+}) => {
+	await page.setViewportSize(phone);
+	await page.clock.install();
+	await page.goto("/auth?tab=signin");
+	await page.getByLabel("Email", { exact: true }).fill("ninguem@example.com");
+	await page.getByLabel("Senha", { exact: true }).fill("não é esta");
+	const enter = page.getByRole("main").locator("form button[type=submit]").filter({ hasText: "Entrar" });
+	await enter.click();
+	const alert = page.getByRole("alert").filter({ hasText: "Erro no login" });
+	await expect(alert).toBeVisible();
+	await page.clock.runFor(30_000);
+	await expect(alert).toBeVisible();
+	await page.getByLabel("Senha", { exact: true }).focus();
+	await expect.poll(() => coveredByMessages(page)).toEqual([]);
+
+	await page.goto("/auth?tab=signup");
+	await page.getByLabel("Nome Completo").fill("Zulmira");
+	await page.getByLabel("Email", { exact: true }).fill("isto não é");
+	await page.getByLabel("Senha", { exact: true }).fill("cera-de-abelha");
+	await page.getByLabel("Confirmar Senha").fill("cera-de-abelha");
+	await page.getByRole("button", { name: "Criar Conta" }).click();
+	await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("aria-invalid", "true");
+	await expect(messages(page)).toHaveCount(0);
+	await page.getByLabel("Email", { exact: true }).fill("zulmira@example.com");
+	await page.getByLabel("Confirmar Senha").fill("cera-de-carnaúba");
+	await page.getByRole("button", { name: "Criar Conta" }).click();
+	await expect(page.getByText("As senhas não coincidem.").first()).toBeVisible();
+	expect(await coveredByMessages(page)).toEqual([]);
+});
+
+test("a red sentence goes as soon as its field is edited, and comes back when it is still wrong", async ({
+	page,
+}) => {
+	await page.goto("/contact");
+	const send = page.getByRole("button", { name: "Enviar mensagem" });
+	const name = page.getByLabel("Nome", { exact: true });
+	const email = page.getByLabel("E-mail");
+	await send.click();
+	await expect(name).toHaveAttribute("aria-invalid", "true");
+	await name.fill("Beatriz Nogueira");
+	await expect(name).not.toHaveAttribute("aria-invalid");
+	await expect(email).toHaveAttribute("aria-invalid", "true");
+	await name.fill("");
+	await send.click();
+	await expect(name).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a lost connection is said below the header, as long as it lasts, and once by a message", async ({
+	browser,
+	shop,
+}) => {
+	const context = await browser.newContext({ baseURL: shop.origin, viewport: phone });
+	const page = await context.newPage();
+	await page.goto("/products");
+	await page.waitForLoadState("networkidle");
+	const line = page.getByText("Sem conexão. O que você já abriu continua aqui.");
+	await context.setOffline(true);
+	await expect(line).toBeInViewport();
+	await page
+		.getByRole("article")
+		.first()
+		.getByRole("link", { name: /^Ver Produto/ })
+		.click();
+	await expect(messages(page)).toHaveCount(1);
+	const sentence = await messages(page)
+		.getByText(/^Não conseguimos/)
+		.boundingBox();
+	const retry = await messages(page).getByRole("button", { name: "Tentar novamente" }).boundingBox();
+	expect(retry?.y).toBeGreaterThanOrEqual((sentence?.y ?? 0) + (sentence?.height ?? 0));
+	await context.setOffline(false);
+	await expect(line).toHaveCount(0);
+	await context.close();
+});
