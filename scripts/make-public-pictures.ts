@@ -1,34 +1,78 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
+import { type WorkshopPictureName, workshopPictureWidths } from "#app/content/workshop-picture.ts";
 
 /*
- * Makes the files in public/ from the pictures in scripts/pictures: the home page's photograph in two shapes, two
- * formats and several widths, the social image and the touch icon. Run by hand (`node
+ * Makes the files in public/ from the pictures in scripts/pictures and from photographs of the demo: those of the home
+ * page in two formats and several widths, the social image and the touch icon. Run by hand (`node
  * scripts/make-public-pictures.ts`) when one of them changes; the results are committed.
  */
 const root = join(import.meta.dirname, "..");
 const source = (name: string): string => join(root, "scripts", "pictures", name);
+const photo = (name: string): string => join(root, "db", "demo", "photos", name);
 const target = (name: string): string => join(root, "public", name);
 
-const heroes = [
-	{ name: "wide", file: "home-hero.jpg", widths: [960, 1440, 1920, 2400] },
-	{ name: "tall", file: "home-hero-portrait.jpg", widths: [480, 750, 1080] },
-] as const;
+interface PublicPicture {
+	name: WorkshopPictureName;
+	file: string;
+	/** The part that is shown, in pixels of the file. */
+	part?: { left: number; top: number; width: number; height: number };
+}
 
-await mkdir(target("hero"), { recursive: true });
-for (const { name, file, widths } of heroes) {
-	const { width: original = 0 } = await sharp(source(file)).metadata();
-	for (const width of widths.filter((candidate) => candidate <= original)) {
-		const picture = sharp(source(file)).resize({ width });
+const square = (left: number, top: number, side: number) => ({ left, top, width: side, height: side });
+
+const pictures: PublicPicture[] = [
+	{ name: "hero/wide", file: source("home-hero.jpg") },
+	{ name: "hero/tall", file: source("home-hero-portrait.jpg") },
+	{ name: "rooms/bedroom-wide", file: source("sala-quarto-larga.jpg") },
+	{ name: "rooms/bedroom-tall", file: source("sala-quarto-alta.jpg") },
+	{
+		name: "rooms/rocking-chair",
+		file: photo("cadeira-balanco-3.jpg"),
+		part: { left: 200, top: 0, width: 960, height: 1200 },
+	},
+	{
+		name: "rooms/round-table",
+		file: photo("mesa-redonda-pedestal-3.jpg"),
+		part: { left: 0, top: 330, width: 1200, height: 800 },
+	},
+	{
+		name: "joints/dovetail",
+		file: photo("criado-mudo-2.jpg"),
+		part: { left: 240, top: 0, width: 960, height: 1200 },
+	},
+	{
+		name: "joints/butterfly",
+		file: photo("mesa-centro-organica-2.jpg"),
+		part: { left: 200, top: 100, width: 880, height: 1100 },
+	},
+	{
+		name: "joints/wedge",
+		file: photo("mesa-jantar-cavalete-2.jpg"),
+		part: { left: 140, top: 100, width: 800, height: 1000 },
+	},
+	{ name: "woods/imbuia", file: photo("mesa-centro-organica-2.jpg"), part: square(60, 780, 360) },
+	{ name: "woods/freijo", file: photo("aparador-ripado-2.jpg"), part: square(800, 680, 310) },
+	{ name: "woods/peroba-rosa", file: photo("banco-jantar-2.jpg"), part: square(30, 270, 290) },
+	{ name: "woods/cumaru", file: photo("criado-mudo-2.jpg"), part: square(270, 565, 290) },
+	{ name: "woods/araucaria", file: photo("cama-ripada-2.jpg"), part: square(600, 205, 95) },
+	{ name: "woods/madeira-de-demolicao", file: photo("bau-demolicao-1.jpg"), part: square(330, 550, 195) },
+];
+
+for (const { name, file, part } of pictures) {
+	await mkdir(dirname(target(name)), { recursive: true });
+	for (const width of workshopPictureWidths[name]) {
+		const whole = sharp(file);
+		const picture = (part ? whole.extract(part) : whole).resize({ width });
 		await picture
 			.clone()
 			.avif({ quality: 60, effort: 6 })
-			.toFile(target(`hero/${name}-${width}.avif`));
+			.toFile(target(`${name}-${width}.avif`));
 		await picture
 			.clone()
 			.webp({ quality: 82, effort: 6 })
-			.toFile(target(`hero/${name}-${width}.webp`));
+			.toFile(target(`${name}-${width}.webp`));
 	}
 }
 await sharp(source("og.jpg"))

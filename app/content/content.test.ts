@@ -13,7 +13,10 @@ describe("the texts", () => {
 	it("have the shape that the screens expect", () => {
 		z.array(text).min(1).parse(read("care-tips"));
 		const fact = z.strictObject({ title: text, text });
-		fact.extend({ facts: z.array(fact).length(3) }).parse(read("workshop-story"));
+		const joint = fact.extend({ picture: text, alt: text });
+		fact
+			.extend({ joints: z.array(joint).length(3), facts: z.array(fact).length(3) })
+			.parse(read("workshop-story"));
 		sections.length(5).parse(read("privacy-policy"));
 		sections.length(6).parse(read("terms-of-use"));
 	});

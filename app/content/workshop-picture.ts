@@ -1,7 +1,34 @@
-/** Widths of the workshop's photograph in public/hero, made by scripts/make-public-pictures.ts. */
-const widths = { wide: [960, 1440, 1920, 2400], tall: [480, 750, 1080] } as const;
+/**
+ * The widths of the shop's own photographs in public/, by the beginning of their address: those of the home page, its
+ * rooms, joints and woods. Made by scripts/make-public-pictures.ts.
+ */
+export const workshopPictureWidths = {
+	"hero/wide": [960, 1440, 1920, 2400],
+	"hero/tall": [480, 750, 1080],
+	"rooms/bedroom-wide": [960, 1440, 1920, 2880],
+	"rooms/bedroom-tall": [480, 750, 1080],
+	"rooms/rocking-chair": [480, 750, 960],
+	"rooms/round-table": [480, 750, 1080],
+	"joints/dovetail": [360, 560, 750],
+	"joints/butterfly": [360, 560, 750],
+	"joints/wedge": [360, 560, 750],
+	"woods/imbuia": [320],
+	"woods/freijo": [320],
+	"woods/peroba-rosa": [320],
+	"woods/cumaru": [320],
+	"woods/araucaria": [320],
+	"woods/madeira-de-demolicao": [320],
+} as const;
 
-/** The `srcset` of one of the two shapes. */
-export function workshopPictureSrcSet(shape: keyof typeof widths, format: "avif" | "webp"): string {
-	return widths[shape].map((width) => `/hero/${shape}-${width}.${format} ${width}w`).join(", ");
+export type WorkshopPictureName = keyof typeof workshopPictureWidths;
+
+/** The `srcset` of one of them. */
+export function workshopPictureSrcSet(name: WorkshopPictureName, format: "avif" | "webp"): string {
+	return workshopPictureWidths[name].map((width) => `/${name}-${width}.${format} ${width}w`).join(", ");
+}
+
+/** For browsers that choose no width. */
+export function workshopPictureUrl(name: WorkshopPictureName): string {
+	const [narrow, middle = narrow] = workshopPictureWidths[name];
+	return `/${name}-${middle}.webp`;
 }

@@ -4,7 +4,10 @@ import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 // rule: 2.11, 9.16
-test("the home page shows the collection, the featured products, and its links", async ({ page }) => {
+test("the home page shows the collection, the featured products, and its links", async ({
+	page,
+	isMobile,
+}) => {
 	await page.goto("/");
 	await expect(page.getByText("50% OFF", { exact: false }).and(page.locator("p")).first()).toBeVisible();
 	await expect(page.getByText("Avaliado por mais de 500 clientes")).toBeVisible();
@@ -19,18 +22,67 @@ test("the home page shows the collection, the featured products, and its links",
 		await expect(card).toContainText("Ver produtos");
 	}
 	const featured = page.getByRole("region", { name: "Produtos em Destaque" });
-	const products = await featured.getByRole("article").count();
-	expect(products).toBeGreaterThan(0);
-	expect(products).toBeLessThanOrEqual(16);
-
-	const rooms = page.getByRole("region", { name: "Em casa" }).getByRole("link");
-	await expect(rooms).toHaveCount(2);
-	await expect(rooms.last()).toHaveAttribute("href", "/product/cama-ripada");
+	const others = page.getByRole("region", { name: "Outras peças em destaque" });
+	const row = isMobile ? 2 : 4;
+	await expect(featured.getByRole("article")).toHaveCount(row);
+	await expect(others.getByRole("article")).toHaveCount(8 - row);
 
 	await page.getByRole("link", { name: "Ver Destaques" }).click();
 	await expect(featured.getByRole("heading", { name: "Produtos em Destaque" })).toBeInViewport();
-	await featured.getByRole("link", { name: "Ver Todos os Produtos" }).click();
+	await others.getByRole("link", { name: "Ver Todos os Produtos" }).click();
 	await expect(page).toHaveURL(/\/products$/);
+});
+
+test("rooms lead to their pieces, from the photograph and from the list, at today's prices", async ({
+	page,
+}) => {
+	await page.goto("/");
+	const room = page.getByRole("region", { name: "Neste quarto" });
+	const list = room.getByRole("list");
+	await expect(list.getByRole("link")).toHaveCount(4);
+	await expect(list.getByRole("link", { name: "Cama queen Ripada sob encomenda R$ 4.890" })).toBeVisible();
+	// Each number stands on the photograph and has a place of its own to touch.
+	const dots = room.getByRole("link", { name: /^[1-4]: / });
+	await expect(dots).toHaveCount(4);
+	await room.scrollIntoViewIfNeeded();
+	const frame = await room.getByRole("img").boundingBox();
+	const boxes = await Promise.all((await dots.all()).map((dot) => dot.boundingBox()));
+	for (const box of boxes) {
+		if (!(box && frame)) throw new Error("The room is not drawn.");
+		expect(box.width).toBeGreaterThanOrEqual(44);
+		expect(box.y).toBeGreaterThan(frame.y);
+		expect(box.y + box.height).toBeLessThan(frame.y + frame.height);
+	}
+	for (const small of ["Nesta sala de jantar", "Neste canto da sala"]) {
+		await expect(page.getByRole("heading", { name: small })).toHaveCount(1);
+	}
+	await dots.first().focus();
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(/\/product\/cama-ripada$/);
+});
+
+test("a phone meets the photographs early", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/");
+	const topOf = (name: string) =>
+		page.getByRole("region", { name }).evaluate((part) => part.getBoundingClientRect().top + scrollY);
+	// Two and a half windows.
+	expect(await topOf("Neste quarto")).toBeLessThanOrEqual(2_110);
+	const hero = await page.locator("main section").first().boundingBox();
+	const picture = await page.locator("main section img").first().boundingBox();
+	if (!(hero && picture)) throw new Error("The page is not drawn.");
+	expect(picture.y - hero.y).toBeLessThanOrEqual(400);
+	expect(picture.height / picture.width).toBeCloseTo(5 / 4, 1);
+	// The next category is seen by a third.
+	const cards = page.getByRole("region", { name: "Explore Nossa Coleção" }).getByRole("link");
+	const next = await cards.nth(1).boundingBox();
+	if (!next) throw new Error("The categories are not drawn.");
+	expect(390 - next.x).toBeGreaterThanOrEqual(next.width / 3);
+	// Only the first photograph is fetched before it is near.
+	const eager = await page
+		.locator("main img")
+		.evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).loading === "eager").length);
+	expect(eager).toBe(1);
 });
 
 // rule: 2.12

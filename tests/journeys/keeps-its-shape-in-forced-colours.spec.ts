@@ -67,7 +67,7 @@ const vanished = (page: Page): Promise<string[]> =>
 	});
 
 // rule: 2.64
-test("nothing depends on colour alone in forced colours", async ({ page }) => {
+test("nothing depends on colour alone in forced colours", async ({ page, isMobile }) => {
 	await page.goto("/");
 	expect(await page.evaluate(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
 	expect(await vanished(page)).toEqual([]);
@@ -83,7 +83,11 @@ test("nothing depends on colour alone in forced colours", async ({ page }) => {
 	await page.goto("/products?category=mesas&made_to_order=1");
 	expect(await vanished(page)).toEqual([]);
 	await isOutlined(page.getByRole("link", { name: "Remover filtro: Mesas" }));
-	await isOutlined(page.getByRole("combobox", { name: "Categoria" }));
+	await isOutlined(
+		isMobile
+			? page.getByRole("navigation", { name: "Categorias da lista" }).getByRole("link", { name: "Cozinha" })
+			: page.getByRole("combobox", { name: "Categoria" }),
+	);
 	const search = page.getByPlaceholder("Buscar produtos...");
 	await isOutlined(search);
 	await isReachedWithRing(search);

@@ -68,7 +68,11 @@ test("a link that a component answers leads nowhere", async ({ page, shop }) => 
 });
 
 // rule: 2.61
-test("a new screen has the focus on its heading; a filter and a tab keep theirs", async ({ page, shop }) => {
+test("a new screen has the focus on its heading; a filter and a tab keep theirs", async ({
+	page,
+	shop,
+	isMobile,
+}) => {
 	await page.goto("/products");
 	await page
 		.getByRole("link", { name: /^Ver Produto/ })
@@ -79,9 +83,12 @@ test("a new screen has the focus on its heading; a filter and a tab keep theirs"
 	await page.goBack();
 	await expect(heading(page)).toHaveText("Nossos Produtos");
 	await expect(heading(page)).toBeFocused();
-	const category = page.getByRole("main").getByLabel("Categoria");
+	const category = page
+		.locator(isMobile ? "nav a[href$='category=cozinha']" : "#catalogo select[name=category]")
+		.first();
 	await category.focus();
-	await category.selectOption({ label: "Cozinha" });
+	if (isMobile) await category.press("Enter");
+	else await category.selectOption({ label: "Cozinha" });
 	await expect(page).toHaveURL(/category=cozinha/);
 	await expect(page.getByText("produto(s) encontrado(s)")).toBeVisible();
 	await expect(category).toBeFocused();

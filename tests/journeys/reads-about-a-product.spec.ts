@@ -26,8 +26,9 @@ test("a card describes the product, and its pictures are swiped on small screens
 });
 
 // rule: 2.05, 2.27
-test("the list can be sorted in three ways, and offers every category", async ({ page }) => {
+test("the list can be sorted in three ways, and offers every category", async ({ page, isMobile }) => {
 	await page.goto("/products?category=mesas");
+	if (isMobile) await page.getByRole("button", { name: "Filtrar" }).click();
 	const sort = page.getByRole("combobox", { name: "Ordenar por" });
 	expect(await sort.getByRole("option").allTextContents()).toEqual(
 		expect.arrayContaining(["Nome A-Z", "Menor preço", "Maior preço"]),

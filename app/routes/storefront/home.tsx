@@ -2,38 +2,45 @@ import { href } from "react-router";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
-import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { toCard } from "#app/shop/catalogue/products/product-view.ts";
 import { listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { readRooms } from "#app/shop/catalogue/rooms/read-rooms.server.ts";
+import type { Room, RoomName } from "#app/shop/catalogue/rooms/room.ts";
+import { listMaterials } from "#app/shop/catalogue/search/search-products.server.ts";
 import { CategoryCarousel } from "#app/shop/home/CategoryCarousel.tsx";
 import type { Claims } from "#app/shop/home/claims.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
+import { FeaturedProducts, MoreFeaturedProducts } from "#app/shop/home/FeaturedProducts.tsx";
 import { Hero } from "#app/shop/home/Hero.tsx";
-import { chooseRooms, RoomPictures } from "#app/shop/home/RoomPictures.tsx";
+import { SmallRooms, WideRoom } from "#app/shop/home/Rooms.tsx";
 import { shopStructuredData, workshopAddress } from "#app/shop/home/shop-structured-data.ts";
+import { chooseWoods, Woods } from "#app/shop/home/Woods.tsx";
 import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/home";
 
 export async function loader() {
 	const settings = await readSettings();
-	const [categories, featured, claims] = await Promise.all([
+	const [categories, featured, rooms, materials, claims] = await Promise.all([
 		withFallback([], listHomeCategories(), "the home page's categories"),
 		withFallback([], listFeatured(), "the featured products"),
+		withFallback(NO_ROOMS, readRooms(), "the pieces of the rooms"),
+		withFallback([], listMaterials(), "the woods on sale"),
 		withFallback(NO_CLAIMS, readClaims(settings.claims), "what the home page claims"),
 	]);
 	return {
 		categories,
 		featured: featured.map(toCard),
-		rooms: chooseRooms(featured),
+		rooms,
+		woods: chooseWoods(materials),
 		claims,
 		address: workshopAddress(settings),
 	};
 }
 
+const NO_ROOMS: Record<RoomName, Room | null> = { bedroom: null, "round-table": null, "rocking-chair": null };
 const NO_CLAIMS: Claims = { discount: null, customers: null, rating: null };
 
 /** A section that cannot be read is left empty, for this visit only (specification, section 8). */
@@ -63,33 +70,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-	const { categories, featured, rooms, claims } = loaderData;
+	const { categories, featured, rooms, woods, claims } = loaderData;
 	const { home, payments, shipping, guarantee } = useRootData().settings;
 	return (
 		<>
 			<Hero home={home} claims={claims} />
 			<CategoryCarousel categories={categories} />
-			<section aria-labelledby="destaques" className="wrap scroll-mt-20 pt-16 pb-16 md:pt-26 md:pb-20">
-				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-					<h2 id="destaques" className="scroll-mt-28 text-3xl md:text-4xl">
-						Produtos em Destaque
-					</h2>
-					<Link
-						to={href("/products")}
-						className="inline-flex min-h-11 items-center border-b border-ink text-[0.9375rem] hover:border-heartwood hover:text-heartwood"
-					>
-						Ver Todos os Produtos
-					</Link>
-				</div>
-				{featured.length > 0 ? (
-					<div className="mt-8 md:mt-9">
-						<ProductGrid products={featured} showsFeaturedBadge={false} />
-					</div>
-				) : (
-					<p className="mt-8 text-ink-2">Nenhum produto em destaque encontrado.</p>
-				)}
-			</section>
-			<RoomPictures rooms={rooms} />
+			<FeaturedProducts products={featured} />
+			<WideRoom room={rooms.bedroom} />
+			<MoreFeaturedProducts products={featured} />
+			<SmallRooms rooms={rooms} />
+			<Woods woods={woods} />
 			<WorkshopStory payments={payments} shipping={shipping} guarantee={guarantee} />
 		</>
 	);

@@ -8,6 +8,7 @@ import { DEFAULT_CATEGORY_DESCRIPTION } from "#app/shop/catalogue/categories/cat
 import { ActiveFilters } from "#app/shop/catalogue/listing/ActiveFilters.tsx";
 import { CatalogueForm, FiltersColumn } from "#app/shop/catalogue/listing/CatalogueForm.tsx";
 import { CatalogueList } from "#app/shop/catalogue/listing/CatalogueList.tsx";
+import { CategoryChips } from "#app/shop/catalogue/listing/CategoryChips.tsx";
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { toCard } from "#app/shop/catalogue/products/product-view.ts";
 import { breadcrumbList, productList } from "#app/shop/catalogue/products/structured-data.ts";
@@ -110,24 +111,33 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 	const shownCategory = categories.find(({ slug }) => slug === shown.categorySlug)?.name;
 	return (
 		<div className="wrap pb-20 md:pb-28">
-			<Breadcrumbs
-				trail={[
-					{ label: "Início", to: href("/") },
-					{ label: "Nossos Produtos", ...(category ? { to: href("/products") } : {}) },
-					...(category ? [{ label: category.name }] : []),
-				]}
-			/>
-			<header className="mt-2 mb-7 md:mt-4 md:mb-9">
-				<h1 className="text-4xl md:text-5xl">Nossos Produtos</h1>
-				{category ? (
-					<p className="mt-4 max-w-[60ch] text-ink-2">
+			{/* On phones the title and the chips below say the same. */}
+			<div className="max-md:hidden">
+				<Breadcrumbs
+					trail={[
+						{ label: "Início", to: href("/") },
+						{ label: "Nossos Produtos", ...(category ? { to: href("/products") } : {}) },
+						...(category ? [{ label: category.name }] : []),
+					]}
+				/>
+			</div>
+			<header className="mt-3 mb-3 md:mt-4 md:mb-9">
+				<h1 className="text-3xl md:text-5xl">
+					{search.q === "" ? (category?.name ?? "Nossos Produtos") : `Busca por “${search.q}”`}
+				</h1>
+				{category && search.q === "" ? (
+					<p className="mt-2 max-w-[60ch] text-ink-2 max-md:line-clamp-2 max-md:text-sm md:mt-4">
 						{category.description ?? DEFAULT_CATEGORY_DESCRIPTION}
 					</p>
 				) : null}
 			</header>
 			<CatalogueForm form={form} search={shown} categories={categories} materials={materials} />
-			<div className="mt-5 mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mb-8">
-				<p role="status" className="min-h-11 content-center text-sm text-ink-2 tabular-nums lg:min-h-9">
+			<CategoryChips search={shown} categories={categories} />
+			<div className="mt-1 mb-1 flex flex-wrap items-center gap-x-5 gap-y-2 md:mt-5 md:mb-6 md:gap-y-3 lg:mb-8">
+				<p
+					role="status"
+					className="min-h-8 content-center md:min-h-11 text-sm text-ink-2 tabular-nums lg:min-h-9"
+				>
 					{list.total} produto(s) encontrado(s)
 				</p>
 				<ActiveFilters search={shown} categoryName={shownCategory ?? shown.categorySlug} />

@@ -45,7 +45,7 @@ export function CategoryCarousel({ categories }: { categories: readonly HomeCate
 				className="scroll-run mt-6 -mb-2 gap-4 py-2 px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] scroll-px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] md:mt-7 md:gap-6 md:scroll-px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))] md:px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))]"
 			>
 				{categories.map((category) => (
-					<li key={category.id} className="w-[66vw] max-w-60 flex-none snap-start md:w-60 md:max-w-none">
+					<li key={category.id} className="w-50 flex-none snap-start md:w-60">
 						<CategoryCard category={category} />
 					</li>
 				))}
@@ -68,9 +68,11 @@ function CategoryCard({ category }: { category: HomeCategory }) {
 	const [shownIndex, setShownIndex] = useState(0);
 	const [isHovered, setHovered] = useState(false);
 
-	// The pictures change only under the pointer, and stop when it leaves.
+	// From the close-up to a whole product at once, and then on to others, until the pointer or the focus leaves.
 	useEffect(() => {
-		if (!isHovered || images.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+		if (!isHovered || images.length < 2) return;
+		setShownIndex(1);
+		if (matchMedia("(prefers-reduced-motion: reduce)").matches) return () => setShownIndex(0);
 		const timer = setInterval(() => setShownIndex((current) => (current + 1) % images.length), CYCLE_MS);
 		return () => {
 			clearInterval(timer);

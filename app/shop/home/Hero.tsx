@@ -1,15 +1,10 @@
 import { href } from "react-router";
-import { workshopPictureSrcSet } from "#app/content/workshop-picture.ts";
+import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
 import type { PublicSettings } from "#app/shop/settings/settings.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { Claims } from "./claims.queries.server.ts";
-
-const shapes = [
-	{ shape: "wide", media: "(min-width: 768px)" },
-	{ shape: "tall", media: "(max-width: 767.98px)" },
-] as const;
 
 /**
  * One photograph with an empty side for the headline. Where that side is too narrow, the text is on paper above the
@@ -18,22 +13,24 @@ const shapes = [
 export function Hero({ home, claims }: { home: PublicSettings["home"]; claims: Claims }) {
 	return (
 		<section aria-labelledby="titulo" className="relative lg:min-h-[clamp(34rem,50vw,48rem)]">
-			<div className="wrap relative z-10 flex flex-col items-start pt-12 pb-10 md:py-16 lg:min-h-[clamp(34rem,50vw,48rem)] lg:justify-center lg:pt-0 lg:pb-16">
+			<div className="wrap relative z-10 flex flex-col items-start pt-8 pb-8 md:py-16 lg:min-h-[clamp(34rem,50vw,48rem)] lg:justify-center lg:pt-0 lg:pb-16">
 				<h1
 					id="titulo"
-					className="max-w-[9ch] text-[3.25rem] leading-[1.02] tracking-[-0.03em] md:max-lg:max-w-none md:max-lg:text-6xl lg:text-[clamp(3.25rem,5.3vw,4.75rem)]"
+					className="max-w-[9ch] text-[2.875rem] leading-[1.02] tracking-[-0.03em] md:max-lg:max-w-none md:max-lg:text-6xl lg:text-[clamp(3.25rem,5.3vw,4.75rem)]"
 				>
 					{home.headline}
 				</h1>
-				<p className="mt-5 max-w-[32ch] text-lg md:mt-7 md:text-xl md:leading-normal">{home.introduction}</p>
-				<div className="mt-8 flex flex-wrap gap-3 md:mt-9">
+				<p className="mt-4 max-w-[34ch] text-[1.0625rem] leading-snug md:mt-7 md:text-xl md:leading-normal">
+					{home.introduction}
+				</p>
+				<div className="mt-6 flex flex-wrap gap-3 md:mt-9">
 					<ButtonLink to={href("/products")}>Explorar Produtos</ButtonLink>
 					<a href="#destaques" className={buttonStyle("secondary")}>
 						Ver Destaques
 					</a>
 				</div>
 				{claims.customers ? (
-					<p className="mt-8 flex items-center gap-3 text-[0.9375rem] md:mt-9">
+					<p className="mt-5 flex items-center gap-3 text-[0.9375rem] md:mt-9">
 						<span aria-hidden="true" className="flex text-heartwood">
 							{[1, 2, 3, 4, 5].map((star) => (
 								<BrandIcon key={star} name="star" className="size-4" />
@@ -44,27 +41,16 @@ export function Hero({ home, claims }: { home: PublicSettings["home"]; claims: C
 				) : null}
 			</div>
 			<div className="relative aspect-4/5 overflow-hidden bg-backdrop md:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
-				<picture>
-					{shapes.map(({ shape, media }) =>
-						(["avif", "webp"] as const).map((format) => (
-							<source
-								key={`${shape}-${format}`}
-								media={media}
-								type={`image/${format}`}
-								srcSet={workshopPictureSrcSet(shape, format)}
-								sizes="100vw"
-							/>
-						)),
-					)}
-					<img
-						src="/hero/wide-1440.webp"
-						alt="Mesa de jantar, banco e cadeiras de madeira maciça sob uma luminária, com a luz da janela na parede"
-						width={1440}
-						height={810}
-						fetchPriority="high"
-						className="size-full object-cover object-bottom lg:object-[72%_62%]"
-					/>
-				</picture>
+				<WorkshopPicture
+					name="hero/tall"
+					wide={{ name: "hero/wide", from: "768px" }}
+					alt="Mesa de jantar, banco e cadeiras de madeira maciça sob uma luminária, com a luz da janela na parede"
+					sizes="100vw"
+					width={1440}
+					height={810}
+					priority
+					className="size-full object-bottom lg:object-[72%_62%]"
+				/>
 				{claims.discount ? <DiscountBadge {...claims.discount} /> : null}
 			</div>
 		</section>

@@ -1,9 +1,11 @@
+import type { WorkshopPictureName } from "#app/content/workshop-picture.ts";
 import workshopStory from "#app/content/workshop-story.json" with { type: "json" };
+import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
 import type { PublicSettings } from "#app/shop/settings/settings.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 
-/** Three facts about the workshop, and in one line what every purchase includes. */
+/** How the workshop joins wood, three facts, and in one line what every purchase includes. */
 export function WorkshopStory({
 	payments,
 	shipping,
@@ -26,31 +28,46 @@ export function WorkshopStory({
 		{ title: guarantee, text: "e 7 dias para desistir da compra" },
 	].filter((promise) => promise !== null);
 	return (
-		<section aria-labelledby="oficina" className="near-[67rem] bg-paper-2">
-			<div className="wrap grid gap-x-20 gap-y-12 py-16 md:py-26 lg:grid-cols-[1fr_1.25fr]">
-				<div>
-					<h2 id="oficina" className="text-3xl md:text-4xl">
-						{workshopStory.title}
-					</h2>
-					<p className="mt-5 max-w-[46ch] text-lg text-ink-2">{workshopStory.text}</p>
+		<section aria-labelledby="oficina" className="near-[74rem] bg-paper-2">
+			<div className="wrap pt-16 md:pt-26">
+				<div className="xl:grid xl:grid-cols-[21rem_minmax(0,1fr)] xl:gap-16">
+					<div>
+						<h2 id="oficina" className="text-3xl md:text-4xl">
+							{workshopStory.title}
+						</h2>
+						<p className="mt-5 max-w-[56ch] text-lg text-ink-2">{workshopStory.text}</p>
+					</div>
+					<ul className="scroll-run -mx-5 mt-10 gap-4 scroll-px-5 px-5 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0 xl:mt-0">
+						{workshopStory.joints.map(({ picture, alt, title, text }) => (
+							<li key={title} className="w-[66vw] flex-none snap-start md:w-auto">
+								<WorkshopPicture
+									name={picture as WorkshopPictureName}
+									alt={alt}
+									sizes="(min-width: 1280px) 280px, (min-width: 768px) 29vw, 66vw"
+									width={800}
+									height={1000}
+									className="aspect-4/5 w-full rounded-sm bg-backdrop"
+								/>
+								<p className="mt-3 text-[0.9375rem] text-ink-2">
+									<span className="font-semibold text-ink">{title}</span> {text}
+								</p>
+							</li>
+						))}
+					</ul>
 				</div>
-				<dl className="border-t border-line-strong">
+				<dl className="mt-12 grid gap-x-10 border-line-strong md:mt-16 md:grid-cols-3 md:border-t">
 					{workshopStory.facts.map(({ title, text }) => (
-						<div
-							key={title}
-							className="grid gap-x-8 gap-y-1 border-b border-line-strong py-6 sm:grid-cols-[14rem_1fr]"
-						>
+						<div key={title} className="border-t border-line-strong py-5 md:border-0">
 							<dt className="font-serif text-lg leading-snug font-medium tracking-[-0.01em]">{title}</dt>
-							<dd className="text-ink-2">{text}</dd>
+							<dd className="mt-1 text-[0.9375rem] text-ink-2">{text}</dd>
 						</div>
 					))}
 				</dl>
 			</div>
-			<ul className="wrap grid gap-x-10 gap-y-4 pb-14 text-[0.9375rem] md:grid-cols-3 md:pb-20">
+			<ul className="wrap grid gap-x-10 gap-y-3 pt-6 pb-14 text-[0.9375rem] md:grid-cols-3 md:pt-8 md:pb-16">
 				{benefits.map(({ title, text }) => (
 					<li key={title}>
-						<span className="block font-semibold">{title}</span>
-						<span className="block text-ink-2">{text}</span>
+						<span className="font-semibold">{title}</span> <span className="text-ink-2">{text}</span>
 					</li>
 				))}
 			</ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { workshopPictureSrcSet } from "#app/content/workshop-picture.ts";
+import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
 
 /**
  * The layout for signing in, signing up and a new password: a form beside a photograph of the workshop's table, alone
@@ -17,19 +17,14 @@ export function AuthLayout({
 	return (
 		<div className="lg:grid lg:min-h-[46rem] lg:grid-cols-2">
 			<div aria-hidden="true" className="relative hidden overflow-hidden bg-backdrop lg:block">
-				<picture>
-					<source type="image/avif" srcSet={workshopPictureSrcSet("tall", "avif")} sizes="50vw" />
-					<img
-						src="/hero/tall-1080.webp"
-						srcSet={workshopPictureSrcSet("tall", "webp")}
-						sizes="50vw"
-						alt=""
-						width={1080}
-						height={1350}
-						loading="lazy"
-						className="absolute inset-0 size-full object-cover object-bottom"
-					/>
-				</picture>
+				<WorkshopPicture
+					name="hero/tall"
+					alt=""
+					sizes="50vw"
+					width={1080}
+					height={1350}
+					className="absolute inset-0 size-full object-bottom"
+				/>
 			</div>
 			<div className="mx-auto w-full max-w-[31rem] px-5 py-12 md:px-10 md:py-20">
 				<h1 className="text-3xl md:text-4xl">{title}</h1>

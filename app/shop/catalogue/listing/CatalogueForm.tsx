@@ -1,20 +1,18 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
 import type { CategorySummary } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import {
 	type CatalogueSearch,
 	cataloguePath,
-	catalogueSorts,
 	countFilters,
-	defaultSort,
 	parseCatalogueSearch,
 	searchFields,
 } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
-import { Select } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
+import { CategorySelect, SortSelect } from "./CatalogueSelects.tsx";
 import { FILTERS_SHEET_ID, FiltersSheet } from "./FiltersSheet.tsx";
 
 export const CATALOGUE_FORM_ID = "catalogo";
@@ -52,9 +50,9 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 					event.preventDefault();
 					showResults(new FormData(event.currentTarget));
 				}}
-				className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_13.5rem_11rem]"
+				className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-[minmax(0,1fr)_13.5rem_11rem]"
 			>
-				<div className="relative col-span-2 md:col-span-3 lg:col-span-1">
+				<div className="relative md:col-span-3 lg:col-span-1">
 					<label htmlFor="busca" className="sr-only">
 						Buscar produtos
 					</label>
@@ -73,36 +71,8 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 						<Icon name="search" className="size-5" />
 					</button>
 				</div>
-				<CatalogueSelect
-					label="Categoria"
-					name="category"
-					value={search.categorySlug ?? ""}
-					onSelect={submit}
-					className="max-md:col-span-2"
-				>
-					<option value="">Todas as categorias</option>
-					{categories.map(({ slug, name }) => (
-						<option key={slug} value={slug}>
-							{name}
-						</option>
-					))}
-				</CatalogueSelect>
-				<CatalogueSelect
-					label="Ordenar por"
-					name="sort"
-					value={searchFields(search).sort ?? ""}
-					onSelect={submit}
-				>
-					{Object.entries(catalogueSorts).map(([value, label]) =>
-						// Sorting by relevance makes sense only for a search.
-						value === "relevance" && search.q === "" ? null : (
-							// The default order is left out of the address, so that a new search starts with the best matches.
-							<option key={value} value={value === defaultSort(search.q) ? "" : value}>
-								{label}
-							</option>
-						),
-					)}
-				</CatalogueSelect>
+				<CategorySelect categories={categories} search={search} onSelect={submit} className="max-md:hidden" />
+				<SortSelect search={search} onSelect={submit} className="max-md:hidden" />
 				<Button
 					kind="secondary"
 					size="sm"
@@ -114,7 +84,7 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 					Filtrar{filterCount > 0 ? ` (${filterCount})` : ""}
 				</Button>
 			</Form>
-			<FiltersSheet search={search} materials={materials} onApply={showResults} />
+			<FiltersSheet search={search} categories={categories} materials={materials} onApply={showResults} />
 		</>
 	);
 }
@@ -138,40 +108,6 @@ export function FiltersColumn({ form, search, materials }: Omit<CatalogueFormPro
 				</Button>
 			</div>
 		</>
-	);
-}
-
-function CatalogueSelect({
-	label,
-	name,
-	value,
-	onSelect,
-	className = "",
-	children,
-}: {
-	label: string;
-	name: string;
-	value: string;
-	onSelect: () => void;
-	className?: string;
-	children: ReactNode;
-}) {
-	return (
-		<span className={`relative min-w-0 ${className}`}>
-			<Select
-				name={name}
-				aria-label={label}
-				defaultValue={value}
-				onChange={onSelect}
-				className="h-12 w-full appearance-none truncate rounded-md border border-line-strong bg-white pr-10 pl-4 text-[0.9375rem] hover:border-ink-2"
-			>
-				{children}
-			</Select>
-			<Icon
-				name="chevron-down"
-				className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-2"
-			/>
-		</span>
 	);
 }
 

@@ -7,7 +7,7 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
-import type { ProductCardView } from "./product-view.ts";
+import { cardBadge, type ProductCardView } from "./product-view.ts";
 
 interface ProductCardProps {
 	product: ProductCardView;
@@ -19,6 +19,7 @@ interface ProductCardProps {
 	sizes: string;
 	/** Whether a featured product has a badge. */
 	showsFeaturedBadge?: boolean;
+	className?: string;
 }
 
 /**
@@ -31,11 +32,14 @@ export function ProductCard({
 	priority = false,
 	sizes,
 	showsFeaturedBadge = true,
+	className = "",
 }: ProductCardProps) {
 	const { name, price, originalPrice, instalment, materials, categoryNames } = product;
 	const address = href("/product/:slug", { slug: product.slug });
 	return (
-		<article className="group relative row-span-6 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14">
+		<article
+			className={`group relative row-span-6 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14 ${className}`}
+		>
 			<div className="relative">
 				<CardPictures product={product} address={address} priority={priority} sizes={sizes} />
 				<CardBadges product={product} showsFeaturedBadge={showsFeaturedBadge} />
@@ -161,7 +165,8 @@ const onDesktop = (at: number): string =>
 			? "lg:absolute lg:inset-0 lg:hidden lg:bg-none! lg:group-hover:block lg:enter"
 			: "lg:hidden";
 
-const badgeStyle = "rounded-sm px-2 py-1 text-[0.75rem] leading-none font-semibold forced-colors:border";
+const badgeStyle =
+	"block rounded-sm px-2 py-1 text-[0.75rem] leading-none font-semibold forced-colors:border";
 
 function CardBadges({
 	product,
@@ -170,21 +175,19 @@ function CardBadges({
 	product: ProductCardView;
 	showsFeaturedBadge: boolean;
 }) {
-	const { discountPercent, availability } = product;
-	const isFeatured = product.isFeatured && showsFeaturedBadge;
-	// Screen readers would announce an empty paragraph.
-	if (!isFeatured && !discountPercent && availability !== "out_of_stock") return null;
+	const badge = cardBadge(product, showsFeaturedBadge);
+	if (!badge) return null;
 	return (
-		<p className="pointer-events-none absolute top-2.5 left-2.5 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1.5">
-			{isFeatured ? <span className={`${badgeStyle} bg-paper-3 text-ink`}>Destaque</span> : null}
-			{discountPercent ? (
-				<span className={`${badgeStyle} bg-moss text-paper`}>
-					−{discountPercent}%<span className="sr-only"> de desconto</span>
-				</span>
-			) : null}
-			{availability === "out_of_stock" ? (
+		<p className="pointer-events-none absolute top-2.5 left-2.5">
+			{badge === "out_of_stock" ? (
 				<span className={`${badgeStyle} bg-ink text-paper`}>Esgotado</span>
-			) : null}
+			) : badge === "discount" ? (
+				<span className={`${badgeStyle} bg-moss text-paper`}>
+					−{product.discountPercent}%<span className="sr-only"> de desconto</span>
+				</span>
+			) : (
+				<span className={`${badgeStyle} bg-paper-3 text-ink`}>Destaque</span>
+			)}
 		</p>
 	);
 }

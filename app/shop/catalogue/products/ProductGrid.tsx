@@ -9,6 +9,11 @@ const layouts = {
 		columns: "md:grid-cols-3 lg:grid-cols-4",
 		sizes: "(min-width: 1360px) 302px, (min-width: 1024px) 22vw, (min-width: 768px) 29vw, 44vw",
 	},
+	/** In rows of four or two, for parts of the home page. */
+	even: {
+		columns: "md:grid-cols-2 lg:grid-cols-4",
+		sizes: "(min-width: 1360px) 302px, (min-width: 1024px) 22vw, 44vw",
+	},
 	/** Beside a column of filters. */
 	beside: {
 		columns: "md:grid-cols-3 xl:grid-cols-4",
@@ -31,6 +36,7 @@ export function ProductGrid({
 	as = "h3",
 	eager = 0,
 	showsFeaturedBadge = true,
+	classOf,
 }: {
 	products: readonly ProductCardView[];
 	layout?: GridLayout;
@@ -40,6 +46,8 @@ export function ProductGrid({
 	eager?: number;
 	/** False where all of them are featured anyway. */
 	showsFeaturedBadge?: boolean;
+	/** Classes of a card by its place. */
+	classOf?: (at: number) => string;
 }) {
 	const { columns, sizes } = layouts[layout];
 	// With three columns, a product that would be alone in the last row is hidden; the catalogue has it.
@@ -62,6 +70,7 @@ export function ProductGrid({
 									priority={start + at < eager}
 									sizes={sizes}
 									showsFeaturedBadge={showsFeaturedBadge}
+									className={classOf?.(start + at) ?? ""}
 								/>
 							))}
 						</Suspense>

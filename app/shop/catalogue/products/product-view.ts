@@ -29,3 +29,17 @@ export const toCard = ({ images, categories, materials, ...product }: ProductSum
 
 /** The address of a product's page. */
 export const productPath = (slug: string): string => href("/product/:slug", { slug });
+
+/** The one badge on a card: what keeps one from buying comes first, then what makes it cheaper. */
+export function cardBadge(
+	{
+		availability,
+		discountPercent,
+		isFeatured,
+	}: Pick<ProductCardView, "availability" | "discountPercent" | "isFeatured">,
+	showsFeatured: boolean,
+): "out_of_stock" | "discount" | "featured" | null {
+	if (availability === "out_of_stock") return "out_of_stock";
+	if (discountPercent) return "discount";
+	return isFeatured && showsFeatured ? "featured" : null;
+}

@@ -1,0 +1,28 @@
+import { productPath } from "#app/shop/catalogue/products/product-view.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
+import type { Room } from "./room.ts";
+
+/** The pieces of a room with today's prices, numbered where the photograph is. */
+export function RoomPieces({ pieces }: Pick<Room, "pieces">) {
+	return (
+		<ul className="border-t border-line-strong">
+			{pieces.map(({ slug, name, price, note, dot }, at) => (
+				<li key={slug} className="border-b border-line-strong">
+					<Link to={productPath(slug)} className="group flex min-h-12 items-baseline gap-3 py-3">
+						{dot ? (
+							<span aria-hidden="true" className="w-4 flex-none text-sm text-ink-2 tabular-nums">
+								{at + 1}
+							</span>
+						) : null}
+						<span className="flex-1 decoration-line-strong underline-offset-4 group-hover:underline">
+							{name}
+							{note ? <span className="block text-[0.8125rem] text-moss">{note}</span> : null}
+						</span>
+						<Price amount={price} className="font-semibold" />
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

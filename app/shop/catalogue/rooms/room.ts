@@ -1,0 +1,34 @@
+import type rooms from "#app/content/rooms.json";
+import type { Availability } from "#app/shop/catalogue/products/availability.ts";
+import type { Cents } from "#app/values/money.ts";
+
+/** The rooms that the shop has photographed (`app/content/rooms.json`). */
+export type RoomName = keyof typeof rooms;
+
+export const roomNames: readonly RoomName[] = ["bedroom", "round-table", "rocking-chair"];
+
+/** A place on the photograph, in per cent of its width and height from the top left. */
+interface Dot {
+	wide: number[];
+	tall: number[];
+}
+
+export interface Room {
+	title: string;
+	alt: string;
+	pieces: {
+		slug: string;
+		name: string;
+		price: Cents;
+		/** What a buyer should know beside the price. */
+		note: string | null;
+		/** Where it stands in both shapes of the photograph; null where it has no numbers. */
+		dot: Dot | null;
+	}[];
+}
+
+/** A room keeps the pieces that are not there just now, and says so. */
+export function roomPieceNote(availability: Availability): string | null {
+	if (availability === "made_to_order") return "sob encomenda";
+	return availability === "out_of_stock" ? "esgotado" : null;
+}

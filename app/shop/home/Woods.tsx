@@ -1,0 +1,47 @@
+import woods from "#app/content/woods.json" with { type: "json" };
+import type { WorkshopPictureName } from "#app/content/workshop-picture.ts";
+import { cataloguePath, emptyCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
+
+/** Fewer would be no choice. */
+const MIN_WOODS = 3;
+const NUMBERS: Record<number, string> = { 3: "Três", 4: "Quatro", 5: "Cinco", 6: "Seis" };
+
+export type Wood = (typeof woods)[number];
+
+/** The woods of which the shop sells something. */
+export const chooseWoods = (materials: readonly string[]): Wood[] =>
+	woods.filter(({ name }) => materials.includes(name));
+
+/** The woods as a row of swatches, each of which leads to its pieces. */
+export function Woods({ woods }: { woods: readonly Wood[] }) {
+	if (woods.length < MIN_WOODS) return null;
+	return (
+		<section aria-labelledby="madeiras" className="near-[24rem] pb-16 md:pb-26">
+			<h2 id="madeiras" className="wrap text-3xl md:text-4xl">
+				{NUMBERS[woods.length]} madeiras, uma por peça
+			</h2>
+			<ul className="wrap scroll-run mt-6 gap-4 scroll-px-5 py-2 md:mt-7 md:gap-6 md:scroll-px-10 lg:justify-between">
+				{woods.map(({ name, picture, text }) => (
+					<li key={name} className="w-30 flex-none snap-start md:w-40">
+						<Link to={cataloguePath({ ...emptyCatalogueSearch, material: name })} className="group block">
+							<WorkshopPicture
+								name={picture as WorkshopPictureName}
+								alt=""
+								sizes="160px"
+								width={320}
+								height={320}
+								className="aspect-square w-full rounded-sm bg-backdrop"
+							/>
+							<span className="mt-3 block font-serif text-lg leading-snug font-medium tracking-[-0.01em] decoration-line-strong underline-offset-4 group-hover:underline">
+								{name}
+							</span>
+							<span className="mt-1 block text-sm text-ink-2">{text}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
