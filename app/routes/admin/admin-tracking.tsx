@@ -90,8 +90,8 @@ export async function action({ request, url }: Route.ActionArgs) {
 			...failureSentence(failures.add),
 			schema: trackingEventSchema,
 			async run(admin, { orderId, event, cancellation }) {
-				await addTrackingEvent(admin, orderId, event, (tx) =>
-					cancelOrderAsAnsweredIn(tx, admin, orderId, cancellation),
+				await addTrackingEvent(admin, orderId, event, (tx, told) =>
+					cancelOrderAsAnsweredIn(tx, admin, orderId, cancellation, told),
 				);
 				return { toast: messages.added, redirectTo: orderPath(orderId, { editar: null }) };
 			},
@@ -158,7 +158,9 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 							result={actionData?.values?.intent === "shipment" ? actionData : undefined}
 						/>
 						<TrackingEventsCard order={order} />
-						{isAdding && !isSending ? <NewTrackingEventDialog order={order} closeTo={closeTo} result={actionData} /> : null}
+						{isAdding && !isSending ? (
+							<NewTrackingEventDialog order={order} closeTo={closeTo} result={actionData} />
+						) : null}
 					</div>
 				) : (
 					<p className="max-lg:hidden rounded-md border border-dashed border-line-strong px-6 py-16 text-center text-ink-2">
