@@ -39,7 +39,15 @@ export const TABLE_OWNERS = {
 	"app/shop/mail/": ["outboxMessages"],
 	"app/shop/discovery/": ["documents"],
 	"app/shop/watch/": ["watchedProblems"],
-	"app/shop/orders/": ["orders", "orderItems", "orderNotes", "orderReturns", "orderTasks", "revenueChanges"],
+	"app/shop/orders/": [
+		"orders",
+		"orderItems",
+		"orderNotes",
+		"orderReturns",
+		"orderTasks",
+		"revenueChanges",
+		"trackingEvents",
+	],
 	"app/shop/payments/": [
 		"payments",
 		"paymentPreferences",
@@ -55,7 +63,6 @@ export const TABLE_OWNERS = {
 	"app/shop/reviews/": ["reviews"],
 	"app/shop/settings/": ["storeSettings"],
 	"app/shop/shipping/": ["cepCache", "melhorEnvioTokens"],
-	"app/shop/tracking/": ["trackingEvents"],
 	"app/shop/wishlist/": ["favourites"],
 	"app/shop/webhooks/": ["webhookEndpoints", "webhookEvents", "webhookDeliveries"],
 };

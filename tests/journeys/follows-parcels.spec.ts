@@ -31,7 +31,7 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 	await page.getByRole("button", { name: "Buscar", exact: true }).click();
 	await page.getByRole("link", { name: new RegExp(`#${id.slice(-8)}.*Pendente`, "s") }).click();
 	await expect(page.getByRole("heading", { name: `Pedido #${id.slice(-8)}` })).toBeVisible();
-	await expect(page.getByText("Nenhum evento de rastreamento encontrado")).toBeVisible();
+	await expect(page.getByText("Recebemos seu pedido.")).toBeVisible();
 	await fits(page);
 
 	await page.getByRole("link", { name: "Editar" }).click();
@@ -86,11 +86,14 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 	await page.getByRole("link", { name: "Adicionar Evento" }).click();
 	await leaving.getByRole("button", { name: "Continuar editando" }).click();
 	await expect(leaving).toHaveCount(0);
-	await page.getByRole("link", { name: "Excluir o evento “Madeira cortada”" }).click();
-	await page
-		.getByRole("dialog", { name: /excluir este evento/ })
-		.getByRole("button", { name: "Excluir" })
-		.click();
+	for (const step of ["Madeira cortada", "Recebemos seu pedido."]) {
+		await page.getByRole("link", { name: `Excluir o evento “${step}”` }).click();
+		await page
+			.getByRole("dialog", { name: /excluir este evento/ })
+			.getByRole("button", { name: "Excluir" })
+			.click();
+		await expect(page.getByRole("link", { name: `Excluir o evento “${step}”` })).toHaveCount(0);
+	}
 	await expect(page.getByText("Nenhum evento de rastreamento encontrado")).toBeVisible();
 	await expect(form.getByLabel("Código de rastreio")).toHaveValue("AA123456785BR");
 	await form.getByLabel("URL de rastreio").fill("https://rastreamento.example/AA123456785BR");
@@ -104,6 +107,7 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 	for (const fact of ["Correios", "AA123456785BR", "5 de março"]) {
 		await expect(page.getByText(fact).first()).toBeVisible();
 	}
+	await expect(page.getByText("Nenhum evento de rastreamento encontrado para este pedido.")).toBeVisible();
 });
 
 // rule: 2.71, 5.18

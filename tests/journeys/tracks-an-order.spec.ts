@@ -10,7 +10,7 @@ test("a customer follows an order by its full id, also signed out", async ({ pag
 	await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
 	await expect(page.getByText("Pedido Pendente").first()).toBeVisible();
 	await expect(page.getByText(orderId).first()).toBeVisible();
-	await expect(page.getByText("Nenhum evento de rastreamento encontrado para este pedido.")).toBeVisible();
+	await expect(page.getByText("Recebemos seu pedido.")).toBeVisible();
 	await expect(page.getByText("Avenida Paulista").first()).toBeVisible();
 	await expect(page.getByText(customer.fullName)).toHaveCount(0);
 });

@@ -90,8 +90,8 @@ export async function action({ request, url }: Route.ActionArgs) {
 			...failureSentence(failures.add),
 			schema: trackingEventSchema,
 			async run(admin, { orderId, event, cancellation }) {
-				await addTrackingEvent(admin, orderId, event, (tx) =>
-					cancelOrderAsAnsweredIn(tx, admin, orderId, cancellation),
+				await addTrackingEvent(admin, orderId, event, (tx, told) =>
+					cancelOrderAsAnsweredIn(tx, admin, orderId, cancellation, told),
 				);
 				return { toast: messages.added, redirectTo: orderPath(orderId, { editar: null }) };
 			},

@@ -116,9 +116,10 @@ export async function cancelOrderAsAnsweredIn(
 	admin: Admin,
 	orderId: string,
 	{ note, itemsBack, cancelsLabels }: CancellationAnswers,
+	{ hasEvent = false }: { hasEvent?: boolean } = {},
 ): Promise<{ isRestocked: boolean }> {
 	if (cancelsLabels) await cancelLabels(tx, admin, orderId);
-	return cancelOrderIn(tx, admin, orderId, { note, itemsBack });
+	return cancelOrderIn(tx, admin, orderId, { note, itemsBack, hasEvent });
 }
 
 async function cancelLabels(tx: Transaction, admin: Admin, orderId: string, which?: SQL): Promise<number> {

@@ -246,6 +246,7 @@ describe("the history", () => {
 		expect(tracked?.events.map(({ description }) => description)).toEqual([
 			"Passou por Taubaté",
 			"Saiu da oficina",
+			"Recebemos seu pedido.",
 		]);
 		expect(tracked?.updatedAt.getTime()).toBeGreaterThan(before);
 		// One mail for each step: the state's own, and one about what else happened in it.
@@ -263,10 +264,10 @@ describe("the history", () => {
 		const add = () => addTrackingEvent(admin, orderId, step("in_transit", "Passou por Taubaté"));
 		const [one, two] = await Promise.all([add(), add()]);
 		expect(one).toBe(two);
-		expect((await findTrackedOrder(orderId, null))?.events).toHaveLength(1);
+		expect((await findTrackedOrder(orderId, null))?.events).toHaveLength(2);
 		await addTrackingEvent(admin, orderId, step("in_transit", "Passou por Jacareí"));
 		await add();
-		expect((await findTrackedOrder(orderId, null))?.events).toHaveLength(3);
+		expect((await findTrackedOrder(orderId, null))?.events).toHaveLength(4);
 		const updates = ["order-status-update", "order-status-update"];
 		expect(await mailKinds()).toEqual(["order-in-transit", "order-received", ...updates]);
 	});
@@ -284,6 +285,9 @@ describe("the history", () => {
 		await expect(removeTrackingEvent(admin, other, eventId)).rejects.toMatchObject({ kind: "not_found" });
 		await removeTrackingEvent(admin, orderId, eventId);
 		await expect(removeTrackingEvent(admin, orderId, eventId)).rejects.toMatchObject({ kind: "not_found" });
+		const [placed] = (await findTrackedOrder(orderId, null))?.events ?? [];
+		expect(placed?.description).toBe("Recebemos seu pedido.");
+		await removeTrackingEvent(admin, orderId, placed?.id ?? "");
 		expect(await findTrackedOrder(orderId, null)).toMatchObject({ status: "in_transit", events: [] });
 		const [removed] = await readAudit(orderId, "tracking.event_removed");
 		expect(removed).toMatchObject({ actorId: admin.id, details: { description: "Engano" } });

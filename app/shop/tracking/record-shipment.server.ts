@@ -1,4 +1,3 @@
-import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { changeLockedOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
@@ -6,13 +5,13 @@ import {
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { addOrderEvent } from "#app/shop/orders/lifecycle/order-events.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import { enRouteStatuses, type TrackingStatus, trackingStatuses } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { trackingEvents } from "#db/schema.server.ts";
 import { queueStepMail } from "./queue-step-mail.server.ts";
 import { trackingCodeKnown, undelivered } from "./tracking.mails.server.ts";
 import { labelTrackingLink } from "./tracking-link.ts";
@@ -98,19 +97,15 @@ export async function recordCarrierReport(
 		report.status !== "undelivered" && steps.indexOf(report.status) > steps.indexOf(order.status);
 	const status = report.status !== "undelivered" && isAhead ? report.status : current;
 	const { description, timestamp } = report;
-	const written = await tx
-		.insert(trackingEvents)
-		.values({ orderId: order.id, status, description, timestamp })
-		.returning({ id: trackingEvents.id });
-	const event = expectRow(written, "a new tracking event");
-	const details = { eventId: event.id, status, description };
+	const eventId = await addOrderEvent(tx, order, { status, description, timestamp });
+	const details = { eventId, status, description };
 	await recordOrderChange(tx, order, { actor: null, action: "tracking.carrier_report", details });
-	await queueStepMail(tx, order, { id: event.id, status, description, location: null });
-	await changeLockedOrderStatus(tx, order, status, null);
+	await queueStepMail(tx, order, { id: eventId, status, description, location: null });
+	await changeLockedOrderStatus(tx, order, status, null, { hasEvent: true });
 	await closeTasks(tx, order, ["delivery_alert"], { actor: null });
 	if (report.status === "undelivered") {
-		const isNew = await openTask(tx, order, "delivery_alert", { key: event.id, note: description });
-		if (isNew) await queueMail(tx, undelivered, order, { eventId: event.id, description });
+		const isNew = await openTask(tx, order, "delivery_alert", { key: eventId, note: description });
+		if (isNew) await queueMail(tx, undelivered, order, { eventId, description });
 	}
 	return true;
 }

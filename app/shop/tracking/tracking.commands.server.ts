@@ -1,5 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
-import { expectRow } from "#app/platform/expect-row.ts";
+import { desc, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { changeLockedOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
@@ -9,6 +8,7 @@ import {
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { addOrderEvent, removeOrderEvent } from "#app/shop/orders/lifecycle/order-events.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import type { TrackingStatus } from "#app/values/status/order-status.ts";
@@ -41,8 +41,13 @@ export interface Shipment {
 	estimatedDeliveryDate?: Date | null;
 }
 
+/** Whether the step of the change is written already. */
+interface Told {
+	hasEvent: boolean;
+}
+
 /** Cancels the order in the same transaction, with the administrator's answers. */
-type Cancel = (tx: Transaction) => Promise<unknown>;
+type Cancel = (tx: Transaction, told: Told) => Promise<unknown>;
 
 /**
  * Adds one step to an order's history and puts the order into its state, as the specification says. The customer gets
@@ -59,16 +64,13 @@ export async function addTrackingEvent(
 		const order = await lockOrder(tx, orderId);
 		const known = await findRepeated(tx, order, { status, description, location });
 		if (known) return known;
-		const written = await tx
-			.insert(trackingEvents)
-			.values({ orderId: order.id, status, description, location, timestamp: new Date() })
-			.returning({ id: trackingEvents.id });
-		const event = expectRow(written, "a new tracking event");
-		const details = { eventId: event.id, status, description, location };
+		const timestamp = new Date();
+		const eventId = await addOrderEvent(tx, order, { status, description, location, timestamp });
+		const details = { eventId, status, description, location };
 		await recordOrderChange(tx, order, { actor: admin, action: "tracking.event_added", details });
-		await queueStepMail(tx, order, { id: event.id, status, description, location });
-		await changeStatus(tx, order, status, { admin, cancel });
-		return event.id;
+		await queueStepMail(tx, order, { id: eventId, status, description, location });
+		await changeStatus(tx, order, status, { admin, cancel, hasEvent: true });
+		return eventId;
 	});
 }
 
@@ -97,9 +99,11 @@ const changeStatus = (
 	tx: Transaction,
 	order: LockedOrder,
 	to: TrackingStatus,
-	{ admin, cancel }: { admin: Admin; cancel: Cancel | undefined },
+	{ admin, cancel, hasEvent }: Told & { admin: Admin; cancel: Cancel | undefined },
 ): Promise<unknown> =>
-	to === "cancelled" && cancel ? cancel(tx) : changeLockedOrderStatus(tx, order, to, admin);
+	to === "cancelled" && cancel
+		? cancel(tx, { hasEvent })
+		: changeLockedOrderStatus(tx, order, to, admin, { hasEvent });
 
 /**
  * Saves an order's shipment, and its state if given. A missing field stays unchanged. Throws like `changeOrderStatus`.
@@ -115,7 +119,7 @@ export async function updateTracking(
 		const before = await lockOrder(tx, orderId);
 		// Saved before the state, because its mail names the carrier and the code.
 		const order = await changeShipment(tx, before, shipment, admin);
-		if (status) await changeStatus(tx, order, status, { admin, cancel });
+		if (status) await changeStatus(tx, order, status, { admin, cancel, hasEvent: false });
 		await queueDateMail(tx, { ...order, status: status ?? order.status }, before);
 	});
 }
@@ -150,12 +154,7 @@ export const changesOfShipment = (order: LockedOrder, shipment: Shipment): Shipm
 export async function removeTrackingEvent(admin: Admin, orderId: string, eventId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const [event] = isUuid(eventId)
-			? await tx
-					.delete(trackingEvents)
-					.where(and(eq(trackingEvents.id, eventId), eq(trackingEvents.orderId, order.id)))
-					.returning()
-			: [];
+		const event = isUuid(eventId) ? await removeOrderEvent(tx, order, eventId) : null;
 		if (!event) throw new Refusal("not_found", trackingMessages.eventNotFound);
 		const { status, description, location, timestamp } = event;
 		const details = { eventId, status, description, location, timestamp: timestamp.toISOString() };

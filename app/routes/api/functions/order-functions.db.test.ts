@@ -69,7 +69,10 @@ describe("public-order-tracking", () => {
 			status: "shipped",
 			tracking_code: trackingCode,
 			shipping_address: { street: "Avenida Paulista", number: "1578", zipCode: "01310100" },
-			tracking_events: [{ status: "shipped", description: "Coletado", location: null }],
+			tracking_events: [
+				{ status: "shipped", description: "Coletado", location: null },
+				{ status: "pending", description: "Recebemos seu pedido.", location: null },
+			],
 		});
 	});
 

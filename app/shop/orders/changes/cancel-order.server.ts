@@ -58,11 +58,11 @@ export async function cancelOrderIn(
 	tx: Transaction,
 	admin: Admin,
 	orderId: string,
-	{ note, itemsBack }: { note: string | null; itemsBack: readonly string[] },
+	{ note, itemsBack, hasEvent }: { note: string | null; itemsBack: readonly string[]; hasEvent?: boolean },
 ): Promise<{ isRestocked: boolean }> {
 	const order = await lockOrder(tx, orderId);
 	if (order.status === "cancelled") return { isRestocked: false };
-	const cancelled = await cancelLockedOrder(tx, order, { actor: admin, reason: "shop", itemsBack });
+	const cancelled = await cancelLockedOrder(tx, order, { actor: admin, reason: "shop", itemsBack, hasEvent });
 	if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
 	return cancelled;
 }
@@ -75,6 +75,8 @@ export interface CancelledBy {
 	 * For an order that has left the workshop: the items that are back and go on sale again. The others are written off.
 	 */
 	itemsBack?: readonly string[];
+	/** The step of its history is written already. */
+	hasEvent?: boolean | undefined;
 }
 
 /**
@@ -88,12 +90,13 @@ export async function cancelLockedOrder(
 ): Promise<{ isRestocked: boolean }> {
 	const at = new Date();
 	const isBack = isBeforeDispatch(before.status);
-	const order = await updateLockedOrder(tx, before, {
-		status: "cancelled",
+	const changes = {
+		status: "cancelled" as const,
 		cancelledAt: at,
 		restAskedAt: null,
 		...(by.reason === "expired" ? { paymentStatus: "failed" as const } : { expiresAt: null }),
-	});
+	};
+	const order = await updateLockedOrder(tx, before, changes, { hasEvent: by.hasEvent });
 	await endTasks(tx, order, "cancelled");
 	const ownItems = tx
 		.select({ id: orderItems.productId })

@@ -52,10 +52,11 @@ export async function changeLockedOrderStatus(
 	to: OrderStatus,
 	/** Null for a carrier's report. */
 	admin: Admin | null,
+	{ hasEvent = false }: { hasEvent?: boolean } = {},
 ): Promise<void> {
 	if (order.status === to) return;
 	if (to === "cancelled") {
-		await cancelLockedOrder(tx, order, { actor: admin, reason: "shop" });
+		await cancelLockedOrder(tx, order, { actor: admin, reason: "shop", hasEvent });
 		return;
 	}
 	const reinstated = order.status === "cancelled" ? await reinstateOrder(tx, order, to, admin) : {};
@@ -67,11 +68,12 @@ export async function changeLockedOrderStatus(
 	// If the products are sent, they were in stock after all or were made for the order.
 	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order, admin);
 	const at = new Date();
-	const updated = await updateLockedOrder(tx, order, {
+	const changes = {
 		...reinstated,
 		status: to,
 		...momentsAt(order, to, at),
-	});
+	};
+	const updated = await updateLockedOrder(tx, order, changes, { hasEvent });
 	if (order.status === "cancelled" || to === "pending") await settleOrderBalance(tx, order);
 	const details = { from: order.status, to };
 	await recordOrderChange(tx, order, { actor: admin, action: "order.status_changed", details });

@@ -7,6 +7,7 @@ import {
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { takeEventBack } from "#app/shop/orders/lifecycle/order-events.server.ts";
 import { canBeMade, isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
@@ -88,7 +89,10 @@ async function takeBack(
 	{ column, action }: { column: "begunAt" | "readyAt"; action: "order.begun_undone" | "order.ready_undone" },
 ): Promise<void> {
 	refuseUnlessMade(order);
+	const moment = order[column];
 	const changed = await updateLockedOrder(tx, order, { [column]: null });
+	// Nobody needs to read of a slip of the hand.
+	if (moment) await takeEventBack(tx, order, moment);
 	await recordOrderChange(tx, changed, { actor: admin, action });
 	await queueOrderWebhook(tx, "order.changed", order);
 }

@@ -10,6 +10,9 @@ import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
+import { together } from "#db/transactions.server.ts";
+import { eventOf } from "./order-event.ts";
+import { writeOrderEvent } from "./order-events.server.ts";
 import { orderMessages } from "./orders.messages.ts";
 import type { ReadableOrder } from "./readable-order.ts";
 
@@ -62,13 +65,21 @@ export async function lockOrders(
 export const lockedOnceInserted = <Row extends { id: string }>(order: Row): Row & ReadableOrder<"lock"> =>
 	order as Row & ReadableOrder<"lock">;
 
-/** Changes an order and returns its new row. */
+/**
+ * Changes an order, writes the step of its history that the change is, and returns its new row. `hasEvent`: the caller
+ * has written this step in other words.
+ */
 export async function updateLockedOrder(
 	tx: Transaction,
 	order: LockedOrder,
 	changes: Partial<OrderRow>,
+	{ hasEvent = false }: { hasEvent?: boolean | undefined } = {},
 ): Promise<LockedOrder> {
-	const changed = await tx.update(orders).set(changes).where(eq(orders.id, order.id)).returning();
+	const event = hasEvent ? null : eventOf(order, changes);
+	const [changed] = await together(
+		tx.update(orders).set(changes).where(eq(orders.id, order.id)).returning(),
+		event ? writeOrderEvent(tx, order, event) : Promise.resolve(),
+	);
 	return expectRow(changed, "a locked order") as LockedOrder;
 }
 

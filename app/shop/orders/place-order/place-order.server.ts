@@ -13,6 +13,7 @@ import {
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { lockedOnceInserted } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { writePlacedEvent } from "#app/shop/orders/lifecycle/order-events.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { mailOrder } from "#app/shop/orders/mails/order-mail.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
@@ -119,8 +120,9 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 	};
 	await publishAdminChange(tx);
 	// Products are locked from here to COMMIT, so this single write is the last one before it.
-	const [, , , deducted] = await together(
+	const [, , , , deducted] = await together(
 		insertOrderRow(tx, order),
+		writePlacedEvent(tx, order),
 		queueMail(tx, [orderReceived, newOrderNotice], mailed, { at: now }),
 		isOrderHeard ? queueOrderWebhook(tx, "order.placed", order) : Promise.resolve(),
 		deductStock(tx, lines, { orderId: order.id, isHeard: isStockHeard }),
