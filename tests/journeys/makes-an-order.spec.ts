@@ -57,6 +57,8 @@ test("the owner makes an order from her phone, by touch and by keys, and its cus
 	await row.getByRole("button", { name: "Começar" }).click();
 	const begun = page.getByRole("status").filter({ hasText: "Na bancada" });
 	await expect(begun).toBeVisible();
+	// Scrolled to the row, a link may lie halfway under the header.
+	await page.evaluate(() => scrollTo(0, 0));
 	await fits(page);
 	await expect(own.getByRole("heading", { name: "Na bancada" })).toBeVisible();
 	await expect(step(own, "Na bancada")).toHaveText(/^Na bancada \d\d\/\d\d, feito$/);
