@@ -72,7 +72,7 @@ test("of each kind one message is shown, over no primary button", async ({ page 
 	await heart.click();
 	await expect(page.getByText("Produto removido dos favoritos!")).toBeVisible();
 	await expect(messages(page)).toHaveCount(1);
-	expect(await coveredByMessages(page)).toEqual([]);
+	await expect.poll(() => coveredByMessages(page)).toEqual([]);
 
 	await addProductToCart(page, "tabua-redonda");
 	await page.goto("/cart");
@@ -118,7 +118,7 @@ test("an error stays until the form is sent again, and says nothing that a field
 	await page.getByLabel("Confirmar Senha").fill("cera-de-carnaúba");
 	await page.getByRole("button", { name: "Criar Conta" }).click();
 	await expect(page.getByText("As senhas não coincidem.").first()).toBeVisible();
-	expect(await coveredByMessages(page)).toEqual([]);
+	await expect.poll(() => coveredByMessages(page)).toEqual([]);
 });
 
 test("a red sentence goes as soon as its field is edited, and comes back when it is still wrong", async ({

@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../../icons/Icon.tsx";
 import { Link } from "../../primitives/Link.tsx";
 import { ActionForm } from "../ActionForm.tsx";
 import { MESSAGE_DURATIONS_MS, useLapse, useTabDetour } from "./message-behaviour.ts";
-import { placeMessages } from "./place-messages.ts";
 
 export interface ToastView {
 	id: number;
@@ -42,20 +41,22 @@ export function Toasts({
 }) {
 	const host = useTopDialog();
 	const section = useRef<HTMLElement>(null);
-	// After every render, because each message changes the height.
-	useLayoutEffect(() => {
-		if (section.current) placeMessages(section.current);
-	});
+	// After every render, because each message changes the height. The code for it comes with the first message; without
+	// it messages stay at the foot.
 	useEffect(() => {
 		const place = () => {
-			if (section.current) placeMessages(section.current);
+			import("./place-messages.ts").then(
+				({ placeMessages }) => section.current && placeMessages(section.current),
+				() => {},
+			);
 		};
+		place();
 		const names = ["focusin", "resize", "scrollend"];
 		for (const name of names) addEventListener(name, place);
 		return () => {
 			for (const name of names) removeEventListener(name, place);
 		};
-	}, []);
+	});
 	const list = (
 		<section
 			ref={section}
