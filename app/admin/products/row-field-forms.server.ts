@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { type FormHandler, type FormOutcome, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { changePrice, changeStockOfProduct, type SavedField } from "./admin-products.commands.server.ts";
 import { adminProductMessages, adminProductTitles } from "./admin-products.messages.ts";
 import { rowPriceSchema, rowStockSchema } from "./admin-products.schema.ts";
 import { WITHOUT_SCRIPTS } from "./RowField.tsx";
+import { changeProductPrice, changeProductStock, type SavedField } from "./row-fields.server.ts";
 
 type Saved = FormOutcome<{ saved: SavedField }>;
 
@@ -17,14 +17,14 @@ export const rowFieldForms = {
 		...shared,
 		schema: rowPriceSchema,
 		run: (admin: Admin, { price, ...edited }, { form }): Promise<Saved> =>
-			saveField(form, "price", () => changePrice(admin, edited, price)),
+			saveField(form, "price", () => changeProductPrice(admin, edited, price)),
 	} satisfies FormHandler<Admin, z.output<typeof rowPriceSchema>, { saved: SavedField }>,
 	stock: {
 		...shared,
 		schema: rowStockSchema,
 		run: (admin: Admin, { stockQuantity, stockSeen, ...edited }, { form }): Promise<Saved> =>
 			saveField(form, "stockQuantity", () =>
-				changeStockOfProduct(admin, { ...edited, stockQuantity: stockSeen }, stockQuantity),
+				changeProductStock(admin, { ...edited, stockQuantity: stockSeen }, stockQuantity),
 			),
 	} satisfies FormHandler<Admin, z.output<typeof rowStockSchema>, { saved: SavedField }>,
 };

@@ -9,8 +9,9 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertCategory, insertImage } from "#tests/support/factories.ts";
 import { readAudit, readMovements } from "#tests/support/read-rows.ts";
-import { changePrice, changeStockOfProduct, saveProduct } from "./admin-products.commands.server.ts";
+import { saveProduct } from "./admin-products.commands.server.ts";
 import { findEditableProduct } from "./admin-products.queries.server.ts";
+import { changeProductPrice, changeProductStock } from "./row-fields.server.ts";
 
 let admin: Admin;
 let id: string;
@@ -47,7 +48,7 @@ const sell = (units: number) =>
 describe("a field in the row of a product", () => {
 	it("changes the price and nothing else, with its audit entry", async () => {
 		const before = await product();
-		expect(await changePrice(admin, { id, version: 1 }, cents(399_000))).toEqual({
+		expect(await changeProductPrice(admin, { id, version: 1 }, cents(399_000))).toEqual({
 			version: 2,
 			before: 429_000,
 			now: 399_000,
@@ -64,7 +65,7 @@ describe("a field in the row of a product", () => {
 	it("changes the stock and nothing else, and writes the movement", async () => {
 		const before = await product();
 		const seen = { id, version: 1, stockQuantity: 3 };
-		expect(await changeStockOfProduct(admin, seen, 8)).toEqual({ version: 2, before: 3, now: 8 });
+		expect(await changeProductStock(admin, seen, 8)).toEqual({ version: 2, before: 3, now: 8 });
 		expect(await product()).toMatchObject({ ...before, version: 2, stockQuantity: 8, stockLevel: 5 });
 		expect((await readMovements({ id })).at(-1)).toMatchObject({
 			units: 5,
@@ -75,18 +76,18 @@ describe("a field in the row of a product", () => {
 
 	it("leaves units that were sold meanwhile deducted", async () => {
 		await sell(2);
-		expect(await changeStockOfProduct(admin, { id, version: 1, stockQuantity: 3 }, 4)).toMatchObject({
+		expect(await changeProductStock(admin, { id, version: 1, stockQuantity: 3 }, 4)).toMatchObject({
 			now: 2,
 		});
-		await changePrice(admin, { id, version: 2 }, cents(1));
+		await changeProductPrice(admin, { id, version: 2 }, cents(1));
 		expect(await product()).toMatchObject({ stockQuantity: 2, price: 1 });
 	});
 
 	it("refuses the second of two people, and overwrites nothing", async () => {
 		const both = await Promise.allSettled([
-			changePrice(admin, { id, version: 1 }, cents(100)),
-			changePrice(admin, { id, version: 1 }, cents(200)),
-			changeStockOfProduct(admin, { id, version: 1, stockQuantity: 3 }, 9),
+			changeProductPrice(admin, { id, version: 1 }, cents(100)),
+			changeProductPrice(admin, { id, version: 1 }, cents(200)),
+			changeProductStock(admin, { id, version: 1, stockQuantity: 3 }, 9),
 		]);
 		expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect(both.find(({ status }) => status === "rejected")).toMatchObject({
@@ -97,7 +98,7 @@ describe("a field in the row of a product", () => {
 
 	it("is refused for a product that was deleted", async () => {
 		await db.delete(products).where(eq(products.id, id));
-		await expect(changePrice(admin, { id, version: 1 }, cents(100))).rejects.toMatchObject({
+		await expect(changeProductPrice(admin, { id, version: 1 }, cents(100))).rejects.toMatchObject({
 			kind: "not_found",
 		});
 	});

@@ -11,7 +11,6 @@ import { CatalogueList } from "#app/shop/catalogue/listing/CatalogueList.tsx";
 import { CategoryChips } from "#app/shop/catalogue/listing/CategoryChips.tsx";
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { toCard } from "#app/shop/catalogue/products/product-view.ts";
-import { breadcrumbList, productList } from "#app/shop/catalogue/products/structured-data.ts";
 import {
 	cataloguePath,
 	categoryPath,
@@ -20,6 +19,7 @@ import {
 	parseCatalogueSearch,
 } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { listMaterials, searchProducts } from "#app/shop/catalogue/search/search-products.server.ts";
+import { breadcrumbList, productList } from "#app/shop/catalogue/structured-data/structured-data.ts";
 import { zeroResultSearchHeaders } from "#app/shop/catalogue/zero-result-searches/recordable-words.ts";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";

@@ -1,5 +1,5 @@
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
-import { shoppingAvailability } from "#app/shop/catalogue/products/shopping-availability.ts";
+import { shoppingAvailability } from "#app/shop/catalogue/structured-data/shopping-availability.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import type { Moment } from "#app/values/date.ts";

@@ -5,11 +5,11 @@ import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.serv
 import {
 	findAndLockOrder,
 	type LockedOrder,
-	moveDeadline,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { hasExpired } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
+import { moveDeadline } from "#app/shop/orders/payment/move-deadline.server.ts";
 import { CLEARING_BUSINESS_DAYS, paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";

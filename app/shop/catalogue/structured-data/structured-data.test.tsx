@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
 import { buildFaq } from "#app/content/faq.server.ts";
+import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { shopStructuredData, workshopAddress } from "#app/shop/home/shop-structured-data.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
@@ -10,7 +11,6 @@ import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts"
 import { cents } from "#app/values/money.ts";
 import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { structuredDataErrors } from "#tests/support/rich-results.ts";
-import type { ProductDetail } from "./product-view.ts";
 import { shoppingAvailability } from "./shopping-availability.ts";
 import { breadcrumbList, productData, productList } from "./structured-data.ts";
 

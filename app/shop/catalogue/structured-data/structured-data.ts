@@ -1,7 +1,7 @@
+import type { ProductDetail, ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { centsToReais } from "#app/values/money.ts";
-import type { ProductDetail, ProductSummary } from "./product-view.ts";
 import type { ShoppingAvailability } from "./shopping-availability.ts";
 
 /*

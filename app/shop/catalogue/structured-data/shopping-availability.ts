@@ -1,6 +1,6 @@
+import type { Availability } from "#app/shop/catalogue/products/availability.ts";
 import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { addBusinessDays, addDays, type Moment, startOfDay } from "#app/values/date.ts";
-import type { Availability } from "./availability.ts";
 
 /** A product's availability for shopping services, the same on its page and in the feed. */
 export interface ShoppingAvailability {
