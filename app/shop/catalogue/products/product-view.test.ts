@@ -3,7 +3,6 @@ import { cardBadge } from "./product-view.ts";
 
 const product = { availability: "in_stock", discountPercent: null, isFeatured: true } as const;
 
-// rule: 3.01
 test("a card has one badge: sold out before discount, discount before featured", () => {
 	const soldOut = { ...product, availability: "out_of_stock", discountPercent: 50 } as const;
 	expect(cardBadge(soldOut, true)).toBe("out_of_stock");
