@@ -90,3 +90,14 @@ test("a photograph that fails to load is replaced by a message", async ({ page }
 	).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
+
+test("a low window shows the whole product above the bar, and counts its photographs", async ({ page }) => {
+	await page.setViewportSize({ width: 720, height: 450 });
+	await page.goto("/product/aparador-ripado");
+	const photograph = page.locator("#foto-1 img");
+	const box = await photograph.boundingBox();
+	if (!box) throw new Error("The page is not drawn.");
+	expect(box.y + box.height).toBeLessThanOrEqual(450 - 69);
+	expect(await photograph.evaluate((image) => getComputedStyle(image).objectFit)).toBe("contain");
+	await expect(page.getByText("1/3", { exact: true })).toBeVisible();
+});

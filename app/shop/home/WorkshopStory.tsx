@@ -37,9 +37,13 @@ export function WorkshopStory({
 						</h2>
 						<p className="mt-5 max-w-[56ch] text-lg text-ink-2">{workshopStory.text}</p>
 					</div>
-					<ul className="scroll-run -mx-5 mt-10 gap-4 scroll-px-5 px-5 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0 xl:mt-0">
+					<div
+						// On phones it scrolls, and nothing in it can have the focus.
+						{...{ tabIndex: 0, role: "group", "aria-label": "Encaixes" }}
+						className="scroll-run -mx-5 mt-10 gap-4 scroll-px-5 px-5 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0 xl:mt-0"
+					>
 						{workshopStory.joints.map(({ picture, alt, title, text }) => (
-							<li key={title} className="w-[66vw] flex-none snap-start md:w-auto">
+							<div key={title} className="w-[66vw] flex-none snap-start md:w-auto">
 								<WorkshopPicture
 									name={picture as WorkshopPictureName}
 									alt={alt}
@@ -51,9 +55,9 @@ export function WorkshopStory({
 								<p className="mt-3 text-[0.9375rem] text-ink-2">
 									<span className="font-semibold text-ink">{title}</span> {text}
 								</p>
-							</li>
+							</div>
 						))}
-					</ul>
+					</div>
 				</div>
 				<dl className="mt-12 grid gap-x-10 border-line-strong md:mt-16 md:grid-cols-3 md:border-t">
 					{workshopStory.facts.map(({ title, text }) => (

@@ -65,7 +65,8 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 						? { tabIndex: 0, role: "group", "aria-label": "Fotos, em tamanho grande" }
 						: {})}
 					onScroll={readPosition}
-					className="scroll-run aspect-square bg-backdrop md:rounded-sm"
+					// In a low window the whole product stays above the bar with the price.
+					className="scroll-run aspect-square bg-backdrop md:rounded-sm [@media(height<40rem)]:max-h-[max(11rem,calc(100svh-15.25rem))]"
 				>
 					{images.map((image, at) => (
 						// biome-ignore lint/a11y/noStaticElementInteractions: keyboards use the button.
@@ -80,7 +81,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 								image={image}
 								sizes="(min-width: 1360px) 716px, (min-width: 1024px) 50vw, 100vw"
 								priority={at === 0}
-								className="size-full"
+								className="size-full [@media(height<40rem)]:bg-none! [@media(height<40rem)]:object-contain"
 							/>
 						</div>
 					))}
@@ -98,14 +99,9 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 				{images.length > 1 ? (
 					<p
 						aria-hidden="true"
-						className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-2 lg:hidden"
+						className="pointer-events-none absolute bottom-3 left-3 rounded-sm bg-paper/85 px-2 py-1 text-sm leading-none tabular-nums lg:hidden"
 					>
-						{images.map((image, at) => (
-							<span
-								key={image.id}
-								className={`size-2 rounded-full transition-colors ${at === visibleIndex ? "bg-ink forced-colors:bg-[CanvasText]" : "bg-ink/25 forced-colors:border"}`}
-							/>
-						))}
+						{visibleIndex + 1}/{images.length}
 					</p>
 				) : null}
 			</div>

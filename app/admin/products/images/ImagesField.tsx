@@ -265,6 +265,7 @@ export function ImagesField({
 					</li>
 				) : null}
 			</ol>
+			{max > 1 ? <p className="mt-2 text-sm text-ink-2">Foto 1 inteira, 2 de perto, 3 na casa</p> : null}
 			<FieldError id={`${id}-error`}>{error}</FieldError>
 			{remaining > 0 ? (
 				<div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2">

@@ -89,6 +89,9 @@ export function ProductCard({
 				{product.availability === "made_to_order" ? (
 					<p className="mt-0.5 text-[0.8125rem] text-moss">Feito sob encomenda</p>
 				) : null}
+				{showsFeaturedBadge && product.isFeatured && cardBadge(product, true) !== "featured" ? (
+					<p className="mt-0.5 text-[0.8125rem] text-ink-2">Destaque</p>
+				) : null}
 			</div>
 			<div className="mt-1">
 				<Link to={address} prefetch className={buttonStyle("quiet", "md", "px-0!")}>

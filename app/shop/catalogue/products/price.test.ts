@@ -10,6 +10,7 @@ import {
 	instalmentOf,
 	originalPriceOf,
 } from "./price.ts";
+import { cardBadge } from "./product-view.ts";
 
 const at = (price: number, originalPrice: number | null, ...categoryNames: string[]) =>
 	originalPriceOf({
@@ -134,4 +135,15 @@ describe("measures", () => {
 			"",
 		);
 	});
+});
+
+const card = { availability: "in_stock", discountPercent: null, isFeatured: true } as const;
+
+it("gives a card one badge: sold out before discount, discount before featured", () => {
+	const soldOut = { ...card, availability: "out_of_stock", discountPercent: 50 } as const;
+	expect(cardBadge(soldOut, true)).toBe("out_of_stock");
+	expect(cardBadge({ ...card, discountPercent: 19 }, true)).toBe("discount");
+	expect(cardBadge(card, true)).toBe("featured");
+	expect(cardBadge(card, false)).toBeNull();
+	expect(cardBadge({ ...card, isFeatured: false }, true)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { type Room, type RoomName, roomNames, roomPieceNote } from "./room.ts";
 
 /**
  * The rooms with the pieces that are sold today, at today's prices: one query for all of them. A room without any of
- * its pieces is null, because a photograph of what nobody can buy promises too much.
+ * its pieces is null, because its photograph would promise what the shop does not sell.
  */
 export async function readRooms(): Promise<Record<RoomName, Room | null>> {
 	// Also a piece that comes back to the shop changes the page.

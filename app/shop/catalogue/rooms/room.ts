@@ -22,7 +22,7 @@ export interface Room {
 		price: Cents;
 		/** What a buyer should know beside the price. */
 		note: string | null;
-		/** Where it stands in both shapes of the photograph; null where it has no numbers. */
+		/** Its place in both shapes of the photograph; null for a photograph without numbers. */
 		dot: Dot | null;
 	}[];
 }
