@@ -5,9 +5,9 @@ import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
-import type { SavedField } from "./admin-products.commands.server.ts";
 import { adminProductTitles } from "./admin-products.messages.ts";
 import { productFields } from "./product-fields.ts";
+import type { SavedField } from "./row-fields.server.ts";
 
 interface RowFieldProps {
 	/** Of the product. */

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
-import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -19,15 +19,10 @@ import {
 	lockOrdersWithoutStock,
 	supplyPaidOrders,
 } from "#app/shop/orders/changes/paid-without-stock.server.ts";
-import type { Cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, products } from "#db/schema.server.ts";
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from "#db/transactions.server.ts";
-import {
-	type EditableProduct,
-	findEditableProduct,
-	listImagesByIds,
-} from "./admin-products.queries.server.ts";
+import { type EditableProduct, listImagesByIds } from "./admin-products.queries.server.ts";
 
 /*
  * Changes to products by an admin: each in one transaction with its entry in the audit log. Pictures that no page

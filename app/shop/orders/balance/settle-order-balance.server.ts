@@ -22,18 +22,18 @@ import { reopenReturn, settleReturn } from "./settle-return.server.ts";
  */
 export async function settleOrderBalance(
 	tx: Transaction,
-	{ id: orderId }: ReadableOrder<"lock">,
+	lock: ReadableOrder<"lock">,
 	{ day, ...news }: MoneyNews & { day?: IsoDay | undefined } = {},
 ): Promise<number> {
 	const found = await tx
 		.select({ order: orders, returnStatus: orderReturns.status })
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
-		.where(eq(orders.id, orderId));
+		.where(eq(orders.id, lock.id));
 	const row = expectRow(found, "a locked order");
 	const { returnStatus } = row;
-	const order = row.order as LockedOrder;
-	const money = await readOrderBalance(tx, orderId);
+	const order = stillLocked(lock, row.order);
+	const money = await readOrderBalance(tx, lock.id);
 	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
 	const isChanged = refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents;
 	const now = isChanged ? await updateLockedOrder(tx, order, { refundDueCents, refundedCents }) : order;
