@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { type LockedOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	type LockedOrder,
+	ownRow,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { orderRefunded } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
@@ -32,7 +36,7 @@ export async function settleOrderBalance(
 		.where(eq(orders.id, orderId));
 	const row = expectRow(found, "a locked order");
 	const { returnStatus } = row;
-	const order = row.order as LockedOrder;
+	const order = ownRow(row.order);
 	const money = await readOrderBalance(tx, orderId);
 	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
 	const isChanged = refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents;

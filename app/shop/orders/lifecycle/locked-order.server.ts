@@ -61,8 +61,8 @@ export async function lockOrders(
 	return rows as LockedOrder[];
 }
 
-/** An order that this transaction inserts is as good as locked: nobody else sees it before the end. */
-export const lockedOnceInserted = <Row extends { id: string }>(order: Row): Row & ReadableOrder<"lock"> =>
+/** A row that this transaction inserts, so that no other sees it before the end, or reads again under its lock. */
+export const ownRow = <Row extends { id: string }>(order: Row): Row & ReadableOrder<"lock"> =>
 	order as Row & ReadableOrder<"lock">;
 
 /**

@@ -13,7 +13,7 @@ interface ToldOrder {
 
 interface OrderEvent {
 	status: TrackingStatus;
-	/** What the customer and whoever has the order's number read: nothing about the person or the way to pay. */
+	/** Read by everybody who has the order's number: nothing about the person or the way to pay. */
 	description: string;
 	timestamp: Date;
 }
