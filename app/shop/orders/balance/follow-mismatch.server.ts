@@ -1,9 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import {
-	type LockedOrder,
-	moveDeadline,
-	updateLockedOrder,
-} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { moveDeadline } from "#app/shop/orders/balance/move-deadline.server.ts";
+import { type LockedOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";

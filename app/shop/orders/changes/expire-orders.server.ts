@@ -1,11 +1,11 @@
 import { and, asc, isNull, lte, not, or } from "drizzle-orm";
 import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
+import { moveDeadline } from "#app/shop/orders/balance/move-deadline.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import {
 	findAndLockOrder,
 	type LockedOrder,
-	moveDeadline,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { hasExpired } from "#app/shop/orders/lifecycle/order-lifecycle.ts";

@@ -6,7 +6,6 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
@@ -81,17 +80,6 @@ export async function updateLockedOrder(
 		event ? writeOrderEvent(tx, order, event) : Promise.resolve(),
 	);
 	return expectRow(changed, "a locked order") as LockedOrder;
-}
-
-/** Sets the deadline for the payment of an order, and informs its screens and other systems. */
-export async function moveDeadline(
-	tx: Transaction,
-	order: LockedOrder,
-	expiresAt: Date | null,
-): Promise<void> {
-	await updateLockedOrder(tx, order, { expiresAt });
-	await recordOrderChange(tx, order);
-	await queueOrderWebhook(tx, "order.changed", order);
 }
 
 /** A change of an order, and its actor; null when the shop itself made the change. */
