@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { moveDeadline } from "#app/shop/orders/balance/move-deadline.server.ts";
 import { type LockedOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
-import { moveDeadline } from "#app/shop/orders/payment/move-deadline.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";

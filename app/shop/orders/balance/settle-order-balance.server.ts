@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { type LockedOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	type LockedOrder,
+	ownRow,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { orderRefunded } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
@@ -22,18 +26,18 @@ import { reopenReturn, settleReturn } from "./settle-return.server.ts";
  */
 export async function settleOrderBalance(
 	tx: Transaction,
-	lock: ReadableOrder<"lock">,
+	{ id: orderId }: ReadableOrder<"lock">,
 	{ day, ...news }: MoneyNews & { day?: IsoDay | undefined } = {},
 ): Promise<number> {
 	const found = await tx
 		.select({ order: orders, returnStatus: orderReturns.status })
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
-		.where(eq(orders.id, lock.id));
+		.where(eq(orders.id, orderId));
 	const row = expectRow(found, "a locked order");
 	const { returnStatus } = row;
-	const order = stillLocked(lock, row.order);
-	const money = await readOrderBalance(tx, lock.id);
+	const order = ownRow(row.order);
+	const money = await readOrderBalance(tx, orderId);
 	const { leftToOwner: refundDueCents, refunded: refundedCents } = money;
 	const isChanged = refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents;
 	const now = isChanged ? await updateLockedOrder(tx, order, { refundDueCents, refundedCents }) : order;

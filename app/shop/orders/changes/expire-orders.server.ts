@@ -1,5 +1,6 @@
 import { and, asc, isNull, lte, not, or } from "drizzle-orm";
 import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
+import { moveDeadline } from "#app/shop/orders/balance/move-deadline.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { isPaymentPending } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { hasExpired } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
-import { moveDeadline } from "#app/shop/orders/payment/move-deadline.server.ts";
 import { CLEARING_BUSINESS_DAYS, paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";

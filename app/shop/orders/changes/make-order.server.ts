@@ -26,7 +26,7 @@ export async function beginOrder(admin: Admin, orderId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (isBeforeDispatch(order.status) && order.begunAt !== null) return;
-		await recordStep(tx, order, admin, { column: "begunAt", action: "order.begun" });
+		await writeMoment(tx, order, admin, { column: "begunAt", action: "order.begun" });
 	});
 }
 
@@ -35,7 +35,7 @@ export async function finishOrder(admin: Admin, orderId: string): Promise<void> 
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (isBeforeDispatch(order.status) && order.readyAt !== null) return;
-		await recordStep(tx, order, admin, { column: "readyAt", action: "order.ready" });
+		await writeMoment(tx, order, admin, { column: "readyAt", action: "order.ready" });
 	});
 }
 
@@ -58,7 +58,7 @@ export async function undoFinish(admin: Admin, orderId: string): Promise<void> {
 	});
 }
 
-async function recordStep(
+async function writeMoment(
 	tx: Transaction,
 	order: LockedOrder,
 	admin: Admin,
@@ -67,7 +67,7 @@ async function recordStep(
 	refuseUnlessMade(order);
 	if (await isHeld(tx, order.id)) throw new Refusal("conflict", orderMessages.notBegun.held);
 	const ended = await endTasks(tx, order, "moved");
-	// Products sold without stock are made now, or were there after all.
+	// Products that were sold without stock are made now, or were in stock after all.
 	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order, admin);
 	const changed = await updateLockedOrder(tx, order, { status: "confirmed", [column]: new Date() });
 	const details = { from: order.status, to: changed.status };
@@ -91,7 +91,7 @@ async function takeBack(
 	refuseUnlessMade(order);
 	const moment = order[column];
 	const changed = await updateLockedOrder(tx, order, { [column]: null });
-	// A customer has no use for a mistake that was undone at once.
+	// A mistake that was undone at once is not part of the history.
 	if (moment) await takeEventBack(tx, order, moment);
 	await recordOrderChange(tx, changed, { actor: admin, action });
 	await queueOrderWebhook(tx, "order.changed", order);

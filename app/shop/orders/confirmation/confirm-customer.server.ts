@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { confirmEmail } from "#app/shop/accounts/confirm-email.server.ts";
+import { moveDeadline } from "#app/shop/orders/balance/move-deadline.server.ts";
 import { lockOrders } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { moveDeadline } from "#app/shop/orders/payment/move-deadline.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUnpaidOrder, orders } from "#db/schema.server.ts";

@@ -60,17 +60,8 @@ export async function lockOrders(
 	return rows as LockedOrder[];
 }
 
-/** The order's row as it is now, read again under the lock that this transaction holds. */
-export function stillLocked<Row extends { id: string }>(
-	lock: ReadableOrder<"lock">,
-	row: Row,
-): Row & ReadableOrder<"lock"> {
-	if (lock.id !== row.id) throw new Error("The lock is another order's.");
-	return row as Row & ReadableOrder<"lock">;
-}
-
-/** An order that this transaction inserts is as good as locked: no other one sees it before the end. */
-export const lockedOnceInserted = <Row extends { id: string }>(order: Row): Row & ReadableOrder<"lock"> =>
+/** A row that this transaction inserts, so that no other sees it before the end, or reads again under its lock. */
+export const ownRow = <Row extends { id: string }>(order: Row): Row & ReadableOrder<"lock"> =>
 	order as Row & ReadableOrder<"lock">;
 
 /**

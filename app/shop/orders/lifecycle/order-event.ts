@@ -13,7 +13,7 @@ interface ToldOrder {
 
 interface OrderEvent {
 	status: TrackingStatus;
-	/** Read by the customer and by every person who has the order's number: nothing about the person or the way to pay. */
+	/** Read by everybody who has the order's number: nothing about the person or the way to pay. */
 	description: string;
 	timestamp: Date;
 }

@@ -12,7 +12,7 @@ import {
 } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { lockedOnceInserted } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { ownRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { writePlacedEvent } from "#app/shop/orders/lifecycle/order-events.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { mailOrder } from "#app/shop/orders/mails/order-mail.server.ts";
@@ -178,5 +178,5 @@ function buildOrder(
 		expiresAt: orderDeadline(priced.paymentMethod, settings.orders, { isConfirmed, from: now }),
 		createdAt: now,
 	};
-	return { order: lockedOnceInserted(order), newItems };
+	return { order: ownRow(order), newItems };
 }
