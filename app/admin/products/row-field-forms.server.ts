@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { type FormHandler, type FormOutcome, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { changePrice, changeStockOfProduct, type SavedField } from "./admin-products.commands.server.ts";
 import { adminProductMessages, adminProductTitles } from "./admin-products.messages.ts";
 import { rowPriceSchema, rowStockSchema } from "./admin-products.schema.ts";
+import { changePrice, changeStockOfProduct, type SavedField } from "./change-row-field.server.ts";
 import { WITHOUT_SCRIPTS } from "./RowField.tsx";
 
 type Saved = FormOutcome<{ saved: SavedField }>;

@@ -9,8 +9,9 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertCategory, insertImage } from "#tests/support/factories.ts";
 import { readAudit, readMovements } from "#tests/support/read-rows.ts";
-import { changePrice, changeStockOfProduct, saveProduct } from "./admin-products.commands.server.ts";
+import { saveProduct } from "./admin-products.commands.server.ts";
 import { findEditableProduct } from "./admin-products.queries.server.ts";
+import { changePrice, changeStockOfProduct } from "./change-row-field.server.ts";
 
 let admin: Admin;
 let id: string;

@@ -1,0 +1,62 @@
+import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
+import type { Cents } from "#app/values/money.ts";
+import { type EditedProduct, saveProduct } from "./admin-products.commands.server.ts";
+import { findEditableProduct } from "./admin-products.queries.server.ts";
+
+/** A field of a product as it was before and is now, in the units of the form. */
+export interface SavedField {
+	version: number;
+	before: number;
+	now: number;
+}
+
+/** Changes the price alone. Throws `VersionRefusal` like `saveProduct` where another person has saved the product. */
+export async function changePrice(
+	admin: Admin,
+	{ id, version }: { id: string; version: number },
+	price: Cents,
+): Promise<SavedField> {
+	const { current, input } = await readUnchanged(admin, id, version);
+	// The stock is not edited here: as many units as are read count as seen.
+	await saveProduct(admin, { ...input, price }, { id, version, stockQuantity: current.stockQuantity });
+	return { version: version + 1, before: current.price, now: price };
+}
+
+/** Changes the stock alone, by the difference to the units that were seen, so that sales since then stay deducted. */
+export async function changeStockOfProduct(
+	admin: Admin,
+	edited: EditedProduct,
+	stockQuantity: number,
+): Promise<SavedField> {
+	const { input } = await readUnchanged(admin, edited.id, edited.version);
+	await saveProduct(admin, { ...input, stockQuantity }, edited);
+	const saved = await findEditableProduct(admin, edited.id);
+	return {
+		version: edited.version + 1,
+		before: edited.stockQuantity,
+		now: saved?.stockQuantity ?? stockQuantity,
+	};
+}
+
+/** All that stays the same when one field of a product is saved. `saveProduct` checks the version again under a lock. */
+async function readUnchanged(admin: Admin, productId: string, version: number) {
+	const current = await findEditableProduct(admin, productId);
+	if (!current) throw new Refusal("not_found", productMessages.notFound);
+	if (current.version !== version) throw new VersionRefusal(productMessages.editedMeanwhile, current.version);
+	const {
+		id: _,
+		slug: __,
+		version: ___,
+		updatedAt: ____,
+		timesOrdered: _____,
+		stockLevel: ______,
+		categoryNames: _______,
+		categorySlugs: ________,
+		unaccentedName: _________,
+		images,
+		...input
+	} = current;
+	return { current, input: { ...input, imageIds: images.map((image) => image.id) } };
+}
