@@ -6,8 +6,8 @@ import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { adminProductTitles } from "./admin-products.messages.ts";
+import type { SavedField } from "./change-row-field.server.ts";
 import { productFields } from "./product-fields.ts";
-import type { SavedField } from "./row-fields.server.ts";
 
 interface RowFieldProps {
 	/** Of the product. */
@@ -99,7 +99,7 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 			<span className="inline-flex items-center gap-2 max-md:flex-row-reverse max-md:justify-end">
 				<span
 					role="status"
-					className="inline-grid min-w-16 justify-items-end text-sm max-md:justify-items-start"
+					className="inline-grid min-w-16 justify-items-end text-sm max-md:min-w-0 max-md:justify-items-start"
 				>
 					{saved ? (
 						<>
@@ -142,7 +142,7 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 						setEdited(true);
 						setChanged(currentTarget.value !== currentTarget.defaultValue);
 					}}
-					className={`h-11 rounded-md border bg-white px-2.5 text-right text-base tabular-nums md:text-[0.9375rem] ${intent === "price" ? "w-28" : "w-20"} ${error ? "border-brick" : "border-line hover:border-ink-2"}`}
+					className={`h-11 rounded-md border bg-white px-2.5 text-right text-base tabular-nums md:text-[0.9375rem] ${intent === "price" ? "w-28 max-md:w-26" : "w-20 max-md:w-16"} ${error ? "border-brick" : "border-line hover:border-ink-2"}`}
 				/>
 			</span>
 			{error ? (

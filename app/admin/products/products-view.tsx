@@ -149,7 +149,7 @@ function RowActions({ id, name, slug, isActive }: AdminProduct) {
 	const query = new URLSearchParams(search);
 	query.set(CONFIRM_PARAM, `excluir-${id}`);
 	return (
-		<span className="inline-flex flex-wrap items-center justify-end gap-x-4 max-md:w-full max-md:justify-between">
+		<span className="inline-flex flex-wrap items-center justify-end gap-x-4 xl:flex-nowrap max-md:w-full max-md:justify-between">
 			<Link
 				to={href("/admin/products/:id", { id })}
 				aria-label={`Editar ${name}`}
@@ -205,7 +205,7 @@ function RowActions({ id, name, slug, isActive }: AdminProduct) {
 					Excluir
 				</Link>
 			</Popover>
-			<span className="max-md:[&>a]:hidden">
+			<span className="max-md:contents max-md:[&>a]:hidden">
 				<ConfirmDialog
 					id={`excluir-${id}`}
 					question={`Tem certeza que deseja excluir “${name}”?`}

@@ -4,8 +4,8 @@ import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { adminProductMessages, adminProductTitles } from "./admin-products.messages.ts";
 import { rowPriceSchema, rowStockSchema } from "./admin-products.schema.ts";
+import { changeProductPrice, changeProductStock, type SavedField } from "./change-row-field.server.ts";
 import { WITHOUT_SCRIPTS } from "./RowField.tsx";
-import { changeProductPrice, changeProductStock, type SavedField } from "./row-fields.server.ts";
 
 type Saved = FormOutcome<{ saved: SavedField }>;
 

@@ -11,7 +11,7 @@ import { insertCategory, insertImage } from "#tests/support/factories.ts";
 import { readAudit, readMovements } from "#tests/support/read-rows.ts";
 import { saveProduct } from "./admin-products.commands.server.ts";
 import { findEditableProduct } from "./admin-products.queries.server.ts";
-import { changeProductPrice, changeProductStock } from "./row-fields.server.ts";
+import { changeProductPrice, changeProductStock } from "./change-row-field.server.ts";
 
 let admin: Admin;
 let id: string;
