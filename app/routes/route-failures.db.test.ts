@@ -185,10 +185,13 @@ describe("when the database fails", () => {
 });
 
 // rule: 8.01, 8.07
-it("a malformed address for a new password has its own title", async () => {
-	const args = routeArgs<Parameters<typeof auth>[0]>(formPost("/auth", { intent: "forgot", email: "ana" }));
-	expect(await actionDataOf(auth(args))).toMatchObject({
-		data: { toast: { title: "Erro ao enviar email", tone: "destructive" } },
+it("a new password that cannot be asked for has its own title, and a malformed address its field's sentence", async () => {
+	const request = (email: string) =>
+		actionDataOf(auth(routeArgs<Parameters<typeof auth>[0]>(formPost("/auth", { intent: "forgot", email }))));
+	expect(await request("ana")).toMatchObject({
+		data: { fields: { email: "Confira o e-mail: ele parece incompleto." } },
 		init: { status: 422 },
 	});
+	await hideTable("verifications");
+	expect(await request("ana@example.com")).toMatchObject(failed("Erro ao enviar email"));
 });

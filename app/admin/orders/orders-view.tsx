@@ -125,7 +125,8 @@ export const ordersView: ListView<AdminOrderRow> = {
 		},
 	],
 	actions: (order) => (
-		<>
+		// From 48rem on, “Detalhes” is below the buttons, because the row has no room for three.
+		<div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 md:ml-auto md:max-w-54">
 			<WorkshopStep order={order} />
 			{order.paymentStatus === "paid" && isBeforeDispatch(order.status) ? (
 				<SendOrderLink id={order.id} />
@@ -136,7 +137,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 			>
 				Detalhes<span className="sr-only"> do pedido #{shortId(order.id)}</span>
 			</OrderLink>
-		</>
+		</div>
 	),
 	selection: {
 		failure: adminOrderFailures.status,

@@ -51,7 +51,7 @@ test("passwords that differ or are too short keep the form open", async () => {
 	});
 	expect(await post({ password: "cedro", confirmPassword: "cedro" }, cookie)).toMatchObject({
 		init: { status: 422 },
-		data: { toast: { description: "A senha deve ter pelo menos 6 caracteres." } },
+		data: { fields: { password: "A senha deve ter pelo menos 6 caracteres." } },
 	});
 });
 

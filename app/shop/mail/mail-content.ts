@@ -23,7 +23,8 @@ export interface MailAmount {
 
 export interface MailStep {
 	name: string;
-	when: string | null;
+	/** Missing where no day is known. */
+	when?: string;
 	state: "done" | "next" | "later";
 }
 

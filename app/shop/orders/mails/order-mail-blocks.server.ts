@@ -141,7 +141,9 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 }
 
 /** Where the order is. */
-export const progressSummary = ({ timeline }: MailOrder): MailBlock => ({ steps: timeline });
+export const progressSummary = ({ timeline }: MailOrder): MailBlock => ({
+	steps: timeline.map(({ when, ...step }) => (when === null ? step : { ...step, when })),
+});
 
 /** A mail is read on another day than it was written on, so it names the day and never says "hoje". */
 const payBy = (order: MailOrder): string => payBySuffix({ payBy: order.payBy, offeredOn: null });

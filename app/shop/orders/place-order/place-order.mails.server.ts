@@ -72,7 +72,7 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 						? "Assim que o pagamento cair, começamos a preparar tudo."
 						: "Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."
 				}`,
-				...(payUntil
+				...(payUntil && (confirmUrl !== null || !transfer)
 					? [
 							confirmUrl
 								? [
@@ -80,9 +80,7 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 										{ link: "confirme seu e-mail", href: confirmUrl },
 										".",
 									]
-								: transfer
-									? null
-									: `Pague até ${formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é cobrado.`,
+								: `Pague até ${formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é cobrado.`,
 						]
 					: []),
 				...transferInstructions(order, shop),

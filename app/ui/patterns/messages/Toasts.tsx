@@ -124,6 +124,7 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 					action={action.post.to}
 					navigate={false}
 					onSubmit={() => onDismiss(id)}
+					className="max-md:order-last"
 				>
 					{Object.entries(action.post.fields).map(([name, values]) =>
 						[values].flat().map((value) => <input key={value} type="hidden" name={name} value={value} />),
