@@ -67,10 +67,13 @@ describe("the audit log", () => {
 	});
 
 	it.each(Object.keys(auditSubjects))("can be narrowed to %s", async (subject) => {
-		const open = async (number: number) =>
-			(await loader(routeArgs(pageRequest(`/admin/audit?entity=${subject}&page=${number}`, cookie)))).page
-				.rows;
-		const rows = [...(await open(1)), ...(await open(2))];
+		const open = async (after = "") => {
+			const address = `/admin/audit?entity=${subject}${after && `&after=${after}`}`;
+			return (await loader(routeArgs(pageRequest(address, cookie)))).page;
+		};
+		const first = await open();
+		// Some subjects have more actions than a page has rows.
+		const rows = [...first.rows, ...(first.next ? (await open(first.next)).rows : [])];
 		const found = new Set<string>(rows.map(({ action }) => action));
 		expect(found).toEqual(new Set(actionNames.filter((action) => auditActions[action].subject === subject)));
 		expect(found).not.toEqual(new Set());
