@@ -31,14 +31,17 @@ describe("the promised day", () => {
 	it('says until when to pay: today, or a later day by its name, and never "hoje" without knowing the day', () => {
 		const offerText = (payBy: string | null, offeredOn: string | null) =>
 			formatDeliveryOffer({ id: "pac", promisedDate: "2026-12-17", payBy, offeredOn });
-		expect(offerText("2026-11-23", "2026-11-23")).toBe("Chega até 17 de dezembro, se for pago hoje");
-		expect(offerText("2026-11-24", "2026-11-23")).toBe(
+		// Days stay together on a screen.
+		const spaced = (text: string) => text.replaceAll("\u00a0", " ");
+		expect(offerText(null, null)).toBe("Chega até 17\u00a0de\u00a0dezembro");
+		expect(spaced(offerText("2026-11-23", "2026-11-23"))).toBe("Chega até 17 de dezembro, se for pago hoje");
+		expect(spaced(offerText("2026-11-24", "2026-11-23"))).toBe(
 			"Chega até 17 de dezembro, se for pago até terça, 24 de novembro",
 		);
-		expect(offerText("2026-11-23", null)).toBe(
+		expect(spaced(offerText("2026-11-23", null))).toBe(
 			"Chega até 17 de dezembro, se for pago até segunda, 23 de novembro",
 		);
-		expect(offerText(null, null)).toBe("Chega até 17 de dezembro");
+		expect(spaced(offerText(null, null))).toBe("Chega até 17 de dezembro");
 		const sunday = new Date("2026-11-23T02:30:00Z");
 		expect(formatPayBy(offerDelivery(sunday, 5))).toBe("se for pago hoje");
 		expect(offerDelivery(sunday, 5).offeredOn).toBe("2026-11-22");
