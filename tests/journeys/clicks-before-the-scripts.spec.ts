@@ -26,7 +26,9 @@ test("choices made before hydration count", async ({ page }) => {
 	await page.goto("/products", { waitUntil: "commit" });
 	// The heart of a card, which is hydrated in a task of its own.
 	await page.getByRole("button", { name: "Favoritar Abajur com cúpula de linho" }).click();
-	await page.getByLabel("Ordenar por").selectOption({ label: "Menor preço" });
+	// A phone has a second one, in its sheet.
+	const list = page.getByRole("search", { name: "Catálogo" });
+	await list.getByLabel("Ordenar por").selectOption({ label: "Menor preço" });
 	release();
 	await expect(page).toHaveURL(/sort=price_low/);
 	await expect(page.getByRole("button", { name: /Abajur com cúpula de linho/, pressed: true })).toHaveCount(

@@ -14,7 +14,6 @@ test("the whole purchase makes sense to a user of a screen reader", async ({ pag
           - img "Detalhe do cabo da tábua redonda, com furo e tira de couro para pendurar"
         - button "Ampliar foto"
       - list:
-        - listitem: Destaque
         - listitem:
           - link "Cozinha"
       - heading "Tábua redonda com alça" [level=1]
