@@ -71,15 +71,13 @@ function TrackingOrders({ orders }: { orders: readonly AdminOrderRow[] }) {
 							className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4 py-3 text-[0.9375rem] -outline-offset-4 hover:bg-paper-2/60 aria-[current]:bg-paper-2 aria-[current]:shadow-[inset_3px_0_0_var(--color-heartwood)]"
 						>
 							<span className="font-semibold">
-								<span className="mr-2 whitespace-nowrap">
-									#{trackingOrderNumber(id)}
-									<span className="font-normal text-ink-2"> · pedido #{shortId(id)}</span>
-								</span>
-								<span className="text-sm font-normal text-ink-2 tabular-nums">{formatDate(createdAt)}</span>
+								#{trackingOrderNumber(id)}
+								<span className="font-normal text-ink-2"> · pedido #{shortId(id)}</span>
 							</span>
 							<span className="text-right tabular-nums">{formatMoney(total)}</span>
 							<span className="truncate text-sm text-ink-2">
-								{customer?.fullName ?? "Cliente não identificado"}
+								<span className="tabular-nums">{formatDate(createdAt)}</span>
+								{` · ${customer?.fullName ?? "Cliente não identificado"}`}
 								<span className={`block truncate text-xs ${trackingCode ? "font-mono" : ""}`}>
 									{trackingCode ?? "Sem código de rastreio"}
 								</span>
