@@ -203,8 +203,11 @@ test("the chat opens beside the shop, on every screen", async ({ page, shop }) =
 		await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/5512999990000/);
 		await expect(chat).toHaveAttribute("target", "_blank");
 		// Where it would cover a link or a field it waits until the foot of the page.
-		await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-		await expect(chat).toBeInViewport({ ratio: 1 });
+		await expect(async () => {
+			// The page grows while what was out of sight is drawn.
+			await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+			await expect(chat).toBeInViewport({ ratio: 1, timeout: 1_000 });
+		}).toPass();
 	}
 });
 
