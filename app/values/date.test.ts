@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
 	addBusinessDays,
 	addDays,
+	countBusinessDays,
 	dayOf,
 	formatDate,
 	formatDateTime,
@@ -15,6 +16,7 @@ import {
 	isBusinessDay,
 	isNationalHoliday,
 	startOfDay,
+	subtractBusinessDays,
 	toDateTimeLocal,
 } from "./date.ts";
 
@@ -120,7 +122,25 @@ describe("business days", () => {
 		);
 	});
 
+	it("are counted back as they were counted forward", () => {
+		expect(subtractBusinessDays("2026-11-23", 1)).toBe("2026-11-19");
+		expect(subtractBusinessDays("2026-11-22", 0)).toBe("2026-11-19");
+		expect(subtractBusinessDays("2026-11-23", 0)).toBe("2026-11-23");
+		expect(countBusinessDays("2026-11-19", "2026-11-22")).toBe(0);
+		expect(countBusinessDays("2026-11-19", "2026-11-24")).toBe(2);
+		expect(countBusinessDays("2026-11-24", "2026-11-19")).toBe(0);
+		fc.assert(
+			fc.property(day, fc.integer({ min: 1, max: 30 }), fc.nat({ max: 30 }), (from, first, second) => {
+				const to = addBusinessDays(from, first + second);
+				expect(subtractBusinessDays(to, second)).toBe(addBusinessDays(from, first));
+				expect(countBusinessDays(from, to)).toBe(first + second);
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
 	it("refuse a count that is none", () => {
+		expect(() => subtractBusinessDays("2026-11-19", -1)).toThrow(RangeError);
 		expect(() => addBusinessDays("2026-11-19", -1)).toThrow(RangeError);
 		expect(() => addBusinessDays("2026-11-19", 1.5)).toThrow(RangeError);
 	});

@@ -167,6 +167,26 @@ export function addBusinessDays(
 	return day;
 }
 
+/** The `count`-th business day before a day. With zero, the day itself or the business day before it. */
+export function subtractBusinessDays(from: Moment, count: number): IsoDay {
+	if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a number of days: ${count}`);
+	let day = dayOf(from);
+	let remaining = count;
+	while (remaining > 0 || !isBusinessDay(day)) {
+		day = addDays(day, -1);
+		if (remaining > 0 && isBusinessDay(day)) remaining -= 1;
+	}
+	return day;
+}
+
+/** The business days after a day, up to and including another; 0 unless that is later. */
+export function countBusinessDays(after: Moment, until: Moment): number {
+	const last = dayOf(until);
+	let count = 0;
+	for (let day = addDays(after, 1); day <= last; day = addDays(day, 1)) if (isBusinessDay(day)) count += 1;
+	return count;
+}
+
 export function isBusinessDay(day: IsoDay, isHoliday: (day: IsoDay) => boolean = isNationalHoliday): boolean {
 	const weekday = new Date(toUtc(day)).getUTCDay();
 	return weekday !== 0 && weekday !== 6 && !isHoliday(day);

@@ -156,7 +156,7 @@ function orderItemRows(order: DemoOrder): DemoItemRow[] {
 
 function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], now: Date): DemoOrderRow {
 	const createdAt = daysBefore(now, order.placedDaysAgo);
-	const { confirmed, delivered, cancelled } = order.events;
+	const { confirmed, preparing, delivered, cancelled } = order.events;
 	const itemsCents = sumCents(...items.map((item) => item.totalPriceCents));
 	const totalCents = sumCents(itemsCents, order.freight.cost);
 	const eventDate = (days: number | undefined): Date | null =>
@@ -186,6 +186,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 		requestHash: createHash("sha256").update(order.key).digest("hex"),
 		expiresAt: paymentDeadline(defaultSettings.orders.expireAfterDays[order.paymentMethod], createdAt),
 		paidAt,
+		begunAt: eventDate(preparing),
 		deliveredAt: eventDate(delivered),
 		cancelledAt: eventDate(cancelled),
 		stockReturnedAt: eventDate(cancelled),

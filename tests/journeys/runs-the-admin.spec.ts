@@ -76,14 +76,21 @@ test("a new order is announced and shown without reloading", async ({ page, shop
 	await expect(recent.locator("tbody tr")).toHaveCount(5);
 
 	// The message stays for some seconds only, and comes before all of the order's pages are read.
-	const [{ customer }] = await Promise.all([
+	const [{ id, customer }] = await Promise.all([
 		newOrder(shop),
 		expect(page.getByText(/^Pedido novo: R\$/)).toBeVisible({ timeout: 60_000 }),
 	]);
 	const { fullName } = customer;
 
 	await expect(recent.locator("tbody tr").first()).toContainText(fullName);
-	await page.getByRole("link", { name: /transferência(s)? para conferir/ }).click();
+	// Its own row, or beside many others the list that has it.
+	await page
+		.getByRole("region", { name: "Hoje" })
+		.getByRole("link", {
+			name: new RegExp(`^Conferir PIX .* #${id.slice(0, 8)}|^Ver todas as transferências`),
+		})
+		.last()
+		.click();
 	await expect(page.getByText(fullName).first()).toBeVisible();
 });
 

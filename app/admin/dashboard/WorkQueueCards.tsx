@@ -9,7 +9,6 @@ import {
 } from "#app/admin/orders/order-filters.ts";
 import { taskKindEntry, taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { HOUR_MS } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatCappedCount } from "#app/values/number.ts";
 import { shortId } from "#app/values/text.ts";
@@ -26,9 +25,7 @@ type WaitingOrder = NonNullable<WorkQueues[DashboardQueue]["oldest"]>;
 
 interface OrderCard {
 	names: readonly [one: string, many: string];
-	text: (oldest: WaitingOrder, count: number, now: Date) => string;
-	/** Links to the list even for a single order, which is otherwise opened directly. */
-	opensList?: true;
+	text: (oldest: WaitingOrder) => string;
 }
 
 /** A card with the texts of the task's kind; the list may also hold orders with tasks of another kind. */
@@ -59,31 +56,21 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 		names: ["pedido com o prazo vencido", "pedidos com o prazo vencido"],
 		text: ({ id }) => `Pedido #${shortId(id)}: avise o cliente da nova data`,
 	},
-	produce: {
-		names: ["pedido pago para produzir", "pedidos pagos para produzir"],
-		text: ({ createdAt }, count, now) =>
-			`${count === 1 ? "Espera" : "O mais antigo espera"} ${waitingTime(createdAt, now)}`,
-		opensList: true,
-	},
-	check_transfer: {
-		names: ["transferência para conferir", "transferências para conferir"],
-		text: ({ id, missing }) => `Pedido #${shortId(id)}, ${formatMoney(missing)}`,
-	},
 	no_invoice: {
 		names: ["pedido pago sem nota fiscal", "pedidos pagos sem nota fiscal"],
 		text: ({ id }) => `Pedido #${shortId(id)}: emita e anexe a nota`,
 	},
 };
 
-function orderCard(queue: DashboardQueue, workQueues: WorkQueues, now: Date): WorkQueueCard | null {
+function orderCard(queue: DashboardQueue, workQueues: WorkQueues): WorkQueueCard | null {
 	const { count, oldest } = workQueues[queue];
 	if (!oldest) return null;
-	const { names, text, opensList } = orderCards[queue];
+	const { names, text } = orderCards[queue];
 	return {
 		title: countLabel(count, ...names),
-		text: text(oldest, count, now),
+		text: text(oldest),
 		to:
-			count === 1 && !opensList
+			count === 1
 				? href("/admin/orders/:orderId", { orderId: oldest.id })
 				: `${href("/admin/orders")}?need=${queue}`,
 		isUrgent: orderQueues[queue].isUrgent,
@@ -105,16 +92,6 @@ function taskCardWithoutOrder(
 		text: cardText(oldest),
 		to: communicationKinds.notifications.to,
 		isUrgent,
-	};
-}
-
-function contactCard({ unanswered: { count, oldest } }: WorkQueues): WorkQueueCard | null {
-	if (!oldest) return null;
-	return {
-		title: countLabel(count, "mensagem sem resposta", "mensagens sem resposta"),
-		text: [oldest.name, oldest.subject].filter(Boolean).join(", sobre "),
-		to: `${href("/admin/contacts")}?${count === 1 ? `contato=${oldest.id}` : "status=new"}`,
-		isUrgent: false,
 	};
 }
 
@@ -174,34 +151,25 @@ function heldCard(products: readonly HeldProduct[]): WorkQueueCard | null {
 	};
 }
 
-/** The work that waits for the owner today, or a sentence that nothing waits. */
+/** The work that waits for the owner beside the rows of “Hoje”. */
 export function WorkQueueCards({
 	workQueues,
 	heldProducts,
-	now,
 }: {
 	workQueues: WorkQueues;
 	heldProducts: readonly HeldProduct[];
-	now: Date;
 }) {
 	const cards = [
-		...dashboardQueues.map((queue) => orderCard(queue, workQueues, now)),
+		...dashboardQueues.map((queue) => orderCard(queue, workQueues)),
 		taskCardWithoutOrder("unmatched_payment", workQueues),
 		taskCardWithoutOrder("lost_notice", workQueues),
 		heldCard(heldProducts),
 		labelCard(workQueues),
-		contactCard(workQueues),
 		mailCard(workQueues),
 		webhookCard(workQueues),
 		disabledWebhookCard(workQueues),
 	].filter((card) => card !== null);
-	if (cards.length === 0) {
-		return (
-			<p className="border-l-3 border-moss bg-moss-soft px-5 py-4 text-moss">
-				Tudo em dia: nenhum pedido, transferência ou mensagem à espera.
-			</p>
-		);
-	}
+	if (cards.length === 0) return null;
 	return (
 		<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3">
 			{cards.map(({ title, text, to, isUrgent }) => (
@@ -222,11 +190,3 @@ export function WorkQueueCards({
 /** The queues are counted only up to a hundred. */
 const countLabel = (count: number, singular: string, plural: string): string =>
 	count === 1 ? `1 ${singular}` : `${formatCappedCount(count)} ${plural}`;
-
-function waitingTime(moment: Date, now: Date): string {
-	const hours = Math.floor((now.getTime() - moment.getTime()) / HOUR_MS);
-	if (hours < 1) return "há menos de uma hora";
-	if (hours < 24) return hours === 1 ? "há 1 hora" : `há ${hours} horas`;
-	const days = Math.floor(hours / 24);
-	return days === 1 ? "há 1 dia" : `há ${days} dias`;
-}

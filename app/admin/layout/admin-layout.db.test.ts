@@ -38,6 +38,7 @@ test("the command palette finds orders, products and customers by a few letters"
 // rule: 2.68
 test("the work queues count open work until it is done", async () => {
 	const before = await readWorkQueues(admin);
+	const [ordersBefore = 0, messagesBefore = 0] = Object.values(await countWorkQueues(admin));
 	const product = await insertProduct({ name: "Banqueta" });
 	const customer = await createCustomer();
 	const toPay = await createOrder(customer, product);
@@ -69,17 +70,14 @@ test("the work queues count open work until it is done", async () => {
 	await db.update(webhookDeliveries).set({ state: "given_up" });
 
 	const after = await readWorkQueues(admin);
-	expect(after.check_transfer.count).toBe(before.check_transfer.count + 1);
-	expect(after.produce.count).toBe(before.produce.count + 1);
-	expect(after.unanswered.count).toBe(before.unanswered.count + 1);
 	expect(after.undelivered).toBe(before.undelivered + 1);
 	expect(after.givenUpWebhooks).toBe(before.givenUpWebhooks + 1);
 	const longAgo = new Date(Date.now() - 8 * DAY_MS);
 	await db.update(webhookDeliveries).set({ createdAt: longAgo });
 	expect((await readWorkQueues(admin)).givenUpWebhooks).toBe(0);
 	expect(await countWorkQueues(admin)).toEqual({
-		"/admin/orders": after.produce.count + after.check_transfer.count,
-		"/admin/contacts": after.unanswered.count,
+		"/admin/orders": ordersBefore + 2,
+		"/admin/contacts": messagesBefore + 1,
 	});
 
 	await db.update(orders).set({ status: "shipped", promisedDate: "2026-01-05" }).where(eq(orders.id, paid));
@@ -90,9 +88,5 @@ test("the work queues count open work until it is done", async () => {
 	await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, paid));
 	expect((await readWorkQueues(admin)).late.count).toBe(before.late.count);
 	await cancelOrder(customer, toPay);
-	const done = await readWorkQueues(admin);
-	expect([done.produce.count, done.check_transfer.count]).toEqual([
-		before.produce.count,
-		before.check_transfer.count,
-	]);
+	expect(await countWorkQueues(admin)).toMatchObject({ "/admin/orders": ordersBefore });
 });

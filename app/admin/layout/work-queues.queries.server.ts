@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { href } from "react-router";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admin/orders/order-filters.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
-import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import {
 	listOpenTasks,
 	listTasksWithoutOrder,
@@ -13,7 +12,6 @@ import {
 } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { isTaskKind, kindsInList } from "#app/shop/orders/tasks/task-kinds.ts";
 import { DAY_MS } from "#app/values/date.ts";
-import { subtractCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages, webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
 
@@ -24,18 +22,17 @@ const MAX_COUNTED = 100;
 const RECENT_MS = 7 * DAY_MS;
 
 /**
- * Open work for the owner, at the top of the dashboard. `labelWarning` says what has to be done before labels can be
- * bought.
+ * Open work for the owner that is no row of “Hoje”, as cards of the dashboard. `labelWarning` says what has to be done
+ * before labels can be bought.
  */
 export async function readWorkQueues(admin: Admin) {
-	const [orderQueues, unanswered, communications, labels] = await Promise.all([
+	const [orderQueues, communications, labels] = await Promise.all([
 		Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(admin, queue)] as const)),
-		readContactQueue(),
 		readCommunicationQueues(admin),
 		labelAccount(),
 	]);
 	const waitingOrders = Object.fromEntries(orderQueues) as Record<DashboardQueue, WaitingOrders>;
-	return { ...waitingOrders, unanswered, ...communications, labelWarning: labels.warning };
+	return { ...waitingOrders, ...communications, labelWarning: labels.warning };
 }
 
 /**
@@ -89,10 +86,7 @@ async function readOrderQueue(admin: Admin, queue: OrderQueue) {
 	const rows = await db
 		.select({
 			id: orders.id,
-			name: sql<string | null>`${orders.shippingAddress} ->> 'fullName'`,
-			total: orders.totalCents,
 			refundDue: orders.refundDueCents,
-			createdAt: orders.createdAt,
 		})
 		.from(orders)
 		.where(matchesQueue(queue))
@@ -106,23 +100,7 @@ async function readOrderQueue(admin: Admin, queue: OrderQueue) {
 	const task = tasks
 		.filter(({ kind }) => kinds.includes(kind))
 		.reduce<OpenTask | null>((last, each) => (last && last.since > each.since ? last : each), null);
-	const { held } = await readOrderBalance(db, oldest.id);
-	return { count: rows.length, oldest: { ...oldest, missing: subtractCents(oldest.total, held), task } };
-}
-
-async function readContactQueue() {
-	const rows = await db
-		.select({
-			id: contacts.id,
-			name: contacts.name,
-			subject: contacts.subject,
-			createdAt: contacts.createdAt,
-		})
-		.from(contacts)
-		.where(eq(contacts.status, "new"))
-		.orderBy(asc(contacts.createdAt))
-		.limit(MAX_COUNTED);
-	return { count: rows.length, oldest: rows[0] ?? null };
+	return { count: rows.length, oldest: { ...oldest, task } };
 }
 
 const countOrderQueue = (queue: OrderQueue): Promise<number> =>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { dialogPath, OPENED_FROM, openedFrom } from "#app/admin/lists/opened-from.ts";
 import type { BadgeTone } from "#app/ui/primitives/Badge.tsx";
 import { type OrderStatus, orderStatuses } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
@@ -53,17 +54,9 @@ export const orderStatusBarStyles: Record<OrderStatus, string> = {
 	cancelled: "bg-[#c9705f]",
 };
 
-/** The parameter that says which screen is shown again once the order was sent; without it the list. */
-export const SENT_FROM = "de";
-export const SENT_FROM_ORDER = "pedido";
-
-/** The address of “Enviar”, over the current list, from a row of it or from the order's details. */
-export function sendOrderPath(
-	orderId: string,
-	{ pathname, search }: { pathname: string; search: string },
-): string {
-	const query = new URLSearchParams(search);
-	if (pathname === href("/admin/orders/:orderId", { orderId })) query.set(SENT_FROM, SENT_FROM_ORDER);
+/** The address of “Enviar”, from a row of the current list, from the dashboard or from the order's details. */
+export function sendOrderPath(orderId: string, from: { pathname: string; search: string }): string {
+	const isFromOrder = from.pathname === href("/admin/orders/:orderId", { orderId });
 	const path = href("/admin/orders/:orderId/send", { orderId });
-	return query.size > 0 ? `${path}?${query}` : path;
+	return dialogPath(path, from, isFromOrder ? { [OPENED_FROM]: openedFrom.order } : {});
 }

@@ -49,7 +49,7 @@ export const bulkChanges = [...workshopStepNames, ...workshopUndos, ...bulkStatu
 export type BulkOrderChange = (typeof bulkChanges)[number];
 
 export type OrderQueue = keyof typeof orderQueues;
-/** Shown on the dashboard, the most urgent first. */
+/** Shown on the dashboard as cards, the most urgent first. What the rows of “Hoje” say has none. */
 export const dashboardQueues = [
 	"fraud_alert",
 	"left_while_cancelled",
@@ -63,8 +63,6 @@ export const dashboardQueues = [
 	"freight_rose",
 	"order_corrected",
 	"late",
-	"produce",
-	"check_transfer",
 	"no_invoice",
 ] as const satisfies readonly OrderQueue[];
 export type DashboardQueue = (typeof dashboardQueues)[number];

@@ -13,6 +13,7 @@ import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
 import { AdminList } from "#app/admin/lists/AdminList.tsx";
 import { listLoader } from "#app/admin/lists/list-loader.server.ts";
 import { listPath } from "#app/admin/lists/list-path.ts";
+import { pathBehind } from "#app/admin/lists/opened-from.ts";
 import { type FormContext, formAction } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import {
@@ -83,7 +84,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 const pathWithoutDialog = ({ searchParams }: URL): string =>
-	listPath(href("/admin/contacts"), searchParams, { contato: null });
+	pathBehind(href("/admin/contacts"), searchParams, { contato: null });
 
 export default function AdminContactsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, counts, status, contact, closeTo, replyId } = loaderData;

@@ -7,6 +7,8 @@ import { RecentOrders, useNewOrderToast } from "#app/admin/dashboard/RecentOrder
 import { BarList, PeriodLinks, RevenueChart } from "#app/admin/dashboard/RevenueChart.tsx";
 import { readDashboard } from "#app/admin/dashboard/read-dashboard.server.ts";
 import { StatCards } from "#app/admin/dashboard/StatCards.tsx";
+import { TodayList } from "#app/admin/dashboard/today/TodayList.tsx";
+import { readToday } from "#app/admin/dashboard/today/today.queries.server.ts";
 import { WorkQueueCards } from "#app/admin/dashboard/WorkQueueCards.tsx";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
@@ -26,16 +28,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	return loadOrServiceUnavailable("Erro ao carregar o Dashboard", async () => {
 		// Read first, so that a change in between makes the screen reload.
 		const version = await readAdminVersion(admin);
-		return { firstName, version, ...(await readDashboard(admin, readPeriod(url))) };
+		const [today, dashboard] = await Promise.all([readToday(admin), readDashboard(admin, readPeriod(url))]);
+		return { firstName, version, today, ...dashboard };
 	});
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-	const { firstName, now, period, missing, problems, workQueues, heldProducts, stats, recentOrders } =
-		loaderData;
+	const { firstName, now, period, missing, problems, today, workQueues, heldProducts } = loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, loaderData.version);
-	useNewOrderToast(recentOrders[0]);
-	const { revenue, statuses, bestSellers, lowStock, zeroResultSearches } = loaderData;
+	useNewOrderToast(loaderData.recentOrders[0]);
+	const { stats, recentOrders, revenue, statuses, bestSellers, lowStock, zeroResultSearches } = loaderData;
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
 			<NoIndexHead title="Dashboard" />
@@ -55,7 +57,10 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 				count={(items) => (items === 1 ? "Falta 1 item" : `Faltam ${items} itens`)}
 				notices={missing}
 			/>
-			<WorkQueueCards workQueues={workQueues} heldProducts={heldProducts} now={now} />
+			<WorkQueueCards workQueues={workQueues} heldProducts={heldProducts} />
+			<DashboardCard title="Hoje">
+				<TodayList today={today} />
+			</DashboardCard>
 			<StatCards stats={stats} />
 			<DashboardCard
 				title="Pedidos Recentes"

@@ -1,4 +1,5 @@
 import { data, href, useLocation } from "react-router";
+import { pathBehind } from "#app/admin/lists/opened-from.ts";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
 import { handleOrderAction } from "#app/admin/orders/details/order-action.server.ts";
@@ -22,14 +23,14 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export const action = async ({ request, url, params: { orderId } }: Route.ActionArgs) =>
 	handleOrderAction(await requireAdmin(request), request, { orderId, url });
 
-/** “Detalhes do Pedido”, over the list from which it was opened. */
+/** “Detalhes do Pedido”, over the list from which it was opened, or from the dashboard. */
 export default function AdminOrderDetailsPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	return (
 		<RouteDialog
 			title="Detalhes do Pedido"
-			closeTo={`${href("/admin/orders")}${search}`}
+			closeTo={pathBehind(href("/admin/orders"), new URLSearchParams(search))}
 			actions={orderPaperValues.map((paper) => (
 				<a
 					key={paper}

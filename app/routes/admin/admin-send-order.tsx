@@ -1,6 +1,6 @@
 import { data, href, useLocation } from "react-router";
 import { listPath } from "#app/admin/lists/list-path.ts";
-import { SENT_FROM, SENT_FROM_ORDER } from "#app/admin/orders/admin-order-status.ts";
+import { OPENED_FROM, openedFrom, pathBehind } from "#app/admin/lists/opened-from.ts";
 import {
 	adminTrackingFailures as failures,
 	adminTrackingMessages as messages,
@@ -42,17 +42,17 @@ export async function action({ request, url, params: { orderId } }: Route.Action
 /** An order that changed meanwhile is shown as it is now. */
 export const shouldRevalidate = () => true;
 
-/** The screen from which the dialog was opened: a list, or the order's details. */
+/** The screen from which the dialog was opened: a list, the dashboard or the order's details. */
 function screenBehind({ pathname, search }: { pathname: string; search: string }, orderId: string): string {
 	const query = new URLSearchParams(search);
 	if (pathname.startsWith(href("/admin/tracking"))) {
 		return listPath(href("/admin/tracking"), query, { editar: null, pedido: orderId });
 	}
 	const path =
-		query.get(SENT_FROM) === SENT_FROM_ORDER
+		query.get(OPENED_FROM) === openedFrom.order
 			? href("/admin/orders/:orderId", { orderId })
 			: href("/admin/orders");
-	return listPath(path, query, { [SENT_FROM]: null });
+	return pathBehind(path, query, { [OPENED_FROM]: null });
 }
 
 /** “Enviar”, over the list or the order from which it was opened. */

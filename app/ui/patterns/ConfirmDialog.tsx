@@ -42,7 +42,7 @@ interface ConfirmDialogProps {
 
 /**
  * Asks for confirmation before an action that cannot be undone. The trigger is a link to this screen with the
- * question on top; with scripts the same question opens as a dialog.
+ * question on top; with scripts the same question opens as a dialog, from the link and from its address.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
 	const { id, question, trigger, triggerKind = "quiet", triggerLabel } = props;
@@ -57,6 +57,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 	const baseQuery = new URLSearchParams(query);
 	baseQuery.delete(CONFIRM_PARAM);
 	const returnTo = baseQuery.size > 0 ? `${pathname}?${baseQuery}` : pathname;
+	const isAsked = query.get(CONFIRM_PARAM) === id;
+	// The browser's dialog keeps the focus inside, which the question in the page cannot.
+	useEffect(() => {
+		if (isAsked) setOpen(true);
+	}, [isAsked]);
 
 	return (
 		<>
@@ -85,7 +90,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 					}
 				/>
 			</Modal>
-			{isOpen === undefined && (refused || query.get(CONFIRM_PARAM) === id) ? (
+			{isOpen === undefined && (refused || isAsked) ? (
 				<div className="fixed inset-0 z-50 grid place-items-center bg-ink/45 p-4">
 					<section
 						role="alertdialog"

@@ -5,6 +5,9 @@ import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { formatMoney, subtractCents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 
+/** Names this dialog in an address that opens it. */
+export const PAID_DIALOG = "pago";
+
 type PayableOrder = Pick<
 	AdminOrder,
 	"id" | "status" | "paymentStatus" | "paymentMethod" | "total" | "money" | "mismatch" | "restAskedAt"
@@ -27,7 +30,7 @@ export function MarkPaidDialog({ order, kind }: { order: PayableOrder; kind: "pr
 	const missing = missingOf(order);
 	return (
 		<ConfirmDialog
-			id="pago"
+			id={PAID_DIALOG}
 			question={`Marcar o pedido #${shortId(order.id)} como pago?`}
 			consequence={
 				order.paymentMethod === "bank_transfer"

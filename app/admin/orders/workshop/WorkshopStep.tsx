@@ -1,4 +1,5 @@
 import { href, useFetcher, useLocation } from "react-router";
+import { dialogPath } from "#app/admin/lists/opened-from.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { shortId } from "#app/values/text.ts";
@@ -13,15 +14,15 @@ export function WorkshopStep({
 	kind?: "primary" | "secondary";
 }) {
 	const fetcher = useFetcher();
-	const { search } = useLocation();
+	const place = useLocation();
 	const next = nextWorkshopStep(order);
 	if (next === null) return null;
 	return (
 		<ActionForm
 			as={fetcher.Form}
 			failure={workshopFailure}
-			// Opens over the current list; without scripts the response is the order's own screen.
-			action={`${href("/admin/orders/:orderId", { orderId: order.id })}${search}`}
+			// Without scripts the response is the order's own screen, which leads back to this one.
+			action={dialogPath(href("/admin/orders/:orderId", { orderId: order.id }), place)}
 			className="inline-flex"
 		>
 			<Button type="submit" name="intent" value={next} kind={kind} size="sm" busy={fetcher.state !== "idle"}>

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { cents } from "#app/values/money.ts";
+import { render } from "#tests/support/render.tsx";
+import { TodayList } from "./TodayList.tsx";
+import type { Today, TodayMessage, TodayOrder } from "./today.queries.server.ts";
+
+const moment = new Date("2026-11-24T12:00:00Z");
+const order = (given: Partial<TodayOrder> = {}) =>
+	({
+		kind: "order",
+		id: "0b0c1f5e-0000-4000-8000-000000000001",
+		status: "confirmed",
+		paymentStatus: "paid",
+		step: "begin",
+		createdAt: moment,
+		begunAt: null,
+		readyAt: null,
+		expiresAt: null,
+		promisedDate: "2026-12-16",
+		estimatedDeliveryDate: null,
+		town: "Curitiba – PR",
+		pieces: { name: "Banco Vime", image: null, others: 2 },
+		missing: cents(429_000),
+		daysLate: 0,
+		...given,
+	}) as TodayOrder;
+const message = { kind: "message", id: "7", name: "Marina", subject: "Mesa", createdAt: moment, daysLate: 1 };
+const none = { workshop: 0, transfers: 0, messages: 0 };
+const show = (rows: Today["rows"], waiting = none) =>
+	render(<TodayList today={{ rows, waiting }} />, "/admin?days=90");
+
+it("says of each thing what it is, where it goes, until when, and how late it is", () => {
+	const screen = show([order(), order({ daysLate: 2 }), message as TodayMessage]);
+	const texts = screen
+		.page("li")
+		.toArray()
+		.map((row) => screen.page(row).text());
+	expect(texts[0]).toContain("Banco Vime (pedido #0b0c1f5e) + 2 peças");
+	expect(texts[0]).toContain("Curitiba – PR · prometido 16/12");
+	expect(texts[0]).not.toContain("atrasado");
+	expect(texts[1]).toContain("atrasado 2 dias · Curitiba – PR");
+	expect(texts[2]).toContain("Marina Mesaatrasado 1 dia · mensagem de 24/11");
+	const form = screen.page("form").first();
+	expect(form.attr("action")).toBe(`/admin/orders/${order().id}?de=hoje`);
+	expect(form.find("button").attr("value")).toBe("begin");
+});
+
+it("has one button for each step, and its dialogs lead back to the dashboard", () => {
+	const begunAt = moment;
+	const { page } = show([
+		order({ step: "transfer", paymentStatus: "pending", status: "pending", expiresAt: moment }),
+		order({ step: "finish", begunAt }),
+		order({ step: "send", begunAt, readyAt: moment }),
+		message as TodayMessage,
+	]);
+	const buttons = page("li")
+		.toArray()
+		.map((row) => page(row).find("button, a[aria-haspopup]:not([class*='after:'])"));
+	expect(buttons.map((found) => found.length)).toEqual([1, 1, 1, 1]);
+	expect(buttons.map((found) => found.text())).toEqual([
+		"Conferir PIX R$\u00a04.290,00 do pedido #0b0c1f5e",
+		"Pronto (pedido #0b0c1f5e)",
+		"Enviar o pedido #0b0c1f5e",
+		"Responder a Marina",
+	]);
+	expect(page("li").first().text()).toContain("reservado até 24/11");
+	const { id } = order();
+	expect(buttons.flatMap((found) => found.attr("href") ?? [])).toEqual([
+		`/admin/orders/${id}?de=hoje&confirmar=pago`,
+		`/admin/orders/${id}/send?de=hoje`,
+		"/admin/contacts?de=hoje&contato=7",
+	]);
+});
+
+it("leads to the lists of what it leaves out, and is glad when there is nothing", () => {
+	const more = show([order(), message as TodayMessage], { workshop: 100, transfers: 2, messages: 1 });
+	expect(more.get("link", "Ver todos os pedidos para produzir (99+)").attr("href")).toBe(
+		"/admin/orders?need=produce",
+	);
+	expect(more.get("link", "Ver todas as transferências para conferir (2)").attr("href")).toBe(
+		"/admin/orders?need=check_transfer",
+	);
+	expect(more.page.text()).not.toContain("Ver todas as mensagens");
+	expect(show([]).page.text()).toBe(
+		"Nenhum pedido, transferência ou mensagem à espera: hoje a bancada é toda sua.",
+	);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";
+import { addBusinessDays } from "#app/values/date.ts";
+import { daysLate, dueOfMessage, dueOfOrder, firstToDo, nextStepOf } from "./today-due.ts";
+
+const paidAt = new Date("2026-11-23T15:00:00Z");
+const paid = {
+	status: "confirmed",
+	paymentStatus: "paid",
+	createdAt: new Date("2026-11-22T15:00:00Z"),
+	paidAt,
+	begunAt: null,
+	readyAt: null,
+	estimatedDeliveryDate: null,
+	promisedDate: addBusinessDays(paidAt, 15),
+	deliveryBusinessDays: 15,
+	workshopDays: 8,
+} as const;
+const begun = { ...paid, begunAt: paidAt };
+const ready = { ...begun, readyAt: paidAt };
+const unpaid = { ...paid, status: "pending", paymentStatus: "pending", paidAt: null } as const;
+
+describe("what is to be done with an order", () => {
+	it("is its next step", () => {
+		expect([unpaid, paid, begun, ready].map(nextStepOf)).toEqual(["transfer", "begin", "finish", "send"]);
+	});
+
+	it("is due on the days that its timeline promises", () => {
+		expect(dueOfOrder(paid)).toEqual({ day: "2026-11-24", isDeadline: true });
+		expect(dueOfOrder(begun)).toEqual({ day: "2026-12-03", isDeadline: true });
+		expect(dueOfOrder(ready)).toEqual(dueOfOrder(begun));
+		expect(dueOfOrder({ ...paid, status: "processing" })).toEqual(dueOfOrder(begun));
+		const moments = { expiresAt: null, shippedAt: null, deliveredAt: null, cancelledAt: null };
+		const steps = orderTimeline({ ...paid, ...moments, isPickup: false }, paidAt);
+		expect(steps.map(({ when }) => when)).toEqual(expect.arrayContaining(["prometido 24/11", "até 03/12"]));
+	});
+
+	it("follows an arrival that the owner has moved", () => {
+		const estimatedDeliveryDate = new Date("2026-12-09T15:00:00Z");
+		expect(dueOfOrder({ ...ready, estimatedDeliveryDate }).day).toBe("2026-11-30");
+	});
+
+	it("is due at the latest on the promised day where its parts are not known", () => {
+		const old = { ...paid, promisedDate: "2026-12-16", deliveryBusinessDays: null, workshopDays: null };
+		expect(dueOfOrder(old).day).toBe("2026-12-16");
+		expect(dueOfOrder({ ...begun, promisedDate: "2026-12-16", workshopDays: null }).day).toBe("2026-12-16");
+		const open = { ...paid, promisedDate: null };
+		expect(dueOfOrder(open)).toEqual({ day: "2026-11-23", isDeadline: false });
+	});
+
+	it("is never late while it waits for a transfer", () => {
+		expect(dueOfOrder(unpaid)).toEqual({ day: "2026-11-23", isDeadline: false });
+		expect(daysLate(dueOfOrder(unpaid), "2026-12-23")).toBe(0);
+	});
+});
+
+it("counts late days of the workshop's week", () => {
+	const friday = { day: "2026-11-27", isDeadline: true };
+	expect(
+		["2026-11-27", "2026-11-29", "2026-11-30", "2026-12-01"].map((day) => daysLate(friday, day)),
+	).toEqual([0, 0, 1, 2]);
+	expect(dueOfMessage({ createdAt: new Date("2026-11-27T15:00:00Z") }).day).toBe("2026-11-30");
+});
+
+it("puts late things first, then the earlier day, then what has waited longer", () => {
+	const thing = (name: string, day: string, isDeadline = true, hour = 12) => ({
+		name,
+		due: { day, isDeadline },
+		createdAt: new Date(`2026-11-20T${hour}:00:00Z`),
+	});
+	const things = [
+		thing("tomorrow", "2026-11-27"),
+		thing("old transfer", "2026-11-20", false),
+		thing("today, younger", "2026-11-26", true, 13),
+		thing("late", "2026-11-24"),
+		thing("today", "2026-11-26"),
+		thing("very late", "2026-11-12"),
+	];
+	const names = (limit: number) => firstToDo(things, "2026-11-26", limit).map(({ name }) => name);
+	const order = ["very late", "late", "old transfer", "today", "today, younger", "tomorrow"];
+	expect(names(12)).toEqual(order);
+	expect(names(2)).toEqual(order.slice(0, 2));
+});

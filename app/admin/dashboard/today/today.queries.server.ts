@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { readOrderBalances } from "#app/shop/orders/money/order-balance.server.ts";
+import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { holdingKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { cityAndState } from "#app/values/address/shipping-address.ts";
+import { dayOf } from "#app/values/date.ts";
+import { cents, subtractCents } from "#app/values/money.ts";
+import { isPickup } from "#app/values/pickup.ts";
+import { db } from "#db/client.server.ts";
+import { contacts, deliveryDay, images, orderItems, orders } from "#db/schema.server.ts";
+import { daysLate, dueOfMessage, dueOfOrder, firstToDo, nextStepOf } from "./today-due.ts";
+
+const MAX_ROWS = 12;
+/** Of each kind only so many are read, by an index that has the open ones alone: the screen says "99+" at most. */
+const MAX_READ = 100;
+
+/** The first twelve things to do, and how many of each kind wait in all. */
+export async function readToday(_admin: Admin, now = new Date()) {
+	const today = dayOf(now);
+	const [openOrders, messages] = await Promise.all([readOpenOrders(), readNewMessages()]);
+	const first = firstToDo(
+		[
+			...openOrders.map((order) => ({ ...order, kind: "order" as const, due: dueOfOrder(order) })),
+			...messages.map((message) => ({ ...message, kind: "message" as const, due: dueOfMessage(message) })),
+		],
+		today,
+		MAX_ROWS,
+	);
+	const shown = first.filter((thing) => thing.kind === "order");
+	const [pieces, balances] = await Promise.all([
+		readPieces(shown.map(({ id }) => id)),
+		readOrderBalances(
+			db,
+			shown.filter((order) => nextStepOf(order) === "transfer").map(({ id }) => id),
+		),
+	]);
+	const rows = first.map((thing) => {
+		const late = daysLate(thing.due, today);
+		if (thing.kind === "message") return { ...thing, daysLate: late };
+		const { address, shippingOptionId, total, ...order } = thing;
+		return {
+			...order,
+			daysLate: late,
+			step: nextStepOf(order),
+			town: isPickup({ shippingOptionId }) ? "retirada na oficina" : cityAndState(address),
+			pieces: pieces.get(order.id) ?? null,
+			/** What a transfer still has to bring. */
+			missing: subtractCents(total, balances.get(order.id)?.held ?? cents(0)),
+		};
+	});
+	const transfers = openOrders.filter((order) => nextStepOf(order) === "transfer").length;
+	return {
+		rows,
+		waiting: { transfers, workshop: openOrders.length - transfers, messages: messages.length },
+	};
+}
+
+export type Today = Awaited<ReturnType<typeof readToday>>;
+type TodayRow = Today["rows"][number];
+export type TodayOrder = Extract<TodayRow, { kind: "order" }>;
+export type TodayMessage = Extract<TodayRow, { kind: "message" }>;
+
+const workshopDays = sql<number | null>`(${orders.freightRecord} ->> 'workshopDays')::int`;
+
+/**
+ * Near enough to the day on which the next step is due to read the first hundred by it: a week has five business days.
+ * `dueOfOrder` knows the exact one.
+ */
+const nearlyDue = sql`${deliveryDay(orders)} - (coalesce(${orders.deliveryBusinessDays} - case
+	when ${orders.begunAt} is null and ${orders.readyAt} is null then 0 else ${workshopDays} end, 0) * 7 / 5)`;
+
+/** Transfers that wait for their confirmation, and paid orders that are in the workshop and not held. */
+const readOpenOrders = () =>
+	unionAll(
+		selectOrders(matchesQueue("check_transfer"), asc(orders.createdAt)),
+		selectOrders(and(matchesQueue("produce"), not(hasOpenTask(holdingKinds))), sql`${nearlyDue} nulls last`),
+	);
+
+const selectOrders = (where: SQL | undefined, orderBy: SQL) =>
+	db
+		.select({
+			id: orders.id,
+			status: orders.status,
+			paymentStatus: orders.paymentStatus,
+			createdAt: orders.createdAt,
+			paidAt: orders.paidAt,
+			begunAt: orders.begunAt,
+			readyAt: orders.readyAt,
+			expiresAt: orders.expiresAt,
+			promisedDate: orders.promisedDate,
+			estimatedDeliveryDate: orders.estimatedDeliveryDate,
+			deliveryBusinessDays: orders.deliveryBusinessDays,
+			workshopDays: workshopDays.as("workshop_days"),
+			shippingOptionId: orders.shippingOptionId,
+			address: orders.shippingAddress,
+			total: orders.totalCents,
+		})
+		.from(orders)
+		.where(where)
+		.orderBy(orderBy, asc(orders.id))
+		.limit(MAX_READ);
+
+const readNewMessages = () =>
+	db
+		.select({
+			id: contacts.id,
+			name: contacts.name,
+			subject: contacts.subject,
+			createdAt: contacts.createdAt,
+		})
+		.from(contacts)
+		.where(eq(contacts.status, "new"))
+		.orderBy(asc(contacts.createdAt), asc(contacts.id))
+		.limit(MAX_READ);
+
+/** The most expensive piece of each order with its photograph, and how many others there are. */
+async function readPieces(orderIds: readonly string[]) {
+	const items =
+		orderIds.length === 0
+			? []
+			: await db
+					.select({
+						orderId: orderItems.orderId,
+						name: orderItems.productName,
+						quantity: orderItems.quantity,
+						image: imageColumns,
+					})
+					.from(orderItems)
+					.leftJoin(images, eq(images.id, orderItems.imageId))
+					.where(inArray(orderItems.orderId, [...orderIds]))
+					.orderBy(desc(orderItems.totalPriceCents), asc(orderItems.id));
+	return new Map(
+		[...Map.groupBy(items, ({ orderId }) => orderId)].map(([orderId, [first, ...others]]) => [
+			orderId,
+			{
+				name: first?.name ?? "",
+				image: first?.image ?? null,
+				others: [first, ...others].reduce((units, item) => units + (item?.quantity ?? 0), -1),
+			},
+		]),
+	);
+}
