@@ -42,6 +42,7 @@ const nouns = [
 	"help",
 	"home",
 	"recently-viewed",
+	"recommendations",
 	"product-page",
 	"api-reference",
 ];

@@ -134,3 +134,42 @@ test("a press on the photograph opens it, and a screen reader hears what it show
 	).toBeVisible();
 	await expect(shownNumber(page)).toHaveText(`1 de 3: ${text}`);
 });
+
+test("a wide window shows every photograph, each of which opens itself", async ({ page }) => {
+	for (const { width, height } of [
+		{ width: 1440, height: 900 },
+		{ width: 1440, height: 720 },
+		{ width: 1024, height: 768 },
+	]) {
+		await page.setViewportSize({ width, height });
+		await page.goto("/product/aparador-ripado");
+		const boxOf = async (number: number) => {
+			const box = await page.locator(`#foto-${number}`).boundingBox();
+			if (!box) throw new Error(`Photograph ${number} is not drawn.`);
+			return box;
+		};
+		const [first, left, right] = [await boxOf(1), await boxOf(2), await boxOf(3)];
+		const size = `${width} × ${height}`;
+		// The whole piece is in view, and as large as its column unless the window is too low for that.
+		expect(first.y + first.height, size).toBeLessThanOrEqual(height);
+		if (height - 152 >= first.width) expect(first.height, size).toBeCloseTo(first.width, 0);
+		else expect(first.height, size).toBeCloseTo(height - 152, 0);
+		expect(left.y, size).toBeCloseTo(first.y + first.height + 20, 0);
+		expect(right.y, size).toBeCloseTo(left.y, 0);
+		expect(right.x, size).toBeCloseTo(left.x + left.width + 20, 0);
+		expect(right.x + right.width, size).toBeCloseTo(first.x + first.width, 0);
+		expect(left.height / left.width, size).toBeCloseTo(5 / 4, 2);
+	}
+	await page.setViewportSize({ width: 1440, height: 900 });
+	for (const number of [3, 1, 2]) {
+		await page.locator(`#foto-${number} img`).click();
+		await expect(shownNumber(page)).toContainText(`${number} de 3`);
+		await page.keyboard.press("Escape");
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+	}
+	await page.getByRole("link", { name: "Foto 3 de 3" }).click();
+	await expect(page.locator("#foto-3")).toBeInViewport({ ratio: 0.99 });
+	// The thumbnails and what one buys with stay beside the photographs.
+	await expect(page.getByRole("link", { name: "Foto 1 de 3" })).toBeInViewport();
+	await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" }).first()).toBeInViewport();
+});

@@ -165,12 +165,11 @@ test("the next photograph is shown before scripts", async ({ page, isMobile }) =
 	if (isMobile) await page.getByRole("group", { name: "Fotos, em tamanho grande" }).press("ArrowRight");
 	else await page.getByRole("link", { name: "Foto 2 de 3" }).click();
 	await expect(photograph).toBeInViewport({ ratio: 0.9 });
-	expect(await page.evaluate(() => scrollY)).toBe(0);
+	// On a phone they are in a row, on a wide screen below each other.
+	if (isMobile) expect(await page.evaluate(() => scrollY)).toBe(0);
 	release();
 	await takenOver(page);
 	await expect(photograph).toBeInViewport({ ratio: 0.9 });
-	if (!isMobile)
-		await expect(page.getByRole("link", { name: "Foto 2 de 3" })).toHaveAttribute("aria-current", "true");
 });
 
 test("one answer of the FAQ is open at a time, before scripts and with them", async ({ page }) => {

@@ -204,6 +204,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	endpoint("feeds/google.xml", { page: "200", data: "404", post: "405" }),
 	{ ...endpoint("api/search-suggestions", { post: "405" }), page: "200", data: "200" },
 	{ ...endpoint("api/recently-seen", { post: "405" }), page: "200", data: "200" },
+	{ ...endpoint("api/recommendations", { post: "405" }), page: "200", data: "200" },
 	endpoint("api/cart", { post: "422" }),
 	endpoint("api/favourites", { post: "422" }),
 	endpoint("api/functions/address-autocomplete", { post: "422" }),

@@ -20,5 +20,6 @@ export const phoneJourneys = {
 	"sends-an-order": "the dialog fills the window, and its button is below the fold of the keyboard",
 	"searches-while-typing": "a suggestion is opened by a touch",
 	"types-before-the-scripts": "texts come without keys more often than with them",
+	"fills-empty-places": "the room is above the products, not beside them",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

@@ -7,6 +7,7 @@ export const publicScreenGroups = {
 		"/products?q=naoexistenada",
 		"/product/mesa-jantar-cavalete",
 		"/product/castical-trio",
+		"/product/produto-que-nao-existe",
 		"/categories",
 		"/artisans",
 	],
@@ -33,7 +34,11 @@ export const publicScreens: readonly string[] = Object.values(publicScreenGroups
 
 /** What a screen answers with: a misspelt address would otherwise test the page of those that lead nowhere. */
 export const statusOf = (path: string): 200 | 404 =>
-	["/track-order?code=AA000000000BR", "/pagina-que-nao-existe"].includes(path) ? 404 : 200;
+	["/track-order?code=AA000000000BR", "/product/produto-que-nao-existe", "/pagina-que-nao-existe"].includes(
+		path,
+	)
+		? 404
+		: 200;
 
 /** The screens of a customer who has an order. */
 export const customerScreens = (orderId: string): readonly string[] => [

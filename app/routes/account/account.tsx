@@ -1,4 +1,5 @@
 import { data, href, useNavigation } from "react-router";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readFlashToast, redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -96,6 +97,8 @@ export async function action({ request, url }: Route.ActionArgs) {
 	});
 }
 
+const Recommendations = onDemand(() => import("#app/shop/recommendations/Recommendations.tsx"));
+
 export const clientAction = (args: Route.ClientActionArgs) => refreshSessionAfter(args);
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -136,7 +139,9 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 						}
 					/>
 				) : tab === "wishlist" ? (
-					<Wishlist />
+					<Wishlist>
+						<Recommendations open title="Para continuar olhando" />
+					</Wishlist>
 				) : (
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-16">
 						<ProfileSummary profile={profile} busy={formAction === href("/sign-out")} />

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { href } from "react-router";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
 import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
 import { useCart } from "#app/shop/cart/cart-store.ts";
@@ -18,6 +19,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches[0].loaderData, "Seu carrinho") },
 	{ name: "robots", content: "noindex" },
 ];
+
+const Recommendations = onDemand(() => import("#app/shop/recommendations/Recommendations.tsx"));
 
 export default function CartRoute() {
 	const { settings, footerCategories } = useRootData();
@@ -46,6 +49,9 @@ export default function CartRoute() {
 		<div className={`wrap pb-16 md:pb-24 ${isEmpty ? "" : "hidden cart-empty:block"}`}>
 			<EmptyCart categories={footerCategories}>
 				{savedLines ?? <SavedLinesRoom lines={saved.isLoaded ? saved.lines.length : undefined} />}
+				<div className="recommendations">
+					<Recommendations open={isEmpty === true} title="Para continuar olhando" />
+				</div>
 			</EmptyCart>
 		</div>
 	);

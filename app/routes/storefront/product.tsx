@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listRelated } from "#app/shop/catalogue/products/list-related.server.ts";
@@ -74,14 +75,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	];
 };
 
-export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-	if (!loaderData) return <ProductNotFound />;
+const Recommendations = onDemand(() => import("#app/shop/recommendations/Recommendations.tsx"));
+
+export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
+	if (!loaderData) return <ProductNotFound slug={params.slug} />;
 	// Another product is another screen: quantity and photograph are reset.
 	return <ProductPage key={loaderData.product.id} {...loaderData} />;
 }
 
 /** For the address of a product that is no longer sold or never existed. */
-function ProductNotFound() {
+function ProductNotFound({ slug }: { slug: string }) {
 	return (
 		<div className="wrap">
 			<EmptyState
@@ -91,6 +94,9 @@ function ProductNotFound() {
 			>
 				Esta peça saiu do catálogo ou mudou de endereço. As que estão na oficina hoje, você encontra aqui.
 			</EmptyState>
+			<div className="recommendations">
+				<Recommendations open title="Talvez seja uma destas" address={slug} />
+			</div>
 		</div>
 	);
 }

@@ -9,7 +9,7 @@ import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 
 interface EmptyCartProps {
 	categories: readonly { slug: string; name: string }[];
-	/** The saved lines, if any. */
+	/** The saved lines, if any, and what to look at instead. */
 	children: ReactNode;
 }
 

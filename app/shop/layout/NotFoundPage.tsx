@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Form, href, useLocation, useNavigate } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
@@ -10,10 +10,13 @@ import { ShopLayout } from "./ShopLayout.tsx";
 export function NotFoundPage({
 	hasLayout = true,
 	missing,
+	children,
 }: {
 	hasLayout?: boolean;
 	/** What the address should have shown, where the route knows it. */
 	missing?: { title: string; text: string };
+	/** What may be meant instead. */
+	children?: ReactNode;
 }) {
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
@@ -24,8 +27,10 @@ export function NotFoundPage({
 		console.log(`404: ${pathname}`);
 	}, [pathname]);
 
-	const content = (
-		<div className="wrap flex flex-col items-center py-20 text-center md:py-32">
+	const message = (
+		<div
+			className={`wrap flex flex-col items-center pt-20 text-center md:pt-32 ${children ? "pb-14 md:pb-20" : "pb-20 md:pb-32"}`}
+		>
 			<NoIndexHead title="Página não encontrada" />
 			<p className="font-serif text-lg font-medium text-ink-2">
 				404{missing ? " · Página não encontrada" : ""}
@@ -65,6 +70,12 @@ export function NotFoundPage({
 				</Button>
 			</div>
 		</div>
+	);
+	const content = (
+		<>
+			{message}
+			{children ? <div className="wrap recommendations">{children}</div> : null}
+		</>
 	);
 	return hasLayout ? <ShopLayout>{content}</ShopLayout> : content;
 }

@@ -7,8 +7,8 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 const ZoomDialog = onDemand(() => import("./ZoomDialog.tsx"));
 
 /**
- * The photographs in one row with scroll snapping: swiped on phones, controlled by thumbnails on wide screens. Without
- * scripts the thumbnails are links to the photographs.
+ * The photographs: on narrow screens in one row to swipe through, on wide ones all of them, the first one large and the
+ * others in pairs below it, with thumbnails that lead to each. Without scripts the thumbnails are links.
  */
 export function ProductGallery({ images, name }: { images: readonly ImageView[]; name: string }) {
 	const carousel = useRef<HTMLDivElement>(null);
@@ -17,7 +17,8 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 
 	const readPosition = () => {
 		const element = carousel.current;
-		if (element) setVisibleIndex(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+		if (element && isRow(element))
+			setVisibleIndex(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
 	};
 	// The row may have been swiped or scrolled by a thumbnail before hydration.
 	useEffect(readPosition, []);
@@ -26,7 +27,8 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 		const element = carousel.current;
 		if (!element) return;
 		setVisibleIndex(at);
-		element.scrollTo({ left: at * element.clientWidth, behavior: "instant" });
+		if (isRow(element)) element.scrollTo({ left: at * element.clientWidth, behavior: "instant" });
+		else element.children[at]?.scrollIntoView({ block: "nearest", behavior: "instant" });
 	}
 
 	if (images.length === 0) {
@@ -38,18 +40,17 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 			className={images.length > 1 ? "lg:grid lg:grid-cols-[5.25rem_minmax(0,1fr)] lg:gap-5" : ""}
 		>
 			{images.length > 1 ? (
-				<ul className="hidden content-start gap-3 lg:grid">
+				<ul className="hidden gap-3 self-start lg:sticky lg:top-24 lg:grid">
 					{images.map((image, at) => (
 						<li key={image.id}>
 							<a
 								href={`#foto-${at + 1}`}
 								aria-label={`Foto ${at + 1} de ${images.length}`}
-								aria-current={at === visibleIndex ? "true" : undefined}
 								onClick={(event) => {
 									event.preventDefault();
 									show(at);
 								}}
-								className="block rounded-sm outline-offset-2 aria-[current]:outline-2 aria-[current]:outline-ink"
+								className="block rounded-sm outline-offset-2"
 							>
 								<Picture image={image} alt="" sizes="84px" className="aspect-square w-full rounded-sm" />
 							</a>
@@ -66,7 +67,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 						: {})}
 					onScroll={readPosition}
 					// In a low window the whole product stays above the bar with the price.
-					className="scroll-run aspect-square bg-backdrop md:rounded-sm [@media(height<40rem)]:max-h-[max(11rem,calc(100svh-15.25rem))]"
+					className="scroll-run aspect-square bg-backdrop md:rounded-sm max-lg:[@media(height<40rem)]:max-h-[max(11rem,calc(100svh-15.25rem))] lg:grid lg:aspect-auto lg:grid-cols-2 lg:gap-5 lg:overflow-visible lg:bg-transparent"
 				>
 					{images.map((image, at) => (
 						// biome-ignore lint/a11y/noStaticElementInteractions: keyboards use the button.
@@ -74,14 +75,21 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 						<div
 							key={image.id}
 							id={`foto-${at + 1}`}
-							onClick={() => setZoomOpen(true)}
-							className="size-full flex-none cursor-zoom-in snap-center scroll-mt-[100vh]"
+							onClick={() => {
+								setVisibleIndex(at);
+								setZoomOpen(true);
+							}}
+							className={`size-full flex-none cursor-zoom-in snap-center scroll-mt-[100vh] lg:h-auto lg:scroll-my-24 lg:overflow-hidden lg:rounded-sm lg:bg-backdrop ${wideShape(at, images.length)}`}
 						>
 							<Picture
 								image={image}
-								sizes="(min-width: 1360px) 716px, (min-width: 1024px) 50vw, 100vw"
+								sizes={
+									isInPair(at, images.length)
+										? "(min-width: 1360px) 348px, (min-width: 1024px) 25vw, 100vw"
+										: "(min-width: 1360px) 716px, (min-width: 1024px) 50vw, 100vw"
+								}
 								priority={at === 0}
-								className="size-full [@media(height<40rem)]:bg-none! [@media(height<40rem)]:object-contain"
+								className={`size-full max-lg:[@media(height<40rem)]:bg-none! max-lg:[@media(height<40rem)]:object-contain ${at === 0 ? "lg:[@media(height<56rem)]:bg-none! lg:[@media(height<56rem)]:object-contain" : ""}`}
 							/>
 						</div>
 					))}
@@ -116,3 +124,17 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 		</section>
 	);
 }
+
+/** Whether the photographs are in a row that scrolls, and not below each other. */
+const isRow = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
+
+/** The second and the third are beside each other, and so on; a last one without a neighbour is as wide as the first. */
+const isInPair = (at: number, count: number): boolean => at > 0 && (at % 2 === 0 || at < count - 1);
+
+/** On wide screens the first photograph is never higher than the window below the header. */
+const wideShape = (at: number, count: number): string =>
+	isInPair(at, count)
+		? "lg:aspect-4/5"
+		: at === 0
+			? "lg:col-span-2 lg:aspect-square lg:max-h-[max(11rem,calc(100svh-9.5rem))]"
+			: "lg:col-span-2 lg:aspect-4/3";

@@ -1,20 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { browserStore } from "#app/platform/browser/browser-store.ts";
 import { onDemand } from "#app/platform/browser/on-demand.tsx";
-import {
-	addRecentlyViewed,
-	MAX_RECENTLY_VIEWED,
-	parseRecentlyViewed,
-	RECENTLY_VIEWED_KEY,
-} from "./recently-viewed.ts";
-
-/** Only for this tab and deleted with it, so that the next user of the computer does not see it. */
-const recentlyViewedStore = browserStore(
-	RECENTLY_VIEWED_KEY,
-	parseRecentlyViewed,
-	undefined,
-	() => sessionStorage,
-);
+import { addRecentlyViewed, MAX_RECENTLY_VIEWED } from "./recently-viewed.ts";
+import { recentlyViewedStore } from "./recently-viewed-store.ts";
 
 const RecentlyViewedList = onDemand(() => import("./RecentlyViewedList.tsx"));
 

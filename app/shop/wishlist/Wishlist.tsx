@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
@@ -15,8 +15,8 @@ import { useFavouriteProducts } from "./use-favourite-products.ts";
 
 const GRID = "mt-8 grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4";
 
-/** The favourites of this browser (specification, section 2, “Profile”). */
-export function Wishlist() {
+/** The favourites of this browser (specification, section 2, “Profile”), or `children` below an empty list. */
+export function Wishlist({ children }: { children: ReactNode }) {
 	const { ids, isLoaded } = useFavourites();
 	const { status, products, retry } = useFavouriteProducts();
 	return (
@@ -42,7 +42,7 @@ export function Wishlist() {
 			{!isLoaded ? (
 				<UnreadFavourites />
 			) : status === "ready" && ids.length === 0 ? (
-				<NoFavourites />
+				<NoFavourites>{children}</NoFavourites>
 			) : (
 				<ul className={GRID}>
 					{products.map((product) => (
@@ -60,14 +60,17 @@ export function Wishlist() {
 	);
 }
 
-const NoFavourites = () => (
-	<EmptyState
-		title="Sua lista de favoritos está vazia."
-		action={<ButtonLink to={href("/products")}>Ver Produtos</ButtonLink>}
-	>
-		Toque no coração de uma peça para <span className="whitespace-nowrap">guardá-la</span> aqui, mesmo sem
-		entrar na conta.
-	</EmptyState>
+const NoFavourites = ({ children }: { children?: ReactNode }) => (
+	<>
+		<EmptyState
+			title="Sua lista de favoritos está vazia."
+			action={<ButtonLink to={href("/products")}>Ver Produtos</ButtonLink>}
+		>
+			Toque no coração de uma peça para <span className="whitespace-nowrap">guardá-la</span> aqui, mesmo sem
+			entrar na conta.
+		</EmptyState>
+		<div className="recommendations">{children}</div>
+	</>
 );
 
 /**

@@ -150,6 +150,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/api/auth/*": { ...api, rateLimit: "accounts" },
 	"/api/search-suggestions": lookUp,
 	"/api/recently-seen": lookUp,
+	"/api/recommendations": lookUp,
 	"/api/cart": api,
 	"/api/favourites": api,
 	"/api/my-favourites": api,
