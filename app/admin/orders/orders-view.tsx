@@ -17,6 +17,7 @@ import { OrderStatusSelect } from "./OrderStatusSelect.tsx";
 import { orderFilters } from "./order-filters.ts";
 import type { AdminOrderRow } from "./orders-list.server.ts";
 import { WorkshopStep } from "./workshop/WorkshopStep.tsx";
+import { nextWorkshopStep } from "./workshop/workshop-steps.ts";
 
 /** The list of “Pedidos”; each order opens as a dialog over it. */
 export const ordersView: ListView<AdminOrderRow> = {
@@ -125,16 +126,13 @@ export const ordersView: ListView<AdminOrderRow> = {
 		},
 	],
 	actions: (order) => (
-		// From 48rem on, “Detalhes” is below the buttons, because the row has no room for three.
-		<div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 md:ml-auto md:max-w-54">
+		// From 48rem on, the links are below the button of the next step, because the row has no room for three.
+		<div className="flex flex-wrap items-center justify-end gap-x-1 md:ml-auto md:w-44">
 			<WorkshopStep order={order} />
 			{order.paymentStatus === "paid" && isBeforeDispatch(order.status) ? (
-				<SendOrderLink id={order.id} />
+				<SendOrderLink id={order.id} className={nextWorkshopStep(order) ? rowLink : undefined} />
 			) : null}
-			<OrderLink
-				id={order.id}
-				className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-			>
+			<OrderLink id={order.id} className={rowLink}>
 				Detalhes<span className="sr-only"> do pedido #{shortId(order.id)}</span>
 			</OrderLink>
 		</div>
@@ -153,6 +151,9 @@ export const ordersView: ListView<AdminOrderRow> = {
 	},
 };
 
+const rowLink =
+	"inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink";
+
 /** Opens an order over the current list. */
 function OrderLink({ id, ...rest }: Omit<LinkProps, "to"> & { id: string }) {
 	const { search } = useLocation();
@@ -162,13 +163,19 @@ function OrderLink({ id, ...rest }: Omit<LinkProps, "to"> & { id: string }) {
 }
 
 /** Opens “Enviar” over the current list, or over the order's details. */
-export function SendOrderLink({ id }: { id: string }) {
+export function SendOrderLink({
+	id,
+	className = buttonStyle("secondary", "sm"),
+}: {
+	id: string;
+	className?: string | undefined;
+}) {
 	return (
 		<Link
 			to={sendOrderPath(id, useLocation())}
 			preventScrollReset
 			aria-haspopup="dialog"
-			className={buttonStyle("secondary", "sm")}
+			className={className}
 		>
 			Enviar<span className="sr-only"> o pedido #{shortId(id)}</span>
 		</Link>
