@@ -109,6 +109,8 @@ test("the owner does her day from the first screen of her phone, with one or two
 test("and by keyboard", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await workThroughTheDay(page, shop, async (target) => {
+		// A pointer waits by itself for the press before to be saved.
+		await expect(target).toBeEnabled();
 		await target.focus();
 		await page.keyboard.press("Enter");
 	});

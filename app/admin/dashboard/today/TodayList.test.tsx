@@ -35,7 +35,7 @@ it("says of each thing what it is, where it goes, until when, and how late it is
 		.page("li")
 		.toArray()
 		.map((row) => screen.page(row).text());
-	expect(texts[0]).toContain("Banco Vime (pedido #0b0c1f5e) + 2 peças");
+	expect(texts[0]).toContain("Banco Vime (pedido #0b0c1f5e) +\u00a02\u00a0peças");
 	expect(texts[0]).toContain("Curitiba – PR · prometido 16/12");
 	expect(texts[0]).not.toContain("atrasado");
 	expect(texts[1]).toContain("atrasado 2 dias · Curitiba – PR");

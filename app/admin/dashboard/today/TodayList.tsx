@@ -47,12 +47,7 @@ function OrderToDo({ order }: { order: TodayOrder }) {
 	return (
 		<Row
 			picture={
-				<Picture
-					image={pieces?.image}
-					alt=""
-					sizes="56px"
-					className="size-14 rounded-sm bg-backdrop text-[0]"
-				/>
+				<Picture image={pieces?.image} alt="" sizes="56px" className="size-14 rounded-sm bg-backdrop" />
 			}
 			title={
 				<Link
@@ -66,7 +61,9 @@ function OrderToDo({ order }: { order: TodayOrder }) {
 				</Link>
 			}
 			more={
-				pieces && pieces.others > 0 ? `+ ${pieces.others} ${pieces.others === 1 ? "peça" : "peças"}` : null
+				pieces && pieces.others > 0
+					? `+\u00a0${pieces.others}\u00a0${pieces.others === 1 ? "peça" : "peças"}`
+					: null
 			}
 			facts={[order.town, dayOfOrder(order)]}
 			daysLate={order.daysLate}
