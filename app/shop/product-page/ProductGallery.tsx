@@ -136,5 +136,5 @@ const wideShape = (at: number, count: number): string =>
 	isInPair(at, count)
 		? "lg:aspect-4/5"
 		: at === 0
-			? "lg:col-span-2 lg:aspect-square lg:max-h-[max(11rem,calc(100svh-9.5rem))]"
+			? "lg:col-span-2 lg:aspect-square lg:max-h-[max(11rem,calc(100svh-11rem))]"
 			: "lg:col-span-2 lg:aspect-4/3";

@@ -99,11 +99,12 @@ it("shows a room that has one of the products, or any, or else a photograph of t
 	const { picture } = await recommend({});
 	expect(picture).toMatchObject({ kind: "product", image: { alt: "Mesa em peroba-rosa" } });
 
-	await insertProduct({ slug: "cama-ripada", name: "Cama Ripada" });
+	const bed = await insertProduct({ slug: "cama-ripada", name: "Cama Ripada" });
 	const rocking = await insertProduct({ slug: "cadeira-balanco", name: "Cadeira de Balanço" });
 	await catalogueChanged();
 	expect((await recommend({})).picture).toMatchObject({ kind: "room", name: "bedroom" });
-	const room = (await recommend({ seen: [rocking.id] })).picture;
+	expect((await recommend({ seen: [bed.id, rocking.id] })).picture).toMatchObject({ name: "bedroom" });
+	const room = (await recommend({ seen: [rocking.id, bed.id] })).picture;
 	expect(room).toMatchObject({
 		kind: "room",
 		name: "rocking-chair",

@@ -73,12 +73,13 @@ type ScenePicture =
 	| null;
 
 /**
- * A room with one of these products, or else any of which something is sold. A shop that sells nothing of its rooms
+ * A room with the first possible of these products, or else any of which something is sold. A shop that sells nothing of its rooms
  * shows the last photograph of the first product, which is usually taken in one.
  */
 async function choosePicture(products: readonly ProductSummary[]): Promise<ScenePicture> {
 	const rooms = await listRooms();
-	const room = rooms.find(({ slugs }) => products.some(({ slug }) => slugs.includes(slug))) ?? rooms[0];
+	const roomsOf = ({ slug }: ProductSummary) => rooms.filter(({ slugs }) => slugs.includes(slug));
+	const room = products.flatMap(roomsOf)[0] ?? rooms[0];
 	if (room) return { kind: "room", name: room.name, alt: room.alt };
 	const image = products[0]?.images.at(-1);
 	return image ? { kind: "product", image } : null;
