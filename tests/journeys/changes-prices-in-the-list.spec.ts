@@ -87,7 +87,7 @@ test("all of a row's actions are at hand in every window", async ({ page, shop, 
 	await expect(page.getByText("Status atualizado").first()).toBeVisible();
 	if (isMobile) await menu.click();
 	await page.getByRole("link", { name: `Excluir ${name}` }).click();
-	const question = page.getByRole(isMobile ? "alertdialog" : "dialog", {
+	const question = page.getByRole("dialog", {
 		name: `Tem certeza que deseja excluir “${name}”?`,
 	});
 	await question.getByRole("button", { name: "Excluir" }).click();

@@ -141,11 +141,13 @@ test("nothing moves when the room and the products come", async ({ page, shop })
 		await expect(section(page, name)).toHaveAttribute("aria-busy", "true");
 		const before = await placesOf(page);
 		expect(before.length, address).toBeGreaterThan(8);
+		const answeredAt = await page.evaluate(() => performance.now());
 		answer();
 		await expect(pieces(page, name)).toHaveCount(4);
 		await page.waitForLoadState("networkidle");
 		expect(await placesOf(page), address).toEqual(before);
-		const shifts = await readLayoutShifts(page);
+		// Before it, the fonts of a first visit may move a word.
+		const shifts = (await readLayoutShifts(page)).filter(({ at }) => at >= answeredAt);
 		expect(sumLayoutShifts(shifts), `${address}: ${JSON.stringify(shifts)}`).toBeLessThan(0.001);
 		await page.unroute("**/api/recommendations?*");
 	}

@@ -6,6 +6,19 @@ import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-d
 const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
+/** The place once what came into sight has been drawn, and has its own height instead of a reserved one. */
+async function restingPlace(page: Page): Promise<number> {
+	let place = Number.NaN;
+	await expect
+		.poll(async () => {
+			const former = place;
+			place = await scrollTop(page);
+			return place === former;
+		})
+		.toBe(true);
+	return place;
+}
+
 // rule: 2.06
 test("Back and Forward restore the place, and a new address begins at its top", async ({ page }) => {
 	for (const start of ["/", "/products"]) {
@@ -15,14 +28,14 @@ test("Back and Forward restore the place, and a new address begins at its top", 
 			.nth(5)
 			.getByRole("link", { name: /^Ver Produto/ });
 		await product.scrollIntoViewIfNeeded();
-		const place = await scrollTop(page);
+		const place = await restingPlace(page);
 		expect(place).toBeGreaterThan(200);
 		await product.click();
 		await expect(page).toHaveURL(/\/product\//);
 		await expect.poll(() => scrollTop(page)).toBe(0);
 		const related = page.getByRole("region", { name: "Combina com esta peça" });
 		await related.scrollIntoViewIfNeeded();
-		const productPlace = await scrollTop(page);
+		const productPlace = await restingPlace(page);
 		await page.goBack();
 		await expect(product).toBeInViewport();
 		await expect.poll(() => scrollTop(page)).toBe(place);
