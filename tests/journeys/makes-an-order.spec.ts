@@ -78,6 +78,8 @@ test("the owner makes an order from her phone, by touch and by keys, and its cus
 	await fits(page);
 	const finish = details.getByRole("button", { name: /^Pronto/ });
 	await expect(finish).toBeFocused();
+	// It waits until the step before is shown everywhere.
+	await expect(finish).toBeEnabled();
 	await page.keyboard.press("Enter");
 	await expect(details.getByText(/^Pronto desde /)).toBeVisible();
 	await expect(own.getByRole("heading", { name: "Pronto. Enviamos em breve." })).toBeVisible();

@@ -113,6 +113,8 @@ test("an order that was cancelled unpaid is bought again", async ({ page, shop }
 	await page.getByRole("button", { name: "Sim, cancelar" }).click();
 	await expect(page.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
 	await page.getByRole("main").getByRole("link", { name: "Meus pedidos" }).click();
+	// The screen before has such a button, too.
+	await expect(page.getByRole("heading", { level: 2, name: "Meus Pedidos" })).toBeVisible();
 	await page.getByRole("button", { name: /^Comprar de novo/ }).click();
 	await expect(page.getByText("Peças no carrinho")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1, name: "Seu carrinho" })).toBeVisible();
