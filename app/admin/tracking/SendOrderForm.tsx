@@ -5,19 +5,17 @@ import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
 import { sendObstacles } from "#app/shop/tracking/send-obstacle.ts";
 import { trackingLink } from "#app/shop/tracking/tracking-link.ts";
 import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
-import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
-import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { type Carrier, carriers } from "#app/values/status/carrier.ts";
-import { shortId, toOptions } from "#app/values/text.ts";
+import { shortId } from "#app/values/text.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { OrderToSend } from "./find-order-to-send.server.ts";
-import { TrackingCodeField } from "./TrackingCodeField.tsx";
+import { ParcelFields } from "./ParcelFields.tsx";
 
 interface SendOrderProps {
 	order: OrderToSend;
@@ -69,17 +67,13 @@ function ShipmentFields({ order, result }: SendOrderProps) {
 	return (
 		<>
 			<div className="grid gap-5 sm:grid-cols-2">
-				<SelectField
-					label="Transportadora"
-					name="carrier"
-					value={carrier}
-					onChange={({ target }) => setCarrier(target.value)}
-					error={fields?.carrier}
-				>
-					<option value="">Não informada</option>
-					<Options of={toOptions(carriers)} />
-				</SelectField>
-				<TrackingCodeField carrier={carrier} code={code} onChange={setCode} error={fields?.trackingCode} />
+				<ParcelFields
+					carrier={carrier}
+					onCarrierChange={setCarrier}
+					code={code}
+					onCodeChange={setCode}
+					errors={fields}
+				/>
 			</div>
 			<TextField
 				label="Link de rastreio"

@@ -14,12 +14,10 @@ import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { toDateTimeLocal } from "#app/values/date.ts";
-import { carriers } from "#app/values/status/carrier.ts";
 import { trackingStatuses } from "#app/values/status/order-status.ts";
-import { toOptions } from "#app/values/text.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
-import { TrackingCodeField } from "./TrackingCodeField.tsx";
+import { ParcelFields } from "./ParcelFields.tsx";
 
 /** The list beside it may be searched and paged while this order stays open in the form. */
 const leavesShipment = (from: Location, to: Location): boolean =>
@@ -70,17 +68,13 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				{isListed ? null : <option value="">{adminOrderStatusLabel(order.status)}</option>}
 				<Options of={orderStatusOptions(trackingStatuses)} />
 			</SelectField>
-			<SelectField
-				label="Transportadora"
-				name="carrier"
-				value={carrier}
-				onChange={({ target }) => setCarrier(target.value)}
-				error={fields?.carrier}
-			>
-				<option value="">Não informada</option>
-				<Options of={toOptions(carriers)} />
-			</SelectField>
-			<TrackingCodeField carrier={carrier} code={code} onChange={setCode} error={fields?.trackingCode} />
+			<ParcelFields
+				carrier={carrier}
+				onCarrierChange={setCarrier}
+				code={code}
+				onCodeChange={setCode}
+				errors={fields}
+			/>
 			<TextField
 				{...field("trackingUrl", order.trackingUrl ?? "")}
 				label="URL de rastreio"

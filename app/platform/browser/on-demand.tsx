@@ -3,8 +3,8 @@ import { connectionLost, isToastShown, showToast } from "#app/platform/forms/toa
 
 /**
  * A part of the page whose code is fetched when it first opens. When that fails it closes, with a message if the
- * visitor opened it (`onClose`) and nothing else takes its place (`onFail`), and the next opening tries again; `React.lazy` would replace the page and remember
- * the failure.
+ * visitor opened it (`onClose`) and nothing else takes its place (`onFail`), and the next opening tries again;
+ * `React.lazy` would replace the page and remember the failure.
  */
 export function onDemand<Props extends object>(
 	load: () => Promise<{ default: ComponentType<Props> }>,

@@ -73,8 +73,8 @@ type ScenePicture =
 	| null;
 
 /**
- * A room with the first possible of these products, or else any of which something is sold. A shop that sells nothing of its rooms
- * shows the last photograph of the first product, which is usually taken in one.
+ * A room with the first possible of these products, or else any of which something is sold. A shop that sells nothing
+ * of its rooms shows the last photograph of the first product, which is usually taken in one.
  */
 async function choosePicture(products: readonly ProductSummary[]): Promise<ScenePicture> {
 	const rooms = await listRooms();

@@ -13,8 +13,8 @@ export async function findSessionId(headers: Headers): Promise<string | null> {
 export async function endOtherSessions(
 	tx: Transaction,
 	user: { readonly id: string },
-	keptId: string | null,
+	ownSessionId: string | null,
 ): Promise<void> {
-	const isOther = keptId === null ? undefined : ne(sessions.id, keptId);
+	const isOther = ownSessionId === null ? undefined : ne(sessions.id, ownSessionId);
 	await tx.delete(sessions).where(and(eq(sessions.userId, user.id), isOther));
 }

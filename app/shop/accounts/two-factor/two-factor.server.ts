@@ -56,9 +56,9 @@ export async function concludeTwoFactorChange(
 ): Promise<void> {
 	const renewed = given.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
 	const own = new Headers({ Cookie: renewed?.split(";", 1)[0] ?? request.headers.get("Cookie") ?? "" });
-	const keptId = await findSessionId(own);
+	const sessionId = await findSessionId(own);
 	await inTransaction(async (tx) => {
-		await endOtherSessions(tx, customer, keptId);
+		await endOtherSessions(tx, customer, sessionId);
 		await queueMail(tx, twoFactorChanged, customer, { at: new Date(), isOn });
 	});
 }

@@ -11,8 +11,8 @@ export const FILTERS_SHEET_ID = "filtrar";
 const FORM_ID = "filtros-da-folha";
 
 /**
- * The filters of narrow screens, with category and sort order: a plain GET form of its own, so it works before scripts. Choices that were not applied
- * are dropped when the sheet is closed.
+ * The filters of narrow screens, with category and sort order: a plain GET form of its own, so it works before
+ * scripts. Choices that were not applied are dropped when the sheet is closed.
  */
 export function FiltersSheet({
 	search,

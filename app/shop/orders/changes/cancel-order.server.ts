@@ -80,8 +80,9 @@ export interface CancelledBy {
 }
 
 /**
- * Cancels an order whose state the caller has checked: its products go back on sale, the audit log says so, and the customer gets a mail. Cancelling by a person clears
- * the expiry, so that `expiresAt` on a cancelled order means that it expired.
+ * Cancels an order whose state the caller has checked: its products go back on sale, the audit log says so, and the
+ * customer gets a mail. Cancelling by a person clears the expiry, so that `expiresAt` on a cancelled order means that
+ * it expired.
  */
 export async function cancelLockedOrder(
 	tx: Transaction,

@@ -15,8 +15,8 @@ import { together } from "#db/transactions.server.ts";
 
 /**
  * Queues an event about an order for other systems, in the transaction of the event: the event, and one delivery for
- * each endpoint that subscribes to it. The order is locked, so that its events keep their sequence. Costs one query without a subscriber, and two more round trips with one, during which the products of a new
- * order stay locked.
+ * each endpoint that subscribes to it. The order is locked, so that its events keep their sequence. Costs one query
+ * without a subscriber, and two more round trips with one, during which the products of a new order stay locked.
  */
 export async function queueOrderWebhook(
 	tx: Transaction,

@@ -1,9 +1,44 @@
 import { useState } from "react";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
+import { Options } from "#app/ui/patterns/Options.tsx";
+import { carriers } from "#app/values/status/carrier.ts";
+import { toOptions } from "#app/values/text.ts";
 import { checkCorreiosCode, correiosCodeHint, correiosCodeProblems } from "./correios-code.ts";
 
-/** The field of a tracking code, which warns of a mistyped Correios code once it is left. */
-export function TrackingCodeField({
+/** Carrier and tracking code of a parcel, for the forms that write them. */
+export function ParcelFields({
+	carrier,
+	onCarrierChange,
+	code,
+	onCodeChange,
+	errors,
+}: {
+	carrier: string;
+	onCarrierChange: (carrier: string) => void;
+	code: string;
+	onCodeChange: (code: string) => void;
+	errors: Partial<Record<string, string>> | undefined;
+}) {
+	return (
+		<>
+			<SelectField
+				label="Transportadora"
+				name="carrier"
+				value={carrier}
+				onChange={({ target }) => onCarrierChange(target.value)}
+				error={errors?.carrier}
+			>
+				<option value="">Não informada</option>
+				<Options of={toOptions(carriers)} />
+			</SelectField>
+			<TrackingCodeField carrier={carrier} code={code} onChange={onCodeChange} error={errors?.trackingCode} />
+		</>
+	);
+}
+
+/** Warns of a mistyped Correios code once the field is left. */
+function TrackingCodeField({
 	carrier,
 	code,
 	onChange,
