@@ -1,4 +1,5 @@
-import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, href, useLocation } from "react-router";
+import { reloadAfterConflict } from "#app/platform/forms/reload-after-conflict.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { CorrectionForm } from "#app/shop/corrections/CorrectionForm.tsx";
 import { correctionAction } from "#app/shop/corrections/correction-action.server.ts";
@@ -14,9 +15,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { order };
 }
 
-/** After a correction that came too late, the screen shows the order as it was changed by another person. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate = reloadAfterConflict;
 
 export async function action({ request, params }: Route.ActionArgs) {
 	const admin = await requireAdmin(request);

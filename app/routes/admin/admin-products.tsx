@@ -1,4 +1,4 @@
-import { href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { AdminList } from "#app/admin/lists/AdminList.tsx";
@@ -14,6 +14,7 @@ import { productsView } from "#app/admin/products/products-view.tsx";
 import { UnsavedRowsGuard } from "#app/admin/products/RowField.tsx";
 import { rowFieldForms } from "#app/admin/products/row-field-forms.server.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { reloadAfterConflict } from "#app/platform/forms/reload-after-conflict.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
@@ -30,9 +31,7 @@ export const loader = listLoader(productsList, {
 	},
 });
 
-/** After a change that came too late, the list shows what the other person saved. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate = reloadAfterConflict;
 
 const selection = z.object({
 	ids: z

@@ -9,6 +9,7 @@ import { sendOrderSchema } from "#app/admin/tracking/admin-tracking.schema.ts";
 import { findOrderToSend } from "#app/admin/tracking/find-order-to-send.server.ts";
 import { SendObstacleNotice, SendOrderForm } from "#app/admin/tracking/SendOrderForm.tsx";
 import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
+import { reloadAfterConflict } from "#app/platform/forms/reload-after-conflict.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { sendOrder } from "#app/shop/tracking/send-order.server.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
@@ -39,8 +40,7 @@ export async function action({ request, url, params: { orderId } }: Route.Action
 	});
 }
 
-/** An order that changed meanwhile is shown as it is now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterConflict;
 
 /** The screen from which the dialog was opened: a list, the dashboard or the order's details. */
 function screenBehind({ pathname, search }: { pathname: string; search: string }, orderId: string): string {
