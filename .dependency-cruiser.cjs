@@ -22,6 +22,7 @@ const nouns = [
 	"webhooks",
 	"contact",
 	"images",
+	"bench",
 	"shipping",
 	"favourites",
 	"catalogue",

@@ -10,13 +10,14 @@ import { benchProcesses } from "./processes.ts";
 import { benchRender } from "./render.ts";
 import { benchSearch, type QueryTimings, type SearchResult } from "./search.ts";
 import { countMechanismLines, countSourceLines } from "./source-lines.ts";
+import { benchWorkshopPlan } from "./workshop-plan.ts";
 
 /**
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two servers measured in
  * turn in one run; sizes and scores are absolute.
  *
  * `npm run bench` runs all; `npm run bench -- render personal-pages speed processes pages lines search memory
- * documents admin jobs orders start` only the named ones. For pages, groups and screens can be named as well
+ * documents admin jobs orders plan start` only the named ones. For pages, groups and screens can be named as well
  * (`pages/bench-pages.ts`).
  */
 const chosen = new Set(process.argv.slice(2));
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
 	if (isSelected("documents")) await benchDocuments(print);
 	if (isSelected("jobs")) await benchJobs();
 	if (isSelected("orders")) await benchOrders(print, 1_000);
+	if (isSelected("plan")) benchWorkshopPlan(print);
 	if (isSelected("start")) await benchStart(print);
 	if (isSelected("pages") || [...chosen].some(isPagesGroup)) await benchPages(print, chosen);
 	if (isSelected("lines")) await printLines();
