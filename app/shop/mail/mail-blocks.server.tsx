@@ -55,12 +55,12 @@ function MailTable({ children }: { children: ReactNode }) {
 function blockHtml(block: MailBlock): ReactNode {
 	if (block === null) return null;
 	if (isWords(block)) return <p style={paragraphStyle}>{wordsHtml(block)}</p>;
+	if ("steps" in block) return <MailSteps steps={block.steps} />;
 	if ("quiet" in block) return <p style={quietStyle}>{wordsHtml(block.quiet)}</p>;
 	if ("subheading" in block) return <Subheading>{block.subheading}</Subheading>;
 	if ("button" in block) return <MailButton href={block.href}>{block.button}</MailButton>;
 	if ("copyText" in block) return <CopyText label={block.label}>{block.copyText}</CopyText>;
 	if ("notice" in block) return <MailNotice>{block.notice}</MailNotice>;
-	if ("steps" in block) return <MailSteps steps={block.steps} />;
 	return "facts" in block ? <MailFacts rows={block.facts} /> : <MailAmounts rows={block.amounts} />;
 }
 

@@ -28,8 +28,8 @@ export interface MailStep {
 	state: "done" | "next" | "later";
 }
 
-/** A part of a mail. Plain text is a paragraph; null is left out. */
-export type MailBlock =
+/** The kinds of blocks that every build since the first can render. */
+type FirstMailBlock =
 	| MailWords
 	| { quiet: MailWords }
 	| { subheading: string }
@@ -40,9 +40,16 @@ export type MailBlock =
 	/** A text that must not be overlooked. */
 	| { notice: string }
 	| { facts: readonly MailFact[] }
-	| { amounts: readonly MailAmount[] }
-	/** Steps that were done, and those to come. */
-	| { steps: readonly MailStep[] }
+	| { amounts: readonly MailAmount[] };
+
+/**
+ * A part of a mail. Plain text is a paragraph; null is left out. During an upgrade, and after going back, an earlier
+ * build sends mails that this one wrote. Therefore a new kind contains a first one, which those builds render instead.
+ */
+export type MailBlock =
+	| FirstMailBlock
+	/** Steps that were done, and those to come. Made by `stepsBlock`. */
+	| (FirstMailBlock & { steps: readonly MailStep[] })
 	| null;
 
 /** The contents of one mail, from which its HTML and its plain text are made. */
@@ -55,6 +62,11 @@ export interface MailContent {
 	/** Why the reader gets this mail. */
 	reason: string;
 }
+
+export const stepsBlock = (steps: readonly MailStep[]): MailBlock => ({
+	facts: steps.map(({ name, when, state }) => [name, when ?? (state === "done" ? "feito" : "a seguir")]),
+	steps,
+});
 
 export const isWords = (block: MailBlock): block is MailWords =>
 	typeof block === "string" || Array.isArray(block);

@@ -27,12 +27,12 @@ export function renderMailText({ heading, body, reason }: MailContent, shop: Mai
 function textOfBlock(block: MailBlock): string {
 	if (block === null) return "";
 	if (isWords(block)) return `${textOfWords(block)}\n\n`;
+	if ("steps" in block) return `${block.steps.map(textOfStep).join("\n")}\n\n`;
 	if ("quiet" in block) return `${textOfWords(block.quiet)}\n\n`;
 	if ("subheading" in block) return `\n${block.subheading}\n${"-".repeat(block.subheading.length)}\n`;
 	if ("button" in block) return `${block.button}:\n${block.href}\n\n`;
 	if ("copyText" in block) return `${block.label}:\n${block.copyText}\n\n`;
 	if ("notice" in block) return `${block.notice}\n\n`;
-	if ("steps" in block) return `${block.steps.map(textOfStep).join("\n")}\n\n`;
 	const lines =
 		"facts" in block
 			? shownFacts(block.facts).map(([name, value]) => `${name}: ${value}`)

@@ -7,6 +7,7 @@ import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { sampleMails, sampleOrder, samplePixCode, sampleRecipient } from "#tests/support/sample-mails.ts";
 import { composeMail } from "./define-mail.server.ts";
+import { isWords, stepsBlock } from "./mail-content.ts";
 import { renderMailHtml } from "./mail-layout.server.tsx";
 import { assertHeaderText, assertMailAddress, type MailMessage, mailGreeting } from "./mail-message.ts";
 
@@ -28,6 +29,16 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 		expect(html).toContain("display:none");
 		expect(mail.text.length).toBeGreaterThan(200);
 		expect(mail.text).not.toMatch(/[<>]|undefined|\[object|\u00a0/);
+	});
+
+	it("can be sent by an earlier build, which knows only the first kinds of blocks", () => {
+		const firstKinds = ["quiet", "subheading", "button", "copyText", "notice", "facts", "amounts"];
+		for (const block of mail.draft.content.body)
+			if (block !== null && !isWords(block)) expect(firstKinds).toContain(firstKindIn(block));
+
+		function firstKindIn(block: object): string {
+			return firstKinds.find((kind) => kind in block) ?? Object.keys(block).join();
+		}
 	});
 
 	it("links only to the shop, in the text as well", () => {
@@ -123,4 +134,18 @@ describe("mails", () => {
 			expect(() => assertHeaderText(subject)).toThrow();
 		},
 	);
+});
+
+it("shows the steps of an order as facts to an earlier build", () => {
+	expect(
+		stepsBlock([
+			{ name: "Pago", when: "26/11", state: "done" },
+			{ name: "Na bancada", state: "next" },
+		]),
+	).toMatchObject({
+		facts: [
+			["Pago", "26/11"],
+			["Na bancada", "a seguir"],
+		],
+	});
 });

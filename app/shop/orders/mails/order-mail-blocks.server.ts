@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { MailBlock, MailShop } from "#app/shop/mail/mail-content.ts";
+import { type MailBlock, type MailShop, stepsBlock } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import type { TimelineStep } from "#app/shop/orders/timeline/order-timeline.ts";
@@ -141,9 +141,8 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 }
 
 /** Where the order is. */
-export const progressSummary = ({ timeline }: MailOrder): MailBlock => ({
-	steps: timeline.map(({ when, ...step }) => (when === null ? step : { ...step, when })),
-});
+export const progressSummary = ({ timeline }: MailOrder): MailBlock =>
+	stepsBlock(timeline.map(({ when, ...step }) => (when === null ? step : { ...step, when })));
 
 /** A mail is read on another day than it was written on, so it names the day and never says "hoje". */
 const payBy = (order: MailOrder): string => payBySuffix({ payBy: order.payBy, offeredOn: null });
