@@ -34,6 +34,8 @@ test("creates a product, shows its errors, and sells it at once", async ({ page,
 	await page.getByLabel("Preço (R$)").fill("1.290,00");
 	await page.getByRole("textbox", { name: "Estoque", exact: true }).fill("2");
 	await page.getByRole("checkbox", { name: "Cadeiras e bancos" }).check();
+	for (const measure of ["Largura (cm)", "Profundidade (cm)", "Altura (cm)", "Peso (kg)"])
+		await page.getByLabel(measure).fill("40");
 	let letPicturesPass = () => {};
 	const picturesPass = new Promise<void>((resolve) => {
 		letPicturesPass = resolve;

@@ -13,8 +13,14 @@ const nothing = {
 	disabledWebhooks: 0,
 	labelWarning: null,
 } as unknown as WorkQueues;
-const show = (given: Partial<WorkQueues>) =>
-	render(<WorkQueueCards workQueues={{ ...nothing, ...given }} heldProducts={[]} />);
+const show = (given: Partial<WorkQueues>, unmeasuredProducts = 0) =>
+	render(
+		<WorkQueueCards
+			workQueues={{ ...nothing, ...given }}
+			heldProducts={[]}
+			unmeasuredProducts={unmeasuredProducts}
+		/>,
+	);
 
 it("an ended authorization of Melhor Envio is a card that leads to its settings", () => {
 	const labelWarning = labelMessages.renewalUnanswered("20/11/2026");
@@ -22,4 +28,9 @@ it("an ended authorization of Melhor Envio is a card that leads to its settings"
 	const card = screen.get("link", `Autorização do Melhor Envio${labelWarning}`);
 	expect(card.attr("href")).toBe("/admin/settings?section=shipping");
 	expect(show({}).page.text()).toBe("");
+});
+
+it("pieces without weight or size are a card that leads to their list", () => {
+	const card = show({}, 2).get("link", "2 peças sem peso ou medidasO frete conta 1 kg e uma caixa pequena");
+	expect(card.attr("href")).toBe("/admin/products?status=unmeasured");
 });

@@ -151,13 +151,26 @@ function heldCard(products: readonly HeldProduct[]): WorkQueueCard | null {
 	};
 }
 
+function unmeasuredCard(count: number): WorkQueueCard | null {
+	if (count === 0) return null;
+	return {
+		title: countLabel(count, "peça sem peso ou medidas", "peças sem peso ou medidas"),
+		text: "O frete conta 1 kg e uma caixa pequena",
+		to: `${href("/admin/products")}?status=unmeasured`,
+		isUrgent: false,
+	};
+}
+
 /** The work that waits for the owner beside the rows of “Hoje”. */
 export function WorkQueueCards({
 	workQueues,
 	heldProducts,
+	unmeasuredProducts,
 }: {
 	workQueues: WorkQueues;
 	heldProducts: readonly HeldProduct[];
+	/** How many products on sale lack weight or size. */
+	unmeasuredProducts: number;
 }) {
 	const cards = [
 		...dashboardQueues.map((queue) => orderCard(queue, workQueues)),
@@ -168,6 +181,7 @@ export function WorkQueueCards({
 		mailCard(workQueues),
 		webhookCard(workQueues),
 		disabledWebhookCard(workQueues),
+		unmeasuredCard(unmeasuredProducts),
 	].filter((card) => card !== null);
 	if (cards.length === 0) return null;
 	return (

@@ -52,6 +52,7 @@ test("the dashboard of an empty shop is all zeros", async () => {
 		totalProducts: 0,
 		featuredProducts: 0,
 		lowStockProducts: 0,
+		unmeasuredProducts: 0,
 		totalOrders: 0,
 		pendingOrders: 0,
 		totalRevenueCents: 0,
@@ -67,10 +68,10 @@ test("counts, revenue by day, best sellers and low stock are of the shop's own r
 	await createAdmin();
 	const stool = await insertProduct({ name: "Banqueta", isFeatured: true, stockQuantity: 40 });
 	const board = await insertProduct({ name: "Tábua", stockQuantity: 50 });
-	await insertProduct({ name: "Quase no fim", stockQuantity: 4 });
+	await insertProduct({ name: "Quase no fim", stockQuantity: 4, heightMm: null });
 	await insertProduct({ name: "Cinco", stockQuantity: 5 });
 	await insertProduct({ name: "Sob encomenda", stockQuantity: 0, isMadeToOrder: true });
-	await insertProduct({ name: "Fora de venda", stockQuantity: 0, isActive: false });
+	await insertProduct({ name: "Fora de venda", stockQuantity: 0, isActive: false, weightGrams: null });
 
 	// One o'clock at night in London is still the day before in São Paulo.
 	const late = await sold(stool, 1, "2026-11-20T01:00:00Z", true);
@@ -82,6 +83,7 @@ test("counts, revenue by day, best sellers and low stock are of the shop's own r
 		totalProducts: 6,
 		featuredProducts: 1,
 		lowStockProducts: 1,
+		unmeasuredProducts: 1,
 		totalOrders: 4,
 		pendingOrders: 1,
 		totalRevenueCents: late + early + old,

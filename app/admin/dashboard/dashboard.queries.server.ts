@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { isUnmeasured } from "#app/admin/products/unmeasured-products.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
@@ -54,6 +55,7 @@ export async function readStats(_admin: Admin) {
 				totalProducts: countRows(),
 				featuredProducts: countRows(eq(products.isFeatured, true)),
 				lowStockProducts: countRows(hasLowStock()),
+				unmeasuredProducts: countRows(isUnmeasured()),
 			})
 			.from(products),
 		db

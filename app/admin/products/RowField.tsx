@@ -7,15 +7,15 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { adminProductTitles } from "./admin-products.messages.ts";
 import type { SavedField } from "./change-row-field.server.ts";
-import { productFields } from "./product-fields.ts";
+import { type MeasureName, productFields } from "./product-fields.ts";
 
 interface RowFieldProps {
 	/** Of the product. */
 	id: string;
 	version: number;
 	/** The form of this field. */
-	intent: "price" | "stock";
-	name: "price" | "stockQuantity";
+	intent: "price" | "stock" | MeasureName;
+	name: "price" | "stockQuantity" | MeasureName;
 	/** Names the field for screen readers, with its product. */
 	label: string;
 	value: string;
@@ -48,6 +48,8 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 	const rowIsSaving = useFetchers().some((each) => each.key.endsWith(` ${id}`));
 	const waits = useRef(false);
 	const sent = useRef<string | null>(null);
+	// Several of them stand side by side.
+	const isNarrow = intent !== "price" && intent !== "stock";
 	const error = isEdited ? undefined : refused?.fields?.[name];
 
 	// Both fields of a row have one version: the second is sent once the first is saved.
@@ -70,8 +72,11 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 
 	const undo = ({ before, now }: SavedField) => {
 		sent.current = value;
-		const stock = seen === undefined ? {} : { stockSeen: now };
-		void fetcher.submit({ intent, id, version, [name]: toText(before), ...stock }, { method: "post" });
+		const stock = seen === undefined || now === null ? {} : { stockSeen: now };
+		void fetcher.submit(
+			{ intent, id, version, [name]: before === null ? "" : toText(before), ...stock },
+			{ method: "post" },
+		);
 	};
 	const saved = isChanged || isSaving ? undefined : result?.saved;
 	return (
@@ -96,10 +101,12 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 			<input type="hidden" name="id" value={id} />
 			<input type="hidden" name="version" value={version} />
 			{seen === undefined ? null : <input type="hidden" name="stockSeen" value={seen} />}
-			<span className="inline-flex items-center gap-2 max-md:flex-row-reverse max-md:justify-end">
+			<span
+				className={`inline-flex gap-2 max-md:flex-row-reverse max-md:items-center max-md:justify-end ${isNarrow ? "md:flex-col-reverse md:items-end md:gap-0" : "items-center"}`}
+			>
 				<span
 					role="status"
-					className="inline-grid min-w-16 justify-items-end text-sm max-md:min-w-0 max-md:justify-items-start"
+					className={`inline-grid justify-items-end text-sm max-md:justify-items-start ${isNarrow ? "" : "min-w-16 max-md:min-w-0"}`}
 				>
 					{saved ? (
 						<>
@@ -134,7 +141,7 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 					aria-label={label}
 					aria-invalid={error ? true : undefined}
 					aria-describedby={error ? `${field}-error` : undefined}
-					inputMode={intent === "price" ? "decimal" : "numeric"}
+					inputMode={intent === "stock" ? "numeric" : "decimal"}
 					maxLength={productFields[name].maxLength}
 					autoComplete="off"
 					{...{ [FIELD]: "" }}

@@ -19,6 +19,7 @@ import {
 } from "#db/schema.server.ts";
 import { escapeLike } from "#db/unaccented.server.ts";
 import { productFilters } from "./product-filters.ts";
+import { isUnmeasured } from "./unmeasured-products.server.ts";
 
 /** Products by name, state and category, active or inactive. */
 export const productsList = defineList({
@@ -45,6 +46,10 @@ export const productsList = defineList({
 				isActive: products.isActive,
 				isFeatured: products.isFeatured,
 				isMadeToOrder: products.isMadeToOrder,
+				weightGrams: products.weightGrams,
+				widthMm: products.widthMm,
+				depthMm: products.depthMm,
+				heightMm: products.heightMm,
 			})
 			.from(products)
 			.where(and(...productFilterConditions(filter), where))
@@ -75,6 +80,7 @@ function productFilterConditions({
 		made_to_order: eq(products.isMadeToOrder, true),
 		// Uses an indexed column that triggers maintain; the join table would have to be read completely.
 		uncategorised: eq(products.categoryNames, ""),
+		unmeasured: isUnmeasured(),
 	};
 	return [
 		...escapedWords(q).map((word) => sql`cerne_fold(${products.name}) like cerne_fold(${`%${word}%`})`),
@@ -118,15 +124,16 @@ async function readCategoryNames(ids: readonly string[]): Promise<Map<string, st
 /** The figures above the list; fast, because each is counted with an index. */
 export async function countAdminProducts(
 	_admin: Admin,
-): Promise<{ all: number; inactive: number; low: number }> {
+): Promise<{ all: number; inactive: number; low: number; unmeasured: number }> {
 	const [counts] = await db
 		.select({
 			all: sql<number>`count(*)::int`,
 			inactive: sql<number>`count(*) filter (where not ${products.isActive})::int`,
 			low: sql<number>`count(*) filter (where ${products.stockLevel} < ${LOW_STOCK_THRESHOLD} and not ${products.isMadeToOrder} and ${products.isActive})::int`,
+			unmeasured: sql<number>`count(*) filter (where ${isUnmeasured()})::int`,
 		})
 		.from(products);
-	return counts ?? { all: 0, inactive: 0, low: 0 };
+	return counts ?? { all: 0, inactive: 0, low: 0, unmeasured: 0 };
 }
 
 export async function findEditableProduct(admin: Admin, id: string) {

@@ -12,6 +12,7 @@ import {
 import { type Cents, MAX_PRICE, parseMoney } from "#app/values/money.ts";
 import { type ShippingType, shippingTypeValues } from "#app/values/status/shipping-type.ts";
 import {
+	type MeasureName,
 	type ProductField,
 	type ProductFieldKind,
 	type ProductFieldName,
@@ -153,7 +154,7 @@ export const productFormSchema = z.object({ ...shape, imageAlts }).transform((gi
 
 const version = z.coerce.number(fieldMessages.unknown).int();
 
-/** The two fields of a row of “Produtos Cadastrados”, checked like those of the product's form. */
+/** The fields in a row of “Produtos Cadastrados”, checked like those of the product's form. */
 export const rowPriceSchema = z.object({ id: z.uuid(), version, price: shape.price });
 export const rowStockSchema = z.object({
 	id: z.uuid(),
@@ -161,3 +162,8 @@ export const rowStockSchema = z.object({
 	stockSeen: version,
 	stockQuantity: shape.stockQuantity,
 });
+export const rowMeasureSchema = (name: MeasureName) =>
+	z.intersection(
+		z.object({ id: z.uuid(), version }),
+		z.object({ [name]: shape[name] }).transform((given) => ({ value: given[name] ?? null })),
+	);

@@ -5,13 +5,13 @@ import { productMessages } from "#app/shop/catalogue/products/products.messages.
 import type { Cents } from "#app/values/money.ts";
 import { type EditedProduct, saveProduct } from "./admin-products.commands.server.ts";
 import { findEditableProduct } from "./admin-products.queries.server.ts";
-import { productFieldEntries } from "./product-fields.ts";
+import { type MeasureName, productFieldEntries, productFields } from "./product-fields.ts";
 
 /** A field of a product as it was before and is now, in the units of the form. */
 export interface SavedField {
 	version: number;
-	before: number;
-	now: number;
+	before: number | null;
+	now: number | null;
 }
 
 /** Changes the price alone. Throws `VersionRefusal` like `saveProduct` where another person has saved the product. */
@@ -40,6 +40,23 @@ export async function changeProductStock(
 		before: edited.stockQuantity,
 		now: saved?.stockQuantity ?? stockQuantity,
 	};
+}
+
+/** Changes one measure alone, by the name of its field; null where it is not recorded. */
+export async function changeProductMeasure(
+	admin: Admin,
+	{ id, version }: { id: string; version: number },
+	name: MeasureName,
+	value: number | null,
+): Promise<SavedField> {
+	const { current, input } = await readUnchanged(admin, id, version);
+	const { property } = productFields[name];
+	await saveProduct(
+		admin,
+		{ ...input, [property]: value },
+		{ id, version, stockQuantity: current.stockQuantity },
+	);
+	return { version: version + 1, before: current[property], now: value };
 }
 
 /** All that stays the same when one field of a product is saved. `saveProduct` checks the version again under a lock. */

@@ -210,6 +210,10 @@ export const productFields = {
 	imageIds: { kind: "images", property: "imageIds", label: "Imagens", column: "imagens" },
 } as const satisfies Record<string, ProductField>;
 
+/** The fields from which freight is quoted, in the order of the form. */
+export const measureNames = ["weight", "width", "depth", "height"] as const;
+export type MeasureName = (typeof measureNames)[number];
+
 export type ProductFieldName = keyof typeof productFields;
 export const productFieldNames = Object.keys(productFields) as ProductFieldName[];
 export const productFieldEntries = Object.entries(productFields) as [ProductFieldName, ProductField][];

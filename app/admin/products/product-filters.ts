@@ -14,6 +14,7 @@ export const productFilters = {
 			featured: "Em destaque",
 			made_to_order: "Sob encomenda",
 			uncategorised: NO_CATEGORY,
+			unmeasured: "Sem peso ou medidas",
 		}),
 	),
 	category: idFilter("Categoria", "Todas as categorias"),

@@ -3,15 +3,29 @@ import { type FormHandler, type FormOutcome, onlyAtFields } from "#app/platform/
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { adminProductMessages, adminProductTitles } from "./admin-products.messages.ts";
-import { rowPriceSchema, rowStockSchema } from "./admin-products.schema.ts";
-import { changeProductPrice, changeProductStock, type SavedField } from "./change-row-field.server.ts";
+import { rowMeasureSchema, rowPriceSchema, rowStockSchema } from "./admin-products.schema.ts";
+import {
+	changeProductMeasure,
+	changeProductPrice,
+	changeProductStock,
+	type SavedField,
+} from "./change-row-field.server.ts";
+import type { MeasureName } from "./product-fields.ts";
 import { WITHOUT_SCRIPTS } from "./RowField.tsx";
 
 type Saved = FormOutcome<{ saved: SavedField }>;
 
 const shared = { failureTitle: adminProductTitles.save, onRefusal: onlyAtFields };
 
-/** The forms of the two fields in a row of “Produtos Cadastrados”. */
+const measureForm = (name: MeasureName) =>
+	({
+		...shared,
+		schema: rowMeasureSchema(name),
+		run: (admin: Admin, { value, ...edited }, { form }): Promise<Saved> =>
+			saveField(form, name, () => changeProductMeasure(admin, edited, name, value)),
+	}) satisfies FormHandler<Admin, z.output<ReturnType<typeof rowMeasureSchema>>, { saved: SavedField }>;
+
+/** The forms of the fields in a row of “Produtos Cadastrados”, by their intents. */
 export const rowFieldForms = {
 	price: {
 		...shared,
@@ -27,6 +41,10 @@ export const rowFieldForms = {
 				changeProductStock(admin, { ...edited, stockQuantity: stockSeen }, stockQuantity),
 			),
 	} satisfies FormHandler<Admin, z.output<typeof rowStockSchema>, { saved: SavedField }>,
+	weight: measureForm("weight"),
+	width: measureForm("width"),
+	depth: measureForm("depth"),
+	height: measureForm("height"),
 };
 
 async function saveField(form: FormData, name: string, save: () => Promise<SavedField>): Promise<Saved> {

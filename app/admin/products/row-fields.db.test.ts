@@ -11,7 +11,7 @@ import { insertCategory, insertImage } from "#tests/support/factories.ts";
 import { readAudit, readMovements } from "#tests/support/read-rows.ts";
 import { saveProduct } from "./admin-products.commands.server.ts";
 import { findEditableProduct } from "./admin-products.queries.server.ts";
-import { changeProductPrice, changeProductStock } from "./change-row-field.server.ts";
+import { changeProductMeasure, changeProductPrice, changeProductStock } from "./change-row-field.server.ts";
 
 let admin: Admin;
 let id: string;
@@ -72,6 +72,22 @@ describe("a field in the row of a product", () => {
 			reason: "edited",
 			actorId: admin.id,
 		});
+	});
+
+	it("changes a measure and nothing else, and takes it back to nothing", async () => {
+		const before = await product();
+		expect(await changeProductMeasure(admin, { id, version: 1 }, "height", 860)).toEqual({
+			version: 2,
+			before: null,
+			now: 860,
+		});
+		expect(await product()).toEqual({ ...before, version: 2, heightMm: 860 });
+		expect((await readAudit(id)).at(-1)).toMatchObject({ details: { changed: { heightMm: [null, 860] } } });
+		expect(await changeProductMeasure(admin, { id, version: 2 }, "height", null)).toMatchObject({
+			before: 860,
+			now: null,
+		});
+		expect(await product()).toEqual({ ...before, version: 3 });
 	});
 
 	it("leaves units that were sold meanwhile deducted", async () => {

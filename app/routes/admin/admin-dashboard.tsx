@@ -57,7 +57,11 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 				count={(items) => (items === 1 ? "Falta 1 item" : `Faltam ${items} itens`)}
 				notices={missing}
 			/>
-			<WorkQueueCards workQueues={workQueues} heldProducts={heldProducts} />
+			<WorkQueueCards
+				workQueues={workQueues}
+				heldProducts={heldProducts}
+				unmeasuredProducts={stats.unmeasuredProducts}
+			/>
 			<DashboardCard title="Hoje">
 				<TodayList today={today} />
 			</DashboardCard>

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { AdminList } from "#app/admin/lists/AdminList.tsx";
@@ -13,6 +13,7 @@ import { countAdminProducts, productsList } from "#app/admin/products/admin-prod
 import { productsView } from "#app/admin/products/products-view.tsx";
 import { UnsavedRowsGuard } from "#app/admin/products/RowField.tsx";
 import { rowFieldForms } from "#app/admin/products/row-field-forms.server.ts";
+import { unmeasuredView } from "#app/admin/products/unmeasured-view.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { reloadAfterConflict } from "#app/platform/forms/reload-after-conflict.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -75,6 +76,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function AdminProductsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, counts, categories } = loaderData;
+	const [query] = useSearchParams();
 	return (
 		<>
 			<AdminPageHeader
@@ -92,7 +94,7 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 			<UnsavedRowsGuard />
 			<h2 className="mb-3 font-serif text-xl font-medium">Produtos Cadastrados</h2>
 			<AdminList
-				list={productsView}
+				list={query.get("status") === "unmeasured" ? unmeasuredView : productsView}
 				page={page}
 				options={{ category: categories.map(({ id, name }) => ({ value: id, label: name })) }}
 				actions={
@@ -105,11 +107,17 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 	);
 }
 
-function countsSummary({ all, inactive, low }: Route.ComponentProps["loaderData"]["counts"]): string {
+function countsSummary({
+	all,
+	inactive,
+	low,
+	unmeasured,
+}: Route.ComponentProps["loaderData"]["counts"]): string {
 	const parts = [
 		all === 1 ? "1 produto cadastrado" : `${formatNumber(all)} produtos cadastrados`,
 		inactive > 0 ? `${formatNumber(inactive)} ${inactive === 1 ? "inativo" : "inativos"}` : null,
 		low > 0 ? `${formatNumber(low)} com estoque baixo` : null,
+		unmeasured > 0 ? `${formatNumber(unmeasured)} sem peso ou medidas` : null,
 	];
 	return parts.filter(Boolean).join(" · ");
 }

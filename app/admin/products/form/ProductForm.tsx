@@ -19,6 +19,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { FiscalFields } from "./FiscalFields.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { MaterialsField } from "./MaterialsField.tsx";
+import { WITHOUT_MEASURES } from "./measures-question.ts";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
 import type { RefusedProductEdit } from "./product-form-action.server.ts";
 import { SaleFields } from "./SaleFields.tsx";
@@ -52,6 +53,7 @@ export function ProductForm(props: ProductFormProps) {
 	const errorCount = Object.keys(errors).length;
 	const field = fieldProps(draft, errors);
 	const isDeleted = actionResult?.isDeleted === true;
+	const question = actionResult?.question;
 
 	// The first mistake is scrolled into view, however long the form is.
 	useEffect(() => {
@@ -75,10 +77,13 @@ export function ProductForm(props: ProductFormProps) {
 					<input type="hidden" name="stockSeen" value={baseline.stockQuantity} />
 				</>
 			) : null}
+			{/* Not of the button, so that the two buttons below differ in what they save. */}
+			<input type="hidden" name="intent" value={isDeleted ? "recreate" : "save"} />
 			{errorCount > 0 || failureMessage ? (
 				<div ref={problem} tabIndex={-1} className="mb-6 scroll-mt-20">
-					<Notice tone="bad" role="alert">
-						{failureMessage ?? "Confira os campos marcados abaixo. Nada foi salvo ainda."}
+					<Notice tone={question ? "warning" : "bad"} role="alert">
+						{question ? `${question} Preencha os campos marcados, ou salve assim.` : null}
+						{question ? null : (failureMessage ?? "Confira os campos marcados abaixo. Nada foi salvo ainda.")}
 						{failureMessage && baseline && !isDeleted ? <OpenSavedVersion to={pathname} /> : null}
 					</Notice>
 				</div>
@@ -148,7 +153,7 @@ export function ProductForm(props: ProductFormProps) {
 				<ButtonLink to={href("/admin/products")} kind="secondary" size="sm">
 					Cancelar
 				</ButtonLink>
-				<Button type="submit" name="intent" value={isDeleted ? "recreate" : "save"} size="sm" busy={busy}>
+				<Button type="submit" size="sm" busy={busy}>
 					{busy
 						? "Salvando..."
 						: isDeleted
@@ -157,6 +162,11 @@ export function ProductForm(props: ProductFormProps) {
 								? "Salvar Alterações"
 								: "Cadastrar Produto"}
 				</Button>
+				{question ? (
+					<Button type="submit" name={WITHOUT_MEASURES} value="1" kind="quiet" size="sm" busy={busy}>
+						Salvar sem peso ou medidas
+					</Button>
+				) : null}
 			</div>
 		</ActionForm>
 	);

@@ -8,6 +8,7 @@ import { type Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
+import { MeasuresRefusal } from "./ask-for-measures.server.ts";
 import { draftFromForm, type ProductDraft } from "./product-draft.ts";
 
 /** The common part of the forms for a new and for an existing product. */
@@ -24,12 +25,20 @@ export const productForm = {
 
 /** The typed values, for a page that is shown again. */
 export async function refusedProductForm(admin: Admin, refusal: Refusal, form: FormData) {
-	return { ...onlyAtFields(refusal), data: { draft: await readDraft(admin, form) } };
+	return {
+		...onlyAtFields(refusal),
+		data: {
+			draft: await readDraft(admin, form),
+			...(refusal instanceof MeasuresRefusal ? { question: refusal.message } : {}),
+		},
+	};
 }
 
 /** Data that the form needs after a refusal, besides the messages. */
 export interface RefusedProductEdit {
 	draft?: ProductDraft | undefined;
+	/** What the freight of a product without weight or size would be, where it was not saved for that. */
+	question?: string;
 	/** For a product that another administrator has saved: the version that the next save replaces. */
 	storedVersion?: number;
 	/** Deleted in another window; it can be created again. */

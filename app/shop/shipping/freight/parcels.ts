@@ -20,9 +20,9 @@ export interface Parcel extends BoxSize {
 }
 
 /** Specification, section 9: an item without a weight counts as 1 kg. */
-const DEFAULT_WEIGHT_GRAMS = 1000;
+export const DEFAULT_WEIGHT_GRAMS = 1000;
 /** An item without sizes counts as a small box. */
-const DEFAULT_SIDES_MM = [300, 200, 150] as const;
+export const DEFAULT_SIDES_MM = [300, 200, 150] as const;
 
 /** Correios count 6000 cm³ as one kilogramme, if the result is above 5 kg. */
 const CORREIOS_MM3_PER_KG = 6_000_000;

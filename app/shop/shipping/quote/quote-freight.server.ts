@@ -26,7 +26,7 @@ import type { Moment } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
 import type { FreightSource } from "#app/values/status/freight-source.ts";
-import { quotedProducts } from "./quoted-products.ts";
+import { type FreightProduct, quotedProducts } from "./quoted-products.ts";
 
 export interface FreightQuote {
 	/** Cheapest first, at least one. */
@@ -63,16 +63,17 @@ export async function quoteFreight(
 ): Promise<FreightQuote> {
 	const cep = typedCep === null ? null : parseCep(typedCep);
 	if (!cep && typedCep !== null) throw invalidCep();
-	const [items, settings] = await Promise.all([readItems(lines, isOrdered), readSettings()]);
-	const rules = settings.shipping;
-	const request: QuoteWithoutPlace = {
-		items,
-		tables: parseFreightTables(rules.tables),
-		freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
-		hasFreeItem: items.some(({ shippingType }) => shippingType === "free"),
-		lead: slowestLead(items, rules.handlingDays),
-		now,
-	};
+	const [items, settings] = await Promise.all([readQuotedItems(lines, isOrdered), readSettings()]);
+	return quoteItems({ cep, items, place }, settings.shipping, now);
+}
+
+/** The same for products that are already read, and by any rules: those of the shop, or some that are not saved. */
+export async function quoteItems(
+	{ cep, items, place }: { cep: Cep | null; items: QuotedItems; place?: QuoteRequest["place"] },
+	rules: StoreSettings["shipping"],
+	now: Moment,
+): Promise<FreightQuote> {
+	const request = requestOf(items, rules, now);
 	const pickup = rules.pickup.enabled ? [pickupOption(request, rules.pickup)] : [];
 	const record = { ratesVersion: rules.ratesVersion, workshopDays: request.lead.days };
 	if (cep === null) {
@@ -100,6 +101,40 @@ export async function quoteFreight(
 	}
 }
 
+/**
+ * What the cheapest delivery of a product to a state's capital costs by the shop's rules, also where the customer
+ * would not pay it; null where no carrier takes it.
+ */
+export async function quoteToCapital(
+	product: FreightProduct,
+	state: Uf,
+	now: Moment = new Date(),
+): Promise<Cents | null> {
+	const rules = (await readSettings()).shipping;
+	const { city, cep, ...seat } = capitalOf(state);
+	const place = (await findPlace(city, state)) ?? seat;
+	const destination = {
+		city,
+		state,
+		cep: `${String(cep[0]?.[0]).padStart(5, "0")}000`,
+		km: estimateRoadKm(place, rules.origin.coordinates),
+		isCapital: true,
+		byRoad: true,
+	};
+	const request = requestOf([{ ...product, quantity: 1 }], rules, now);
+	const options = await priceAll({ ...request, hasFreeItem: false, destination }, rules);
+	return options[0]?.regularCost ?? null;
+}
+
+const requestOf = (items: QuotedItems, rules: StoreSettings["shipping"], now: Moment): QuoteWithoutPlace => ({
+	items,
+	tables: parseFreightTables(rules.tables),
+	freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
+	hasFreeItem: items.some(({ shippingType }) => shippingType === "free"),
+	lead: slowestLead(items, rules.handlingDays),
+	now,
+});
+
 async function priceAll(
 	request: FreightRequest,
 	{ melhorEnvio, origin }: StoreSettings["shipping"],
@@ -110,8 +145,13 @@ async function priceAll(
 }
 
 type QuoteWithoutPlace = Omit<FreightRequest, "destination">;
+type QuotedItems = readonly (FreightProduct & { quantity: number })[];
 
-async function readItems(lines: readonly ProductLine[], isOrdered: boolean) {
+/** Products with their quantities, from the database. Throws a Refusal where one is no longer sold. */
+export async function readQuotedItems(
+	lines: readonly ProductLine[],
+	isOrdered = false,
+): Promise<QuotedItems> {
 	const quantities = new Map<string, number>();
 	for (const { productId, quantity } of lines) {
 		quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { createProduct, type OwnProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
+
+const unmeasured = { weight: "", width: "", height: "", depth: "", withoutMeasures: "1" };
+const field = (page: Page, label: string, { name }: OwnProduct) =>
+	page.getByRole("textbox", { name: `${label} de ${name}` });
+
+async function fits(page: Page): Promise<void> {
+	expect(await accessibilityViolations(page)).toEqual([]);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+// rule: 2.69, 5.12
+test("saving a piece without its weight asks once, and says what its freight would be", async ({
+	page,
+	shop,
+}) => {
+	const product = await createProduct(shop, unmeasured);
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/products/${product.id}`);
+	await page.getByLabel("Largura (cm)").fill("41");
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	const question = page.getByRole("alert").filter({ hasText: "o frete desta peça conta 1 kg" });
+	await expect(question).toContainText(/Para São Paulo R\$\s\d+,\d\d, para Manaus R\$\s\d+,\d\d\./);
+	await expect(page.getByLabel("Profundidade (cm)")).toHaveAttribute("aria-invalid", "true");
+	await expect(page.getByLabel("Largura (cm)")).toHaveValue("41");
+	await expect(page.getByLabel("Largura (cm)")).not.toHaveAttribute("aria-invalid");
+	await fits(page);
+	await page.getByRole("button", { name: "Salvar sem peso ou medidas" }).click();
+	await expect(page.getByText("Produto atualizado", { exact: true }).first()).toBeVisible();
+	await expect(question).toHaveCount(0);
+
+	await page.getByLabel("Peso (kg)").fill("5,2");
+	await page.getByLabel("Profundidade (cm)").fill("41");
+	await page.getByLabel("Altura (cm)").fill("45");
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(page.getByText("Produto atualizado", { exact: true }).first()).toBeVisible();
+	await expect(page.getByRole("button", { name: "Salvar sem peso ou medidas" })).toHaveCount(0);
+});
+
+// rule: 2.68, 2.69
+test("pieces without weight wait on the dashboard, and are measured in their list", async ({
+	page,
+	shop,
+	isMobile,
+}) => {
+	const product = await createProduct(shop, unmeasured);
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin");
+	await page.getByRole("link", { name: /sem peso ou medidas/ }).click();
+	await expect(page).toHaveURL(/\/admin\/products\?status=unmeasured$/);
+	await fits(page);
+	const row = page.getByRole("row").filter({ hasText: product.name });
+	const boxes = await Promise.all(
+		["Peso", "Largura", "Profundidade", "Altura"].map((label) => field(page, label, product).boundingBox()),
+	);
+	for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(44);
+	if (!isMobile) expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+
+	await field(page, "Peso", product).fill("5 quilos");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("Digite o peso em quilos, como 5,2.")).toBeVisible();
+	for (const [label, value] of [
+		["Peso", "5,2"],
+		["Largura", "41"],
+		["Profundidade", "41"],
+	] as const) {
+		await field(page, label, product).fill(value);
+		await page.keyboard.press("Enter");
+		await expect(row.getByText("Salvo", { exact: true }).first()).toBeVisible();
+	}
+	await fits(page);
+	await field(page, "Altura", product).fill("45");
+	await page.keyboard.press("Enter");
+	await expect(row).toHaveCount(0);
+	await page.goto(`/admin/products/${product.id}`);
+	for (const [label, value] of [
+		["Peso (kg)", "5,2"],
+		["Largura (cm)", "41"],
+		["Altura (cm)", "45"],
+	] as const) {
+		await expect(page.getByLabel(label)).toHaveValue(value);
+	}
+});
