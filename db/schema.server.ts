@@ -538,6 +538,11 @@ export const reviews = pgTable(
 		comment: text().notNull(),
 		isVerified: boolean().notNull().default(false),
 		origin: text({ enum: reviewOrigins }).notNull(),
+		/** When its author last changed it. */
+		editedAt: instant(),
+		/** The workshop's answer, shown under it. */
+		answer: text(),
+		answeredAt: instant(),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -550,6 +555,10 @@ export const reviews = pgTable(
 		check("reviews_origin_check", oneOf(t.origin, reviewOrigins)),
 		check("reviews_author_check", sql`${t.userId} is null or ${t.origin} = 'customer'`),
 		check("reviews_example_check", sql`${t.origin} <> 'ai' or not ${t.isVerified}`),
+		check(
+			"reviews_answer_check",
+			sql`num_nonnulls(${t.answer}, ${t.answeredAt}) in (0, 2) and length(trim(${t.answer})) between 1 and 2000`,
+		),
 	],
 );
 

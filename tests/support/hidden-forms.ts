@@ -87,6 +87,12 @@ export const hiddenForms: {
 	},
 	{
 		actor: "customer",
+		action: "/orders",
+		fields: { intent: "review-update", productId, rating: "4", comment: "Continua firme e bonita." },
+	},
+	{ actor: "customer", action: "/orders", fields: { intent: "review-delete", productId } },
+	{
+		actor: "customer",
 		action: "/order-confirmation/{order}",
 		fields: { intent: "withdraw", reason: "Não coube." },
 	},
@@ -140,6 +146,12 @@ export const hiddenForms: {
 			comment: "Chegou inteira e bem embalada.",
 		},
 	},
+	{
+		actor: "admin",
+		action: "/admin/reviews",
+		fields: { intent: "answer", reviewId: unknownId, answer: "Obrigada pela visita." },
+	},
+	{ actor: "admin", action: "/admin/reviews", fields: { intent: "remove-answer", reviewId: unknownId } },
 	{
 		actor: "admin",
 		action: "/admin/tracking",

@@ -15,6 +15,7 @@ export const phoneJourneys = {
 	"reads-about-a-product": "a card's pictures are swiped",
 	"pays-with-the-pix-discount":
 		"ways to pay and their prices share a narrow line, and the code is copied, not scanned",
+	"talks-about-a-review": "a form opens over the whole width, and the answer is indented in a narrow column",
 	"runs-the-orders": "the owner works through her orders by phone: rows are cards, buttons are touched",
 	"changes-prices-in-the-list": "rows are cards, and all but “Editar” is in a menu",
 	"weighs-a-piece": "the measures of a piece stand below one another in its card",

@@ -11,6 +11,7 @@ interface Rule {
 const text: Check = (value) => typeof value === "string" && value.trim() !== "";
 const number: Check = (value) => typeof value === "number" && Number.isFinite(value);
 const count: Check = (value) => Number.isInteger(value) && Number(value) > 0;
+const moment: Check = (value) => !Number.isNaN(Date.parse(String(value)));
 const address: Check = (value) => typeof value === "string" && /^https?:\/\/[^\s"<>]+$/.test(value);
 const listOf =
 	(check: Check): Check =>
@@ -93,6 +94,18 @@ const rules: Record<string, Rule> = {
 			bestRating: exactly(5),
 		},
 	},
+	Review: {
+		required: {
+			author: typed("Person"),
+			datePublished: moment,
+			reviewRating: typed("Rating"),
+			reviewBody: text,
+		},
+		optional: { comment: typed("Comment") },
+	},
+	Person: { required: { name: text } },
+	Rating: { required: { ratingValue: count, bestRating: exactly(5), worstRating: exactly(1) } },
+	Comment: { required: { author: typed("Organization"), dateCreated: moment, text } },
 	BreadcrumbList: { required: { itemListElement: listOf(typed("ListItem")) } },
 	ItemList: { required: { itemListElement: (value) => Array.isArray(value), name: text } },
 	ListItem: { required: { position: count, name: text }, optional: { item: address, url: address } },

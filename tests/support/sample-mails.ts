@@ -14,6 +14,7 @@ import { newOrderNotice, orderReceived } from "#app/shop/orders/place-order/plac
 import * as returns from "#app/shop/orders/returns/returns.mails.server.ts";
 import { parcelProblem } from "#app/shop/orders/tasks/order-tasks.mails.server.ts";
 import { paymentFailed, paymentReminder } from "#app/shop/payments/payments.mails.server.ts";
+import { reviewAnswered } from "#app/shop/reviews/reviews.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import {
 	dateMoved,
@@ -308,6 +309,13 @@ export const sampleMails: Record<string, SampleMail> = {
 		subject: contact,
 		linkId: contact.id,
 		link: `${env.PUBLIC_URL}/contact/erase?token=0f`,
+	}),
+	"review-answered": sample(reviewAnswered, {
+		...account,
+		subject: { id: "1", userId: "1", productId: "1", comment: "Firme e bonita, mas a gaveta corre dura." },
+		author: { email: account.to, fullName },
+		product: { name: "Mesa Araucária", slug: "mesa-araucaria" },
+		answer: "Obrigada! Um pouco de cera de abelha nos trilhos resolve; mandamos um potinho.",
 	}),
 	"new-contact": sample(contacts.newContact, { ...workshop, subject: contact }),
 	"new-order": sample(newOrderNotice, placed),

@@ -9,6 +9,7 @@ import * as placedOrderMails from "#app/shop/orders/place-order/place-order.mail
 import * as returnMails from "#app/shop/orders/returns/returns.mails.server.ts";
 import * as taskMails from "#app/shop/orders/tasks/order-tasks.mails.server.ts";
 import * as paymentMails from "#app/shop/payments/payments.mails.server.ts";
+import * as reviewMails from "#app/shop/reviews/reviews.mails.server.ts";
 import * as trackingMails from "#app/shop/tracking/tracking.mails.server.ts";
 import * as watchMails from "#app/shop/watch/watch.mails.server.ts";
 import * as webhookMails from "#app/shop/webhooks/webhooks.mails.server.ts";
@@ -28,6 +29,7 @@ export const mailDefinitions = [
 	correctionMails,
 	invoiceMails,
 	paymentMails,
+	reviewMails,
 	webhookMails,
 ].flatMap((mails) => Object.values(mails).map(({ kind, label, audience }) => ({ kind, label, audience })));
 

@@ -140,6 +140,7 @@ test("the filtered list is exported, and no cell is a formula", async () => {
 		"lucia@example.com",
 		2,
 		"Comprou na feira e adorou.",
+		"",
 		"sim",
 		"Da oficina",
 	]);

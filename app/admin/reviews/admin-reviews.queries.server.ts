@@ -97,5 +97,7 @@ const reviewColumns = {
 	comment: reviews.comment,
 	isVerified: reviews.isVerified,
 	origin: reviews.origin,
+	editedAt: reviews.editedAt,
+	answer: reviews.answer,
 	createdAt: reviews.createdAt,
 };

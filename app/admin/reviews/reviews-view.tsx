@@ -6,6 +6,7 @@ import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.t
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatDate } from "#app/values/date.ts";
@@ -26,6 +27,7 @@ export const reviewsView: ListView<ReviewRow> = {
 				"E-mail": ({ userEmail }) => userEmail,
 				Nota: ({ rating }) => rating,
 				Comentário: ({ comment }) => comment,
+				Resposta: ({ answer }) => answer ?? "",
 				Verificada: ({ isVerified }) => (isVerified ? "sim" : "não"),
 				Origem: ({ origin }) => reviewOriginLabels[origin],
 			},
@@ -45,7 +47,19 @@ export const reviewsView: ListView<ReviewRow> = {
 };
 
 function ReviewCard({ review }: { review: ReviewRow }) {
-	const { id, product, rating, isVerified, origin, comment, userName, userEmail, createdAt } = review;
+	const {
+		id,
+		product,
+		rating,
+		isVerified,
+		origin,
+		comment,
+		answer,
+		userName,
+		userEmail,
+		editedAt,
+		createdAt,
+	} = review;
 	const [query] = useSearchParams();
 	const productName = product?.name ?? "Produto não encontrado";
 	return (
@@ -97,12 +111,34 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 					/>
 				</div>
 			</div>
-			<p className="mt-3 flex-1 break-words whitespace-pre-line">{comment}</p>
-			<p className="mt-3 flex flex-wrap gap-x-4 text-sm text-ink-2">
-				<span className="font-semibold text-ink">{userName}</span>
-				<span className="break-all">{userEmail}</span>
-				<span className="tabular-nums">{formatDate(createdAt)}</span>
-			</p>
+			<p className="mt-3 break-words whitespace-pre-line">{comment}</p>
+			{answer === null ? null : (
+				<div className="mt-3 ml-4 border-l-3 border-moss pl-4">
+					<p className="text-sm text-ink-2">Resposta da oficina</p>
+					<p className="mt-0.5 break-words whitespace-pre-line">{answer}</p>
+				</div>
+			)}
+			<div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-3">
+				<p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+					<span className="font-semibold text-ink">{userName}</span>
+					<span className="break-all">{userEmail}</span>
+					<span className="tabular-nums">
+						{formatDate(createdAt)}
+						{editedAt ? `, alterada em ${formatDate(editedAt)}` : ""}
+					</span>
+				</p>
+				{origin === "ai" ? null : (
+					<Link
+						to={listPath(reviewsView.path, query, { resposta: id })}
+						preventScrollReset
+						aria-label={`${answer === null ? "Responder" : "Editar resposta"} à avaliação de ${userName}`}
+						aria-haspopup="dialog"
+						className={buttonStyle("quiet", "sm")}
+					>
+						{answer === null ? "Responder" : "Editar resposta"}
+					</Link>
+				)}
+			</div>
 		</li>
 	);
 }

@@ -21,10 +21,11 @@ import { eraseAccount } from "#app/shop/personal-data/erase-account.server.ts";
 import { PersonalDataSection } from "#app/shop/personal-data/PersonalDataSection.tsx";
 import { personalDataMessages } from "#app/shop/personal-data/personal-data.messages.ts";
 import { listOwnUnsettledOrders } from "#app/shop/personal-data/unsettled-orders.server.ts";
+import { deleteOwnReview, updateOwnReview } from "#app/shop/reviews/own-review.server.ts";
 import { ReviewPrompt } from "#app/shop/reviews/ReviewPrompt.tsx";
 import { reviewMessages } from "#app/shop/reviews/reviews.messages.ts";
-import { listReviewedProductIds } from "#app/shop/reviews/reviews.queries.server.ts";
-import { reviewSchema } from "#app/shop/reviews/reviews.schema.ts";
+import { listOwnReviews, type OwnReview } from "#app/shop/reviews/reviews.queries.server.ts";
+import { ownReviewDeletionSchema, reviewSchema } from "#app/shop/reviews/reviews.schema.ts";
 import { submitReview } from "#app/shop/reviews/submit-review.server.ts";
 import { Wishlist } from "#app/shop/wishlist/Wishlist.tsx";
 import { LinkTabs } from "#app/ui/patterns/LinkTabs.tsx";
@@ -37,16 +38,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request);
 	const tab = activeTab(url);
 	const showsOrders = tab === "orders";
-	const [orderCount, buyer, orders, reviewedProductIds, unsettled] = await Promise.all([
+	const [orderCount, buyer, orders, ownReviews, unsettled] = await Promise.all([
 		countOrdersOfCustomer(customer),
 		tab === "profile" ? findBuyer(customer) : noBuyer,
 		showsOrders ? listOrdersOfCustomer(customer) : [],
-		showsOrders ? listReviewedProductIds(customer) : [],
+		showsOrders ? listOwnReviews(customer) : [],
 		tab === "profile" ? listOwnUnsettledOrders(customer) : [],
 	]);
 	const { flash, headers } = readFlashToast(request);
 	const profile = toProfile(customer);
-	return data({ tab, orderCount, orders, reviewedProductIds, unsettled, profile, buyer, flash }, { headers });
+	return data({ tab, orderCount, orders, ownReviews, unsettled, profile, buyer, flash }, { headers });
 }
 
 function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {
@@ -62,6 +63,10 @@ export async function action({ request, url }: Route.ActionArgs) {
 			reviewMessages.notSignedIn,
 		);
 	}
+	const ofReview = {
+		failureTitle: reviewMessages.failed.title,
+		failureMessage: reviewMessages.failed.description,
+	};
 	return formAction(request, await requireCustomer(request), {
 		default: {
 			schema: profileSchema,
@@ -73,13 +78,22 @@ export async function action({ request, url }: Route.ActionArgs) {
 			},
 		},
 		review: {
+			...ofReview,
 			schema: reviewSchema,
-			failureTitle: reviewMessages.failed.title,
-			failureMessage: reviewMessages.failed.description,
-			run: async (customer, input) => {
-				await submitReview(customer, input);
-				return { toast: reviewMessages.sent };
-			},
+			toast: reviewMessages.sent,
+			run: (customer, input) => submitReview(customer, input),
+		},
+		"review-update": {
+			...ofReview,
+			schema: reviewSchema,
+			toast: reviewMessages.edited,
+			run: (customer, input) => updateOwnReview(customer, input),
+		},
+		"review-delete": {
+			...ofReview,
+			schema: ownReviewDeletionSchema,
+			toast: reviewMessages.deleted,
+			run: (customer, { productId }) => deleteOwnReview(customer, productId),
 		},
 		"delete-account": {
 			schema: passwordConfirmationSchema,
@@ -103,7 +117,7 @@ export const clientAction = (args: Route.ClientActionArgs) => refreshSessionAfte
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { tab, orderCount, orders, profile, buyer } = loaderData;
-	const reviewed: readonly string[] = loaderData.reviewedProductIds;
+	const reviews: readonly OwnReview[] = loaderData.ownReviews;
 	const favourites = useFavourites();
 	const { formAction, formData } = useNavigation();
 	const submittedIntent = actionData?.values?.intent;
@@ -132,9 +146,14 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 				{tab === "orders" ? (
 					<CustomerOrders
 						orders={orders}
-						renderItemNote={({ status }, { productId: id, name }) =>
+						renderItemNote={({ status }, { id: itemId, productId: id, name }) =>
 							status === "delivered" && id ? (
-								<ReviewPrompt product={{ id, name }} isReviewed={reviewed.includes(id)} result={actionData} />
+								<ReviewPrompt
+									product={{ id, name }}
+									itemId={itemId}
+									review={reviews.find(({ productId }) => productId === id) ?? null}
+									result={actionData}
+								/>
 							) : null
 						}
 					/>

@@ -8,10 +8,12 @@ import {
 	findReview,
 	reviewsList,
 } from "#app/admin/reviews/admin-reviews.queries.server.ts";
+import { ReviewAnswerDialog } from "#app/admin/reviews/ReviewAnswerDialog.tsx";
 import { ReviewDialog } from "#app/admin/reviews/ReviewDialog.tsx";
 import { reviewsView } from "#app/admin/reviews/reviews-view.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { answerReview, removeReviewAnswer } from "#app/shop/reviews/answer-review.server.ts";
 import {
 	reviewUpdateFailures as failures,
 	reviewUpdateMessages as messages,
@@ -19,6 +21,7 @@ import {
 import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 import {
 	newReviewSchema,
+	reviewAnswerSchema,
 	reviewDeletionSchema,
 	reviewUpdateSchema,
 } from "#app/shop/reviews/reviews.schema.ts";
@@ -34,12 +37,16 @@ export const loader = listLoader(reviewsList, {
 	readBeside: async (admin, url) => {
 		const chosen = url.searchParams.get("avaliacao");
 		const isNew = chosen === NEW_REVIEW;
-		const [review, products] = await Promise.all([
+		const answered = url.searchParams.get("resposta");
+		const [review, products, reviewToAnswer] = await Promise.all([
 			chosen && !isNew ? findReview(admin, chosen) : null,
 			isNew ? findProductOptions(admin, url.searchParams.get("peca") ?? "") : null,
+			answered ? findReview(admin, answered) : null,
 		]);
-		if (chosen && !isNew && !review) throw new Response(null, { status: 404 });
-		return { review, products, isOpen: chosen !== null, closeTo: reviewListPath(url) };
+		if ((chosen && !isNew && !review) || (answered && !reviewToAnswer)) {
+			throw new Response(null, { status: 404 });
+		}
+		return { review, products, reviewToAnswer, isOpen: chosen !== null, closeTo: reviewListPath(url) };
 	},
 });
 
@@ -68,16 +75,33 @@ export async function action({ request, url }: Route.ActionArgs) {
 				toast: messages.deleted,
 				run: (admin, { reviewId }) => deleteReview(admin, reviewId),
 			},
+			answer: {
+				failureMessage: failures.answer,
+				schema: reviewAnswerSchema,
+				toast: messages.answered,
+				run: (admin, answer) => answerReview(admin, answer),
+			},
+			"remove-answer": {
+				failureMessage: failures.removeAnswer,
+				schema: reviewDeletionSchema,
+				toast: messages.answerRemoved,
+				run: (admin, { reviewId }) => removeReviewAnswer(admin, reviewId),
+			},
 		},
 		{ redirectTo: reviewListPath(url) },
 	);
 }
 
 const reviewListPath = ({ searchParams }: URL): string =>
-	listPath(href("/admin/reviews"), searchParams, { avaliacao: null, peca: null, confirmar: null });
+	listPath(href("/admin/reviews"), searchParams, {
+		avaliacao: null,
+		resposta: null,
+		peca: null,
+		confirmar: null,
+	});
 
 export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, review, products, isOpen, closeTo } = loaderData;
+	const { page, review, products, reviewToAnswer, isOpen, closeTo } = loaderData;
 	const [query] = useSearchParams();
 	return (
 		<>
@@ -102,6 +126,14 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 					key={review?.id ?? NEW_REVIEW}
 					review={review}
 					products={products}
+					closeTo={closeTo}
+					result={actionData}
+				/>
+			) : null}
+			{reviewToAnswer ? (
+				<ReviewAnswerDialog
+					key={reviewToAnswer.id}
+					review={reviewToAnswer}
 					closeTo={closeTo}
 					result={actionData}
 				/>

@@ -61,6 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 		{
 			"script:ld+json": productData(origin, root?.settings.identity.name ?? "", product, {
 				rating: reviews.rating,
+				reviews: reviews.reviews,
 				shipping,
 				availability,
 			}),

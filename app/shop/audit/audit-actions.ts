@@ -50,6 +50,11 @@ const contact = {
 	subject: "contact",
 	path: (id: string) => `${href("/admin/contacts")}?contato=${id}`,
 } as const;
+const review = {
+	entity: "review",
+	subject: "review",
+	path: (id: string) => `${href("/admin/reviews")}?avaliacao=${id}`,
+} as const;
 const webhook = {
 	entity: "webhook",
 	subject: "webhook",
@@ -147,6 +152,10 @@ export const auditActions = {
 	"review.created": { ...withoutPath("review"), label: "criou uma avaliação" },
 	"review.updated": { ...withoutPath("review"), label: "alterou a avaliação" },
 	"review.deleted": { ...withoutPath("review"), label: "excluiu a avaliação" },
+	"review.answered": { ...review, label: "respondeu à avaliação" },
+	"review.answer_removed": { ...review, label: "removeu a resposta da avaliação" },
+	"review.edited_by_author": { ...review, label: "alterou a própria avaliação" },
+	"review.deleted_by_author": { ...withoutPath("review"), label: "excluiu a própria avaliação" },
 	"review.generated": {
 		entity: "review",
 		subject: "review",

@@ -112,15 +112,9 @@ async function knownCustomer() {
 	await db
 		.insert(sandboxPreferences)
 		.values({ idempotencyKey: randomUUID(), request: { external_reference: orderId } });
-	await db.insert(reviews).values({
-		productId: product.id,
-		userId: customer.id,
-		userName: "x",
-		userEmail: "x",
-		rating: 5,
-		comment: "Firme e bonita.",
-		origin: "customer",
-	});
+	const author = { userId: customer.id, userName: "x", userEmail: "x", origin: "customer" as const };
+	const review = { rating: 5, comment: "Firme e bonita.", answer: "x", answeredAt: new Date() };
+	await db.insert(reviews).values({ productId: product.id, ...author, ...review });
 	await db.insert(contacts).values({
 		id: contactId,
 		name: "x",
@@ -264,6 +258,7 @@ test("every word about a person is in her copy, and none in the shop once her ac
 		"shipping_labels.trackingCode": ["shipping_labels"],
 		"chargebacks.caseId": ["chargebacks"],
 		"reviews.comment": ["reviews"],
+		"reviews.answer": ["reviews"],
 	});
 	expect(await filesWith([...words.values(), customer.email, customer.id, orderId])).toEqual([]);
 	expect(await readdir(folders.outbox)).toEqual([]);

@@ -134,7 +134,10 @@ const accountColumns = [
 		retention: "reviews",
 		ofAccount: ({ id }) => sql`${reviews.userId} = ${id}`,
 		person: { userName: ANONYMOUS_NAME, userEmail: "" },
-		kept: { comment: "Written for everyone to read; the page says that the text stays." },
+		kept: {
+			comment: "Written for everyone to read; the page says that the text stays.",
+			answer: "The workshop's public answer to the text that stays.",
+		},
 		copy: {
 			section: "reviews",
 			sortBy: reviews.createdAt,
@@ -146,6 +149,9 @@ const accountColumns = [
 				rating: reviews.rating,
 				comment: reviews.comment,
 				is_verified: reviews.isVerified,
+				edited_at: reviews.editedAt,
+				answer: reviews.answer,
+				answered_at: reviews.answeredAt,
 				created_at: reviews.createdAt,
 			},
 		},

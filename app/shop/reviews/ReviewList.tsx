@@ -37,7 +37,7 @@ export function ReviewList({ rating, reviews, examples }: ProductReviews) {
 function Reviews({ reviews }: { reviews: readonly ReviewView[] }) {
 	return (
 		<ul>
-			{reviews.map(({ id, author, rating, comment, isVerified, createdAt }) => (
+			{reviews.map(({ id, author, rating, comment, isVerified, editedAt, answer, createdAt }) => (
 				<li key={id} className="border-t border-line py-5 md:py-6">
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 						<Rating value={rating} />
@@ -48,6 +48,18 @@ function Reviews({ reviews }: { reviews: readonly ReviewView[] }) {
 						</time>
 					</p>
 					<p className="mt-2.5 whitespace-pre-line">{comment}</p>
+					{editedAt ? <p className="mt-1 text-sm text-ink-2">Alterada em {formatDate(editedAt)}</p> : null}
+					{answer ? (
+						<div className="mt-4 ml-4 border-l-3 border-moss pl-4 md:ml-10">
+							<p className="text-sm text-ink-2">
+								<span className="font-semibold text-ink">Resposta da oficina</span>{" "}
+								<time dateTime={answer.at} className="ml-1 tabular-nums">
+									{formatDate(answer.at)}
+								</time>
+							</p>
+							<p className="mt-1 whitespace-pre-line">{answer.text}</p>
+						</div>
+					) : null}
 				</li>
 			))}
 		</ul>

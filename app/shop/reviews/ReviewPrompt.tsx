@@ -4,56 +4,73 @@ import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { RatingField } from "#app/ui/fields/RatingField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Details } from "#app/ui/primitives/Details.tsx";
+import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "./review.ts";
 import { reviewMessages } from "./reviews.messages.ts";
+import type { OwnReview } from "./reviews.queries.server.ts";
+
+interface ReviewPromptProps {
+	product: { id: string; name: string };
+	/** The order's item: a product that was bought twice has two prompts. */
+	itemId: string;
+	/** The customer's review of the product; null before. */
+	review: OwnReview | null;
+	/** The result of the screen's action; ignored when it is about another product. */
+	result: ActionResult | undefined;
+}
 
 /**
  * Shown below a delivered product: the form until the customer has reviewed it, then a badge (specification,
- * section 4). The browser itself opens and closes it, so it works without scripts. The schema's limits are not
- * imported, because that would load all of zod in the browser.
+ * section 4) and what the author may do with the review. The browser itself opens and closes the forms, so they work
+ * without scripts.
  */
-export function ReviewPrompt({
-	product,
-	isReviewed,
-	result,
-}: {
-	product: { id: string; name: string };
-	isReviewed: boolean;
-	/** The result of the screen's action; ignored when it is about another product. */
-	result: ActionResult | undefined;
-}) {
-	if (isReviewed) {
-		return (
-			<p className="mt-2">
-				<Badge tone="good">Avaliado</Badge>
-			</p>
-		);
-	}
+export function ReviewPrompt({ product, itemId, review, result }: ReviewPromptProps) {
 	const ownResult = result?.values?.productId === product.id ? result : undefined;
-	return <ReviewForm product={product} result={ownResult} />;
+	if (!review) return <ReviewForm product={product} review={null} result={ownResult} />;
+	return (
+		<div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+			<Badge tone="good">Avaliado</Badge>
+			{/* After a change the form is closed. */}
+			<ReviewForm
+				key={review.editedAt?.getTime()}
+				product={product}
+				review={review}
+				result={ownResult?.values?.intent === "review-update" ? ownResult : undefined}
+			/>
+			<ConfirmDialog
+				id={`excluir-avaliacao-${itemId}`}
+				question="Excluir minha avaliação?"
+				consequence={`Ela sai da página de ${product.name}. Esta ação não pode ser desfeita.`}
+				fields={{ intent: "review-delete", productId: product.id }}
+				failure={reviewMessages.failed}
+				trigger="Excluir minha avaliação"
+				triggerLabel={`Excluir minha avaliação de ${product.name}`}
+			/>
+		</div>
+	);
 }
 
-function ReviewForm({
-	product,
-	result,
-}: {
-	product: { id: string; name: string };
-	result: ActionResult | undefined;
-}) {
+function ReviewForm({ product, review, result }: Omit<ReviewPromptProps, "itemId">) {
 	const { formData } = useNavigation();
-	const isSending = formData?.get("intent") === "review" && formData.get("productId") === product.id;
+	const intent = review ? "review-update" : "review";
+	const isSending = formData?.get("intent") === intent && formData.get("productId") === product.id;
 	const { fields, values } = result ?? {};
 
 	return (
-		<Details open={result !== undefined} className="mt-2">
+		<Details open={result !== undefined} className={review ? "open:basis-full" : "mt-2"}>
 			<summary
-				aria-label={`Avaliar ${product.name}`}
-				className={buttonStyle("secondary", "sm", "list-none [&::-webkit-details-marker]:hidden")}
+				aria-label={review ? `Editar minha avaliação de ${product.name}` : `Avaliar ${product.name}`}
+				className={buttonStyle(
+					review ? "quiet" : "secondary",
+					"sm",
+					"list-none [&::-webkit-details-marker]:hidden",
+				)}
 			>
-				Avaliar
+				{review ? "Editar minha avaliação" : "Avaliar"}
 			</summary>
 			<ActionForm
 				failure={reviewMessages.failed}
@@ -62,24 +79,24 @@ function ReviewForm({
 				aria-label={`Avaliação de ${product.name}`}
 				className="mt-3 max-w-xl space-y-5 rounded-lg bg-paper-2 p-5 md:p-6"
 			>
-				<input type="hidden" name="intent" value="review" />
+				<input type="hidden" name="intent" value={intent} />
 				<input type="hidden" name="productId" value={product.id} />
 				<RatingField
 					label="Sua nota"
 					name="rating"
-					defaultValue={Number(values?.rating) || 5}
+					defaultValue={Number(values?.rating) || review?.rating || DEFAULT_RATING}
 					error={fields?.rating}
 				/>
 				<TextAreaField
-					{...resultFields(result)("comment")}
+					{...resultFields(result)("comment", review?.comment)}
 					label="Comentário"
 					required
 					rows={4}
-					maxLength={4000}
+					maxLength={MAX_COMMENT_LENGTH}
 					hint="Pelo menos 10 caracteres. Aparece na página da peça com seu nome."
 				/>
 				<Button type="submit" size="sm" busy={isSending}>
-					{isSending ? "Enviando..." : "Enviar avaliação"}
+					{isSending ? "Enviando..." : review ? "Salvar avaliação" : "Enviar avaliação"}
 				</Button>
 			</ActionForm>
 		</Details>

@@ -2,6 +2,7 @@
 export const DEFAULT_RATING = 5;
 export const MIN_COMMENT_LENGTH = 10;
 export const MAX_COMMENT_LENGTH = 4000;
+export const MAX_ANSWER_LENGTH = 2000;
 
 /** The author's name of a review whose account was deleted. */
 export const ANONYMOUS_NAME = "Cliente da loja";

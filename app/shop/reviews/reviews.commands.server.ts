@@ -77,7 +77,8 @@ export async function deleteReview(admin: Admin, reviewId: string): Promise<void
 	});
 }
 
-async function lockReview(tx: Transaction, reviewId: string) {
+/** For the other commands of reviews. Throws `not_found`. */
+export async function lockReview(tx: Transaction, reviewId: string) {
 	const [review] = isUuid(reviewId)
 		? await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update")
 		: [];

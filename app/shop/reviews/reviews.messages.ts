@@ -3,6 +3,8 @@ import { failureToast, successToast } from "#app/platform/forms/toasts.ts";
 /** Messages for people who review a product (specification, sections 4, 5 and 8). */
 export const reviewMessages = {
 	sent: successToast("Avaliação enviada", "Obrigado por contar como a peça ficou na sua casa."),
+	edited: successToast("Avaliação alterada"),
+	deleted: successToast("Avaliação excluída", "Se quiser, você pode avaliar a peça de novo."),
 	failed: failureToast("Erro", "Erro ao enviar avaliação. Tente novamente."),
 	notSignedIn: failureToast("Erro", "Você precisa estar logado para avaliar produtos."),
 } as const;
@@ -15,4 +17,5 @@ export const reviewRefusals = {
 	unknownProduct: "Peça desconhecida.",
 	notDelivered: "Só dá para avaliar uma peça depois que ela foi entregue a você.",
 	alreadyReviewed: "Você já avaliou esta peça.",
+	notReviewed: "Esta avaliação não existe mais.",
 } as const;

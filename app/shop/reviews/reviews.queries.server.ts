@@ -20,12 +20,14 @@ export async function listProductReviews(productId: string) {
 	const listed = (examples: boolean) =>
 		rows
 			.filter((row) => row.isExample === examples)
-			.map(({ id, author, rating, comment, isVerified, createdAt }) => ({
+			.map(({ id, author, rating, comment, isVerified, editedAt, answer, answeredAt, createdAt }) => ({
 				id,
 				author,
 				rating,
 				comment,
 				isVerified,
+				editedAt: editedAt?.toISOString() ?? null,
+				answer: answer !== null && answeredAt ? { text: answer, at: answeredAt.toISOString() } : null,
 				createdAt: createdAt.toISOString(),
 			}));
 	const byPeople = rows.find((row) => !row.isExample);
@@ -46,6 +48,9 @@ const selectReviews = preparedStatement(() => {
 			rating: reviews.rating,
 			comment: reviews.comment,
 			isVerified: reviews.isVerified,
+			editedAt: reviews.editedAt,
+			answer: reviews.answer,
+			answeredAt: reviews.answeredAt,
 			createdAt: reviews.createdAt,
 			isExample: isExample.as("is_example"),
 			count: sql<number>`(count(*) over (${ofItsKind}))::int`.as("count"),
@@ -69,11 +74,17 @@ const selectReviews = preparedStatement(() => {
 		.orderBy(ranked.place);
 });
 
-/** The products that this customer has reviewed already. */
-export async function listReviewedProductIds(customer: Customer): Promise<string[]> {
-	const rows = await db
-		.select({ productId: reviews.productId })
+/** The reviews that this customer has written. */
+export const listOwnReviews = (customer: Customer) =>
+	db
+		.select({
+			id: reviews.id,
+			productId: reviews.productId,
+			rating: reviews.rating,
+			comment: reviews.comment,
+			editedAt: reviews.editedAt,
+		})
 		.from(reviews)
 		.where(eq(reviews.userId, customer.id));
-	return rows.map(({ productId }) => productId);
-}
+
+export type OwnReview = Awaited<ReturnType<typeof listOwnReviews>>[number];

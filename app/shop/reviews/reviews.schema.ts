@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailField, multiline, requiredLine } from "#app/platform/forms/fields.ts";
-import { DEFAULT_RATING, MAX_COMMENT_LENGTH, MIN_COMMENT_LENGTH } from "./review.ts";
+import { emailField, multiline, requiredLine, requiredText } from "#app/platform/forms/fields.ts";
+import { DEFAULT_RATING, MAX_ANSWER_LENGTH, MAX_COMMENT_LENGTH, MIN_COMMENT_LENGTH } from "./review.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
 import { reviewRefusals } from "./reviews.messages.ts";
 
@@ -23,6 +23,9 @@ export const reviewSchema = z.object({
 
 export type ReviewInput = z.output<typeof reviewSchema>;
 
+/** A customer has at most one review of a product, so the product names it. */
+export const ownReviewDeletionSchema = reviewSchema.pick({ productId: true });
+
 const reviewFields = {
 	userName: requiredLine(refusals.nameMissing, 120),
 	userEmail: emailField(refusals.emailInvalid).transform((text) => text.toLowerCase()),
@@ -44,8 +47,13 @@ export const reviewUpdateSchema = z.object({
 	userEmail: z.literal("").or(reviewFields.userEmail),
 });
 export const reviewDeletionSchema = z.object({ reviewId: z.string() });
+export const reviewAnswerSchema = z.object({
+	reviewId: z.string(),
+	answer: requiredText(refusals.answerMissing, MAX_ANSWER_LENGTH),
+});
 
 export type NewReview = z.output<typeof newReviewSchema>;
+export type ReviewAnswer = z.output<typeof reviewAnswerSchema>;
 export type ReviewUpdate = z.output<typeof reviewUpdateSchema>;
 
 /** `generate-product-reviews` (specification, section 7). Name and description come from the database. */

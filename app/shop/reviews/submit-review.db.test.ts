@@ -130,7 +130,7 @@ test("the form believes nothing about owner, verification or origin", async () =
 	expect(review).toMatchObject({ userId: customer.id, rating: 5, isVerified: true, origin: "customer" });
 	expect(review?.createdAt.getFullYear()).not.toBe(2020);
 	const { data } = await loader(routeArgs<Parameters<typeof loader>[0]>(pageRequest("/orders", cookie)));
-	expect(data.reviewedProductIds).toEqual([product.id]);
+	expect(data.ownReviews).toMatchObject([{ productId: product.id, rating: 5, comment }]);
 });
 
 // rule: 5.10, 8.20, 9.14

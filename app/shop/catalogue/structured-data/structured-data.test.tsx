@@ -64,8 +64,16 @@ const dataOf = (
 ) => {
 	const shown = { ...product, ...given };
 	const availability = shoppingAvailability(shown, 5, new Date("2026-11-26T15:00:00Z"));
-	return productData(ORIGIN, "Cerne", shown, { rating, shipping, availability });
+	return productData(ORIGIN, "Cerne", shown, { rating, reviews, shipping, availability });
 };
+
+const reviews = Array.from({ length: 12 }, (_, at) => ({
+	author: "Ana Prado",
+	rating: 4,
+	comment: "Firme e bonita.",
+	createdAt: "2026-11-20T12:00:00.000Z",
+	answer: at === 0 ? { text: "Obrigada, Ana.", at: "2026-11-21T12:00:00.000Z" } : null,
+}));
 
 describe("structured data", () => {
 	// rule: 2.25
@@ -95,6 +103,18 @@ describe("structured data", () => {
 			}),
 		];
 		for (const data of all) expect(structuredDataErrors(data)).toEqual([]);
+	});
+
+	it("has the newest reviews with the workshop's answers, and none without a rating", () => {
+		const { review = [] } = dataOf(null, { average: 4, count: 12 });
+		expect(review).toHaveLength(10);
+		expect(review[0]).toMatchObject({
+			author: { name: "Ana Prado" },
+			reviewBody: "Firme e bonita.",
+			comment: { author: { name: "Cerne" }, text: "Obrigada, Ana." },
+		});
+		expect(review[1]).not.toHaveProperty("comment");
+		expect(dataOf(null)).not.toHaveProperty("review");
 	});
 
 	// rule: 2.25

@@ -41,6 +41,18 @@ export function productList(
 	};
 }
 
+/** A review with the workshop's answer, as the product's page shows it. */
+interface ShownReview {
+	author: string;
+	rating: number;
+	comment: string;
+	createdAt: string;
+	answer: { text: string; at: string } | null;
+}
+
+/** The newest ones speak for all of them. */
+const MAX_REVIEWS = 10;
+
 /** `rating` counts only reviews of customers; null without any. */
 export function productData(
 	origin: string,
@@ -48,10 +60,13 @@ export function productData(
 	product: ProductDetail,
 	{
 		rating,
+		reviews,
 		shipping,
 		availability,
 	}: {
 		rating: { average: number; count: number } | null;
+		/** Newest first. */
+		reviews: readonly ShownReview[];
 		shipping: ShippingRange | null;
 		availability: ShoppingAvailability;
 	},
@@ -89,10 +104,29 @@ export function productData(
 						bestRating: 5,
 						worstRating: 1,
 					},
+					review: reviews.slice(0, MAX_REVIEWS).map((review) => reviewData(review, shop)),
 				}
 			: {}),
 	};
 }
+
+const reviewData = ({ author, rating, comment, createdAt, answer }: ShownReview, shop: string) => ({
+	"@type": "Review",
+	author: { "@type": "Person", name: author },
+	datePublished: createdAt,
+	reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
+	reviewBody: comment,
+	...(answer
+		? {
+				comment: {
+					"@type": "Comment",
+					author: { "@type": "Organization", name: shop },
+					dateCreated: answer.at,
+					text: answer.text,
+				},
+			}
+		: {}),
+});
 
 /** The right of withdrawal for distance sales (CDC, article 49): a week, everything refunded, no cost. */
 const returnPolicy = {

@@ -88,6 +88,7 @@ it("shows each price beside the list price, which structured data keep", async (
 	const data = JSON.stringify(
 		productData("https://cerne.example", "Cerne", await read(), {
 			rating: null,
+			reviews: [],
 			shipping: null,
 			availability: shoppingAvailability(await read(), 5),
 		}),
