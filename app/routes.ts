@@ -51,6 +51,7 @@ export default [
 		route("admin/contacts", "routes/admin/admin-contacts.tsx"),
 		route("admin/reviews", "routes/admin/admin-reviews.tsx"),
 		route("admin/settings", "routes/admin/admin-settings.tsx"),
+		route("admin/settings/melhor-envio", "routes/admin/admin-melhor-envio.tsx"),
 		route("admin/searches", "routes/admin/operation/admin-searches.tsx"),
 		route("admin/communications/:kind", "routes/admin/operation/admin-communications.tsx"),
 		route("admin/audit", "routes/admin/operation/admin-audit-log.tsx"),
@@ -73,6 +74,7 @@ export default [
 	...["communications", "notifications", "outbox", "webhooks"].map((name) =>
 		route(`admin/${name}`, "routes/admin/files/moved-screen.ts", { id: `admin-${name}` }),
 	),
+	route("admin/settings/melhor-envio/callback", "routes/admin/melhor-envio-callback.ts"),
 	route("admin/images", "routes/admin/files/image-upload.ts"),
 	route("admin/backup/file", "routes/admin/files/backup-file.ts"),
 	route("admin/scraping/image", "routes/admin/files/scraping-image.ts"),

@@ -15,6 +15,7 @@ const SKIPPED_TABLES = new Set([
 	"rate_limits",
 	"cep_cache",
 	"melhor_envio_tokens",
+	"melhor_envio_apps",
 ]);
 /** Former table names, in copies from before migration 0064. */
 const FORMER_TABLES = new Map([

@@ -967,7 +967,10 @@ export const melhorEnvioTokens = pgTable(
 	"melhor_envio_tokens",
 	{
 		id: smallint().primaryKey().default(1),
-		/** Hash of the owner's authorization from which it comes: a new authorization replaces it. */
+		/**
+		 * Where it comes from: "panel" for an authorization in the back office, else the hash of the token in the server's
+		 * configuration, whose successor replaces it.
+		 */
 		source: text().notNull(),
 		/** Encrypted with the shop's own secret, like the refresh token; null before the first renewal. */
 		accessToken: text(),
@@ -986,6 +989,22 @@ export const melhorEnvioTokens = pgTable(
 		attempts: integer().notNull().default(0),
 	},
 	(t) => [check("melhor_envio_tokens_one_check", sql`${t.id} = 1`)],
+);
+
+/** The owner's app at Melhor Envio, as an administrator has entered it, beside the one that is being authorized. */
+export const melhorEnvioApps = pgTable(
+	"melhor_envio_apps",
+	{
+		status: text({ enum: ["pending", "connected"] }).primaryKey(),
+		clientId: text().notNull(),
+		/** Encrypted with the shop's own secret. */
+		clientSecret: text().notNull(),
+		/** Hash of the authorization's state and the session that began it; null once it was used. */
+		stateHash: text(),
+		stateExpiresAt: instant(),
+		createdAt: createdAt(),
+	},
+	(t) => [check("melhor_envio_apps_status_check", oneOf(t.status, ["pending", "connected"]))],
 );
 
 // ---------------------------------------------------------------- payments

@@ -62,7 +62,7 @@ export const TABLE_OWNERS = {
 	"app/shop/personal-data/": ["erasures"],
 	"app/shop/reviews/": ["reviews"],
 	"app/shop/settings/": ["storeSettings"],
-	"app/shop/shipping/": ["cepCache", "melhorEnvioTokens"],
+	"app/shop/shipping/": ["cepCache", "melhorEnvioApps", "melhorEnvioTokens"],
 	"app/shop/wishlist/": ["favourites"],
 	"app/shop/webhooks/": ["webhookEndpoints", "webhookEvents", "webhookDeliveries"],
 };

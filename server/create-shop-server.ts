@@ -109,7 +109,11 @@ export function createShopServer(
 const pagePolicy = (): PagePolicy => ({
 	https: env.PUBLIC_URL.startsWith("https:"),
 	isTrustworthy: env.PUBLIC_URL.startsWith("https:") || !env.isOpenToCustomers,
-	formTargets: env.usesPaymentSandbox ? [] : env.MERCADOPAGO_REDIRECT_HOSTS.map((host) => `https://${host}`),
+	formTargets: [
+		...(env.usesPaymentSandbox ? [] : env.MERCADOPAGO_REDIRECT_HOSTS.map((host) => `https://${host}`)),
+		// Where an administrator authorizes the shop.
+		new URL(env.MELHOR_ENVIO_URL).origin,
+	],
 	imageSources: env.IMAGE_DELIVERY === "redirect" && env.S3_ENDPOINT ? [new URL(env.S3_ENDPOINT).origin] : [],
 	connectTargets: env.NODE_ENV === "development" ? ["ws://localhost:*"] : [],
 });

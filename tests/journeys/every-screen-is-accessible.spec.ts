@@ -88,6 +88,7 @@ test("the screens of the back office have no accessibility violation and fit the
 		"/admin",
 		"/admin/settings",
 		"/admin/settings?section=freight",
+		"/admin/settings/melhor-envio",
 		"/admin/searches",
 		"/admin/communications/mails",
 		"/admin/communications/notifications",

@@ -89,6 +89,19 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	endpoint("admin/images", "422"),
 	formScreen("admin/products/import"),
 	formScreen("admin/settings"),
+	formScreen("admin/settings/melhor-envio", { post: "400" }),
+	{
+		...readOnlyScreen(
+			"admin/settings/melhor-envio/callback",
+			"/admin/settings/melhor-envio/callback?code=given&state=forged",
+			"302 /admin/settings/melhor-envio",
+		),
+		data: adminOnly(
+			"/admin/settings/melhor-envio/callback?code=given&state=forged",
+			"202",
+			"202 /admin/settings/melhor-envio",
+		),
+	},
 	formScreen("admin/searches"),
 	...["mails", "notifications", "webhooks"].map((kind) =>
 		formScreen("admin/communications/:kind", { address: `/admin/communications/${kind}`, post: "400" }),

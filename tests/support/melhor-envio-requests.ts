@@ -67,14 +67,6 @@ type QuoteRequest = z.output<typeof quoteRequest>;
 export const cancelRequest = z.object({
 	order: z.object({ id: z.string(), reason_id: z.string(), description: z.string().min(1) }),
 });
-export const renewalRequest = z.object({
-	/** Its library posts a form. */
-	isForm: z.literal(true),
-	grant_type: z.literal("refresh_token"),
-	refresh_token: z.string(),
-	client_id: z.literal("17"),
-	client_secret: z.literal("secret-of-the-app"),
-});
 export const idList = z.object({ orders: z.array(z.string()).min(1) });
 
 /** Its response to a request that breaks these rules. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "#app/platform/env.server.ts";
 import { listenOnLoopback } from "./listen-on-loopback.ts";
+import { melhorEnvioOauth } from "./melhor-envio-oauth.ts";
 import {
 	cancelRequest,
 	cartRequest,
@@ -9,7 +10,6 @@ import {
 	invalid,
 	quoteRequest,
 	quotesFor,
-	renewalRequest,
 	SEVERAL_BOXES,
 } from "./melhor-envio-requests.ts";
 import { samplePdf } from "./sample-pdf.ts";
@@ -70,8 +70,7 @@ export async function startMelhorEnvioStub() {
 		codeComesLate: false,
 		declarationComesLate: false,
 	};
-	/** What the shop is authorized with; a refresh token works once. */
-	const authorization = { access: TOKEN, refresh: "refresh-1", renewals: 0 };
+	const { authorization, codes, authorize, giveTokens } = melhorEnvioOauth(TOKEN);
 	const timers = new Set<NodeJS.Timeout>();
 
 	const server = await listenOnLoopback(async (request, response) => {
@@ -88,9 +87,15 @@ export async function startMelhorEnvioStub() {
 			return;
 		}
 		if (path === "/oauth/token") {
-			const answer = renew(body);
+			await state.watch("asked", { method: "POST", path });
+			const answer = giveTokens(body);
 			if (state.mode === "loses") return void request.socket.destroy();
 			return send(response, answer.status, answer.body);
+		}
+		if (path === "/oauth/authorize") {
+			const { status, body: page, location } = authorize(address, body);
+			if (location) response.setHeader("Location", location);
+			return send(response, status, page, typeof page === "string" ? "text/html" : undefined);
 		}
 		if (path.startsWith("/file/")) return send(response, 200, samplePdf(), "application/pdf");
 		const { authorization: bearer, "user-agent": agent = "" } = request.headers;
@@ -249,22 +254,6 @@ export async function startMelhorEnvioStub() {
 		return { status: 200, body: { current_page: number, data, last_page, total: found.length } };
 	}
 
-	function renew(body: unknown): { status: number; body: unknown } {
-		const asked = renewalRequest.safeParse(body);
-		if (!asked.success) return { status: 400, body: { error: "unsupported_grant_type" } };
-		if (asked.data.refresh_token !== authorization.refresh) {
-			return { status: 401, body: { error: "invalid_grant" } };
-		}
-		authorization.renewals += 1;
-		authorization.access = `access-${authorization.renewals + 1}`;
-		authorization.refresh = `refresh-${authorization.renewals + 1}`;
-		const { access: access_token, refresh: refresh_token } = authorization;
-		return {
-			status: 200,
-			body: { token_type: "Bearer", expires_in: 2_592_000, access_token, refresh_token },
-		};
-	}
-
 	function checkout(asked: StubLabel[]): { status: number; body: unknown } {
 		const unpaid = asked.filter(({ status }) => status === "pending");
 		if (unpaid.length < asked.length) {
@@ -292,6 +281,8 @@ export async function startMelhorEnvioStub() {
 		/** Every label that was paid, as often as it was. */
 		purchases,
 		authorization,
+		/** The codes that were given, with the address and the scopes that each is for. */
+		codes,
 		/** Some services take a parcel whose recipient has no document. */
 		demandDocuments(demandsDocument: boolean) {
 			state.demandsDocument = demandsDocument;

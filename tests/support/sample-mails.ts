@@ -16,6 +16,7 @@ import { parcelProblem } from "#app/shop/orders/tasks/order-tasks.mails.server.t
 import { paymentFailed, paymentReminder } from "#app/shop/payments/payments.mails.server.ts";
 import { reviewAnswered } from "#app/shop/reviews/reviews.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { authorizationEnded } from "#app/shop/shipping/melhor-envio/melhor-envio.mails.server.ts";
 import {
 	dateMoved,
 	trackingCodeKnown,
@@ -207,6 +208,12 @@ export const sampleMails: Record<string, SampleMail> = {
 		subject: { id: "1" },
 		problem: "O Mercado Pago avisou algo sobre 77 e, perguntado por três dias, não respondeu.",
 		paymentId: "77",
+	}),
+	"melhor-envio-ended": sample(authorizationEnded, {
+		...workshop,
+		subject: { refusedAt: new Date("2026-11-20T12:00:00Z") },
+		expiresAt: new Date("2026-11-27T12:00:00Z"),
+		isOnServer: false,
 	}),
 	"problem-found": sample(problemFound, {
 		...workshop,

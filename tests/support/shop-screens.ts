@@ -68,6 +68,7 @@ export const adminMainScreens: readonly string[] = [
 	"/admin/contacts",
 	"/admin/reviews",
 	"/admin/settings",
+	"/admin/settings/melhor-envio",
 	"/admin/searches",
 	"/admin/communications/mails",
 	"/admin/communications/notifications",

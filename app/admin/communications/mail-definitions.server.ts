@@ -10,6 +10,7 @@ import * as returnMails from "#app/shop/orders/returns/returns.mails.server.ts";
 import * as taskMails from "#app/shop/orders/tasks/order-tasks.mails.server.ts";
 import * as paymentMails from "#app/shop/payments/payments.mails.server.ts";
 import * as reviewMails from "#app/shop/reviews/reviews.mails.server.ts";
+import * as melhorEnvioMails from "#app/shop/shipping/melhor-envio/melhor-envio.mails.server.ts";
 import * as trackingMails from "#app/shop/tracking/tracking.mails.server.ts";
 import * as watchMails from "#app/shop/watch/watch.mails.server.ts";
 import * as webhookMails from "#app/shop/webhooks/webhooks.mails.server.ts";
@@ -31,6 +32,7 @@ export const mailDefinitions = [
 	paymentMails,
 	reviewMails,
 	webhookMails,
+	melhorEnvioMails,
 ].flatMap((mails) => Object.values(mails).map(({ kind, label, audience }) => ({ kind, label, audience })));
 
 const labels = new Map(mailDefinitions.map(({ kind, label }) => [kind, label]));

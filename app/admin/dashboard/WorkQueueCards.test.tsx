@@ -26,7 +26,7 @@ it("an ended authorization of Melhor Envio is a card that leads to its settings"
 	const labelWarning = labelMessages.renewalUnanswered("20/11/2026");
 	const screen = show({ labelWarning });
 	const card = screen.get("link", `Autorização do Melhor Envio${labelWarning}`);
-	expect(card.attr("href")).toBe("/admin/settings?section=shipping");
+	expect(card.attr("href")).toBe("/admin/settings/melhor-envio");
 	expect(show({}).page.text()).toBe("");
 });
 

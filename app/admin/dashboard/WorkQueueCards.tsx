@@ -130,7 +130,7 @@ function labelCard({ labelWarning }: WorkQueues): WorkQueueCard | null {
 	return {
 		title: "Autorização do Melhor Envio",
 		text: labelWarning,
-		to: `${href("/admin/settings")}?section=shipping`,
+		to: href("/admin/settings/melhor-envio"),
 		isUrgent: true,
 	};
 }

@@ -16,13 +16,20 @@ import { settingSections } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import type { SettingsActionResult } from "./settings-action.server.ts";
 
-const settingsMenuSections = settingSections.flatMap(({ id, title }) =>
-	id === "shipping"
+const sectionLink = ({ id, title }: { id: string; title: string }) => ({
+	id,
+	title,
+	to: `${href("/admin/settings")}?section=${id}`,
+});
+const melhorEnvio = href("/admin/settings/melhor-envio");
+const settingsMenuSections = settingSections.flatMap((section) =>
+	section.id === "shipping"
 		? [
-				{ id, title },
-				{ id: "freight", title: "Tabelas de frete" },
+				sectionLink(section),
+				sectionLink({ id: "freight", title: "Tabelas de frete" }),
+				{ id: melhorEnvio, title: "Melhor Envio", to: melhorEnvio },
 			]
-		: [{ id, title }],
+		: [sectionLink(section)],
 );
 
 /** The sections of the settings, and the other screens of the settings menu. */
@@ -34,13 +41,9 @@ function SettingsMenu({ current }: { current: string }) {
 	return (
 		<nav aria-label="Configurações" className="lg:sticky lg:top-24">
 			<ul ref={list} className="scroll-run gap-1 text-[0.9375rem] lg:grid">
-				{settingsMenuSections.map(({ id, title }) => (
+				{settingsMenuSections.map(({ id, title, to }) => (
 					<li key={id}>
-						<Link
-							to={`${href("/admin/settings")}?section=${id}`}
-							aria-current={id === current ? "page" : undefined}
-							className={itemStyle}
-						>
+						<Link to={to} aria-current={id === current ? "page" : undefined} className={itemStyle}>
 							{title}
 						</Link>
 					</li>

@@ -163,6 +163,8 @@ export const auditActions = {
 		label: "gerou exemplos de avaliação para o produto",
 	},
 	"settings.updated": { ...withoutPath("settings"), label: "alterou as configurações da loja" },
+	"melhor_envio.connected": { ...withoutPath("settings"), label: "conectou a loja ao Melhor Envio" },
+	"melhor_envio.disconnected": { ...withoutPath("settings"), label: "desconectou a loja do Melhor Envio" },
 	"search.dismissed": { ...withoutPath("search"), label: "resolveu a busca sem resultado" },
 	"mail.resent": { ...withoutPath("mail"), label: "reenviou um e-mail" },
 	"payment.unmatched_checked": {

@@ -3,7 +3,7 @@ import { successToast } from "#app/platform/forms/toasts.ts";
 export const labelMessages = {
 	failedTitle: "Erro ao comprar etiqueta",
 	requested: successToast("Etiqueta pedida", "Ela aparece aqui em instantes, pronta para imprimir."),
-	notSetUp: "Falta no servidor a autorização do Melhor Envio (MELHOR_ENVIO_TOKEN).",
+	notSetUp: "Falta a autorização do Melhor Envio: conecte a conta em Configurações › Melhor Envio.",
 	notSendable: "Este pedido não tem o que enviar: está cancelado, já foi entregue ou é retirado na oficina.",
 	unpaid: "Este pedido ainda não foi pago.",
 	moneyWentBack: "O dinheiro deste pedido voltou, ou está voltando, para o cliente: não há o que enviar.",
@@ -18,7 +18,7 @@ export const labelMessages = {
 	noService: "Este pedido vai por uma transportadora que não está no Melhor Envio.",
 	busy: "O Melhor Envio não respondeu. A loja tenta de novo sozinha, sem comprar duas vezes.",
 	tokenRefused:
-		"O Melhor Envio não aceita a autorização da loja: ela venceu ou está errada. Se não voltar em uma hora, troque-a no servidor.",
+		"O Melhor Envio não aceita a autorização da loja: ela venceu ou está errada. Se não voltar em uma hora, autorize a loja de novo.",
 	cancelled: successToast("Cancelamento pedido", "O Melhor Envio responde em instantes."),
 	cancelFailedTitle: "Erro ao cancelar etiqueta",
 	notCancellable: "Esta etiqueta não está comprada, ou o pacote já saiu com ela.",
@@ -33,4 +33,8 @@ export const labelMessages = {
 		`Desde ${day} o Melhor Envio não aceita a autorização da loja e não responde ao pedido de outra. A loja tenta de novo sozinha; até lá não se compram etiquetas.`,
 	authorizationEnded:
 		"A autorização da loja no Melhor Envio acabou: autorize o aplicativo de novo e troque MELHOR_ENVIO_REFRESH_TOKEN no servidor. Até lá não se compram etiquetas.",
+	reconnectBefore: (day: string) =>
+		`O Melhor Envio não renova mais a autorização da loja, que vale até ${day}: conecte de novo em Configurações › Melhor Envio.`,
+	reconnect:
+		"A autorização venceu: conecte de novo em Configurações › Melhor Envio. Até lá não se compram etiquetas.",
 } as const;

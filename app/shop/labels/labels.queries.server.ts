@@ -1,10 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
-import {
-	hasMelhorEnvio,
-	melhorEnvioAccess,
-} from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
+import { melhorEnvioAccess } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { DAY_MS, formatDate } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -83,24 +80,33 @@ export async function findLabelPdf(
 /** Early enough to make a new token. */
 const WARNING_MS = 7 * DAY_MS;
 
+const day = (moment: Date | null): string => (moment ? formatDate(moment) : "");
+
 /** Whether labels can be bought, and a Portuguese sentence about the action needed to keep it so. */
 export async function labelAccount(
 	now = new Date(),
 ): Promise<{ isSetUp: boolean; works: boolean; warning: string | null }> {
-	if (!hasMelhorEnvio()) return { isSetUp: false, works: false, warning: null };
-	const { token, expiresAt, rejectedAt, renewal } = await melhorEnvioAccess(now);
-	const day = expiresAt ? formatDate(expiresAt) : "";
+	const { setUpIn, token, expiresAt, rejectedAt, renewal } = await melhorEnvioAccess(now);
+	if (setUpIn === null) return { isSetUp: false, works: false, warning: null };
+	const ended =
+		setUpIn === "panel"
+			? { soon: labelMessages.reconnectBefore(day(expiresAt)), now: labelMessages.reconnect }
+			: { soon: labelMessages.renewalRefused(day(expiresAt)), now: labelMessages.authorizationEnded };
 	const isNear = expiresAt !== null && expiresAt.getTime() - now.getTime() < WARNING_MS;
 	const warnings = {
-		by_hand: token ? (isNear ? labelMessages.tokenExpires(day) : null) : labelMessages.tokenExpired(day),
-		refused: token ? labelMessages.renewalRefused(day) : labelMessages.authorizationEnded,
+		by_hand: token
+			? isNear
+				? labelMessages.tokenExpires(day(expiresAt))
+				: null
+			: labelMessages.tokenExpired(day(expiresAt)),
+		refused: token ? ended.soon : ended.now,
 		// A token is renewed a week before it ends. If it ended nevertheless, Melhor Envio has not answered since.
 		automatic:
 			token !== null || expiresAt === null
 				? null
 				: rejectedAt
 					? labelMessages.rejectedUnanswered(formatDate(rejectedAt))
-					: labelMessages.renewalUnanswered(day),
+					: labelMessages.renewalUnanswered(day(expiresAt)),
 	};
 	return {
 		isSetUp: true,

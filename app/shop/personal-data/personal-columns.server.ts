@@ -15,6 +15,7 @@ import {
 	formerSlugs,
 	images,
 	mailSubject,
+	melhorEnvioApps,
 	melhorEnvioTokens,
 	outboxMessages,
 	productCategories,
@@ -238,6 +239,7 @@ const otherColumns = [
 	personalTable(zeroResultSearches, { retention: "searches", none: ["words"] }),
 	personalTable(erasures, { retention: "erasures", none: ["idHash"] }),
 	personalTable(cepCache, { retention: "postalCodes", none: ["cep", "address", "source"] }),
+	personalTable(melhorEnvioApps, { retention: "shop", none: ["clientId", "clientSecret", "stateHash"] }),
 	personalTable(melhorEnvioTokens, { retention: "shop", none: ["source", "accessToken", "refreshToken"] }),
 	personalTable(webhookEndpoints, {
 		retention: "shop",

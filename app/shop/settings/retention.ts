@@ -201,7 +201,8 @@ export const retention = {
 	shop: {
 		operations: {
 			what: "The catalogue with its pictures, settings, and the keys of other services",
-			where: "`products`, `categories`, `images`, `store_settings`, `melhor_envio_tokens`, …",
+			where:
+				"`products`, `categories`, `images`, `store_settings`, `melhor_envio_apps`, `melhor_envio_tokens`, …",
 			howLong: "until the owner changes it; an unused picture a day",
 			why: "The shop itself, without people",
 		},

@@ -120,6 +120,9 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/reviews": {},
 	"/admin/reviews/products": {},
 	"/admin/settings": {},
+	"/admin/settings/melhor-envio": {},
+	// The code in its address stands for the shop's account at Melhor Envio.
+	"/admin/settings/melhor-envio/callback": { referrer: "no-referrer" },
 	"/admin/searches": {},
 	"/admin/communications/:kind": {},
 	"/admin/communications": {},

@@ -75,7 +75,7 @@ export const settingGroups = {
 			},
 			melhorEnvio: {
 				title: "Melhor Envio",
-				note: "Para quem tem conta lá e pôs o token no servidor (veja docs/operations.md). As etiquetas se compram na tela do pedido.",
+				note: "Para quem conectou a conta em Configurações › Melhor Envio. As etiquetas se compram na tela do pedido.",
 			},
 		},
 	},

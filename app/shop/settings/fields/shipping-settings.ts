@@ -41,7 +41,7 @@ export const shippingSettings = {
 				initial: "",
 			}),
 		}),
-		/** For a shop with its own token in the environment. The address is the sender's, as printed on labels. */
+		/** For a shop with an account there. The address is the sender's, as printed on labels. */
 		melhorEnvio: inGroup("melhorEnvio", {
 			quotes: field.switch("Cotar os fretes no Melhor Envio", {
 				hint: "Os preços de lá valem no lugar das tabelas dos Correios. Se ele demora ou falha, valem as tabelas da loja.",

@@ -36,7 +36,7 @@ export async function withMelhorEnvioRates(
 	{ quotes, fromCep }: { quotes: boolean; fromCep: string },
 ): Promise<Rate[]> {
 	const { cep } = request.destination;
-	if (!quotes || !cep || !hasMelhorEnvio()) return [...own];
+	if (!quotes || !cep || !(await hasMelhorEnvio().catch(() => false))) return [...own];
 	const asked = planQuotes(request);
 	const way = { from: { postal_code: fromCep }, to: { postal_code: cep } };
 	const bodies = asked.map(({ products, services }) => ({ ...way, products, services }));

@@ -47,8 +47,9 @@ async function renew(now?: Date): Promise<void> {
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 it("is renewed a week before its end, by one process, and calls work with the new one", async () => {
-	expect(hasMelhorEnvio()).toBe(true);
+	expect(await hasMelhorEnvio()).toBe(true);
 	expect(await melhorEnvioAccess()).toEqual({
+		setUpIn: "server",
 		token: null,
 		expiresAt: null,
 		rejectedAt: null,
@@ -80,6 +81,7 @@ it("that Melhor Envio no longer takes is renewed before its time", async () => {
 	await rejectAccessToken(later);
 	// Its own end stays what Melhor Envio has said, and the first refusal is the one that counts.
 	expect(await melhorEnvioAccess()).toEqual({
+		setUpIn: "server",
 		token: null,
 		expiresAt,
 		rejectedAt: first,
@@ -96,9 +98,14 @@ it("is renewed by a form, as Melhor Envio's library does", async () => {
 		path: "/oauth/token",
 		type: "application/x-www-form-urlencoded;charset=UTF-8",
 	});
-	const body = { grant_type: "refresh_token", refresh_token: "refresh-2" };
+	const body = {
+		grant_type: "refresh_token",
+		refresh_token: "refresh-2",
+		client_id: "17",
+		client_secret: "secret-of-the-app",
+	};
 	const url = `${melhorEnvio.settings.MELHOR_ENVIO_URL}/oauth/token`;
-	expect(await fetchJson(url, { method: "POST", timeoutMs: 5_000, body })).toMatchObject({ status: 400 });
+	expect(await fetchJson(url, { method: "POST", timeoutMs: 5_000, body })).toMatchObject({ status: 401 });
 });
 
 it.each(["down", "broken", "garbage"] as const)(

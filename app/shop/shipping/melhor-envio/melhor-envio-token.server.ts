@@ -1,59 +1,70 @@
 import { createHash } from "node:crypto";
-import { and, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
-import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { openSecret, sealSecret } from "#app/platform/sealed-secret.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { melhorEnvioTokens as tokens } from "#db/schema.server.ts";
+import { melhorEnvioApps, melhorEnvioTokens as tokens } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { askForTokens, type MelhorEnvioApp } from "./ask-for-tokens.server.ts";
+import { authorizationEnded } from "./melhor-envio.mails.server.ts";
 
 /*
- * The credentials for Melhor Envio: a token that the owner renews by hand, or an authorization (OAuth 2.0,
- * `refresh_token`) that the shop renews itself. An access token is valid for 30 days. A refresh token is valid for 45
- * and works once.
+ * The credentials for Melhor Envio: an authorization (OAuth 2.0) that an administrator gave in the back office or in
+ * the server's configuration and that the shop renews itself, or a token that is renewed by hand. The configuration
+ * comes first. A refresh token is valid for 45 days and works once.
  */
 
-const TIMEOUT_MS = 10_000;
 const RETRY_MS = 10 * MINUTE_MS;
-/** Early enough to survive a week without an answer from Melhor Envio. */
-const RENEW_BEFORE_MS = 7 * DAY_MS;
-
-const renewal = z.object({
-	access_token: z.string().min(1),
-	refresh_token: z.string().min(1),
-	expires_in: z.number().int().positive(),
-});
+/** The `source` of an authorization from the back office. */
+export const PANEL = "panel";
 
 export interface MelhorEnvioAccess {
+	/** Where the account was set up; null without an account. */
+	setUpIn: "server" | "panel" | null;
 	/** Null when the shop has no token, or none that is still valid. */
 	token: string | null;
 	/** When it expires or has expired. */
 	expiresAt: Date | null;
 	/** Since when Melhor Envio has rejected it, although it has not expired. */
 	rejectedAt: Date | null;
-	/** "by_hand" for a token from the panel, "refused" when the owner has to authorize the shop again. */
+	/** "by_hand" for a token from Melhor Envio's panel, "refused" when the owner has to authorize the shop again. */
 	renewal: "by_hand" | "automatic" | "refused";
 }
 
-/** Whether an account was set up, even if its token is no longer valid. */
-export const hasMelhorEnvio = (): boolean =>
+/** Whether the server's configuration holds the authorization, which then counts instead of the back office's. */
+export const isSetUpOnServer = (): boolean =>
 	env.MELHOR_ENVIO_REFRESH_TOKEN !== undefined || env.MELHOR_ENVIO_TOKEN !== undefined;
 
+/** Whether an account was set up, even if its token is no longer valid. */
+export const hasMelhorEnvio = async (): Promise<boolean> =>
+	isSetUpOnServer() || (await db.$count(tokens, eq(tokens.source, PANEL))) > 0;
+
 export async function melhorEnvioAccess(now = new Date()): Promise<MelhorEnvioAccess> {
-	if (env.MELHOR_ENVIO_REFRESH_TOKEN === undefined) {
-		const { MELHOR_ENVIO_TOKEN: token = null } = env;
-		const expiresAt = token ? tokenExpiry(token) : null;
+	if (env.MELHOR_ENVIO_REFRESH_TOKEN === undefined && env.MELHOR_ENVIO_TOKEN !== undefined) {
+		const { MELHOR_ENVIO_TOKEN: token } = env;
+		const expiresAt = tokenExpiry(token);
 		const works = expiresAt === null || expiresAt > now;
-		return { token: works ? token : null, expiresAt, rejectedAt: null, renewal: "by_hand" };
+		return {
+			setUpIn: "server",
+			token: works ? token : null,
+			expiresAt,
+			rejectedAt: null,
+			renewal: "by_hand",
+		};
 	}
-	const [row] = await db.select().from(tokens);
+	const [row] = await db
+		.select()
+		.from(tokens)
+		.where(isSetUpOnServer() ? ne(tokens.source, PANEL) : eq(tokens.source, PANEL));
 	const { accessToken, expiresAt = null, rejectedAt = null, refusedAt } = row ?? {};
 	const works = accessToken && expiresAt && expiresAt > now && rejectedAt === null;
 	return {
+		setUpIn: isSetUpOnServer() ? "server" : row ? "panel" : null,
 		token: works ? await openSecret(accessToken).catch(() => null) : null,
 		expiresAt,
 		rejectedAt,
@@ -109,50 +120,67 @@ export const tokenRenewal = rowWorker<typeof tokens, object>({
 	leaseSeconds: 60,
 	backoff: () => new Date(Date.now() + RETRY_MS),
 	async run([row]) {
-		const { MELHOR_ENVIO_REFRESH_TOKEN: given, MELHOR_ENVIO_CLIENT_ID, MELHOR_ENVIO_CLIENT_SECRET } = env;
+		const authorization = await authorizationOf(row);
 		// The owner has removed the app from the configuration.
-		if (given === undefined) return {};
-		const { identity } = await readSettings();
-		const { status, body } = await fetchJson(`${env.MELHOR_ENVIO_URL}/oauth/token`, {
-			method: "POST",
-			timeoutMs: TIMEOUT_MS,
-			headers: { "User-Agent": `Cerne (${identity.email})` },
-			// Sent as a form, as the standard (RFC 6749, 6) requires and Melhor Envio's own library does.
-			form: {
-				grant_type: "refresh_token",
-				refresh_token: await openSecret(row.refreshToken).catch(() => given),
-				client_id: MELHOR_ENVIO_CLIENT_ID ?? "",
-				client_secret: MELHOR_ENVIO_CLIENT_SECRET ?? "",
-			},
+		if (!authorization) return {};
+		const { app, refreshToken } = authorization;
+		const { nextAttemptAt, ...set } = await askForTokens(app, {
+			grant_type: "refresh_token",
+			refresh_token: refreshToken,
 		});
-		const renewed = renewal.safeParse(body);
-		if (status !== 200 || !renewed.success) {
-			throw new ServiceError("Melhor Envio has not renewed the shop's authorization", status);
-		}
-		const { access_token, refresh_token, expires_in } = renewed.data;
-		const expiresAt = new Date(Date.now() + expires_in * 1000);
-		return {
-			nextAttemptAt: new Date(expiresAt.getTime() - RENEW_BEFORE_MS),
-			set: {
-				accessToken: await sealSecret(access_token),
-				refreshToken: await sealSecret(refresh_token),
-				expiresAt,
-				rejectedAt: null,
-			},
-		};
+		return { nextAttemptAt, set };
 	},
 	judge: (error) => ({
 		isFinal: error instanceof ServiceError && (error.status === 400 || error.status === 401),
 	}),
+	async settle(tx, row, kind, save) {
+		const { expiresAt, refusedAt } = await save();
+		if (kind !== "given_up" || refusedAt === null) return;
+		const isOnServer = row.source !== PANEL;
+		await queueMail(tx, authorizationEnded, { refusedAt }, { expiresAt, isOnServer });
+	},
 });
 
+/** What an authorization is renewed with; null where the server's configuration no longer holds its app. */
+async function authorizationOf(
+	row: typeof tokens.$inferSelect,
+): Promise<{ app: MelhorEnvioApp; refreshToken: string } | null> {
+	const { MELHOR_ENVIO_REFRESH_TOKEN: given, MELHOR_ENVIO_CLIENT_ID, MELHOR_ENVIO_CLIENT_SECRET } = env;
+	if (row.source !== PANEL) {
+		if (given === undefined) return null;
+		return {
+			app: { clientId: MELHOR_ENVIO_CLIENT_ID ?? "", clientSecret: MELHOR_ENVIO_CLIENT_SECRET ?? "" },
+			refreshToken: await openSecret(row.refreshToken).catch(() => given),
+		};
+	}
+	const [app] = await db.select().from(melhorEnvioApps).where(eq(melhorEnvioApps.status, "connected"));
+	try {
+		if (!app) throw new Error("the app of the authorization is gone");
+		const [clientSecret, refreshToken] = await Promise.all([
+			openSecret(app.clientSecret),
+			openSecret(row.refreshToken),
+		]);
+		return { app: { clientId: app.clientId, clientSecret }, refreshToken };
+	} catch (error) {
+		// Another AUTH_SECRET than the one under which it was stored. As final as a refusal.
+		throw new ServiceError("the shop's authorization can no longer be read", 401, error);
+	}
+}
+
 /**
- * Stores the token that the owner has configured, unless it is the one that is already being renewed. Called when a
+ * Stores the token of the server's configuration, unless it is the one that is already being renewed. Called when a
  * process starts.
  */
 export async function storeGivenToken(): Promise<void> {
 	const { MELHOR_ENVIO_REFRESH_TOKEN: given } = env;
-	if (given === undefined) return;
+	if (given === undefined) {
+		// A build that knows no authorizations of the back office takes one for a removed app and stops renewing it.
+		await db
+			.update(tokens)
+			.set({ nextAttemptAt: sql`now()` })
+			.where(and(eq(tokens.source, PANEL), isNull(tokens.nextAttemptAt), isNull(tokens.refusedAt)));
+		return;
+	}
 	const source = createHash("sha256").update(given).digest("hex");
 	const first = {
 		source,
