@@ -67,10 +67,7 @@ test("a landline is called, and only a mobile number is written to", async ({ pa
 			form: { name, email, phone, subject: "Elevador", message },
 		});
 		await page.goto(`/admin/contacts?q=${email}`);
-		await page
-			.getByRole("link", { name: /Ver|Responder|Abrir|Bento/ })
-			.first()
-			.click();
+		await page.getByRole("link", { name: `Ver Detalhes da mensagem de ${name}` }).click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog.getByText(message)).toBeVisible();
 		await expect(dialog.getByRole("link", { name: phone, exact: true })).toHaveAttribute(
