@@ -127,7 +127,11 @@ export async function quoteToCapital(
 }
 
 /** Everything that decides the freight of these products, except the destination. */
-export const requestOf = (items: QuotedItems, rules: StoreSettings["shipping"], now: Moment): QuoteWithoutPlace => ({
+export const requestOf = (
+	items: QuotedItems,
+	rules: StoreSettings["shipping"],
+	now: Moment,
+): QuoteWithoutPlace => ({
 	items,
 	tables: parseFreightTables(rules.tables),
 	freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
