@@ -7,6 +7,7 @@ import {
 	SAVED_LINES_KEY,
 } from "#app/shop/cart/stored-lines.ts";
 import { FAVOURITES_KEY, parseFavourites } from "#app/shop/favourites/favourites-list.ts";
+import { CEP_KEY, parseStoredCep } from "#app/shop/shipping/addresses/stored-cep.ts";
 import { formatCappedCount } from "#app/values/number.ts";
 
 /**
@@ -20,6 +21,7 @@ export function showVisitor(): void {
 	const cart = mergeCartLines(readStoredLines(storedText(CART_KEY)));
 	const saved = mergeCartLines(readStoredLines(storedText(SAVED_LINES_KEY)));
 	const favourites = parseFavourites(storedText(FAVOURITES_KEY));
+	dataset.cep = parseStoredCep(storedText(CEP_KEY)) ? "known" : "unknown";
 	showSignedIn(hasSessionMark());
 	dataset.cart = fullness(cart);
 	dataset.favourites = fullness(favourites);

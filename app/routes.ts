@@ -98,6 +98,7 @@ export default [
 	route("api/live/parcel", "routes/api/live/shipment-stream.ts"),
 	route("api/recently-seen", "routes/api/list-recently-viewed.ts"),
 	route("api/recommendations", "routes/api/list-recommendations.ts"),
+	route("api/delivery-days", "routes/api/list-delivery-days.ts"),
 	route("api/cart", "routes/api/refresh-cart.ts"),
 	route("api/my-favourites", "routes/api/merge-favourites.ts"),
 	route("api/favourites", "routes/api/list-favourites.ts"),

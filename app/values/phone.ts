@@ -42,6 +42,18 @@ export function parsePhone(text: string): Phone | null {
 	return /^(?:9\d{8}|[2-5]\d{7})$/.test(number) ? { areaCode, number } : null;
 }
 
+/** The number as WhatsApp's links have it, "5512999999999"; null for a landline and for what is no number. */
+export function whatsAppNumber(text: string): string | null {
+	const phone = parsePhone(text);
+	return phone?.number.length === MOBILE_DIGITS ? `55${phone.areaCode}${phone.number}` : null;
+}
+
+const MOBILE_DIGITS = 9;
+
+/** The address of a conversation with this number, with a first sentence already typed. */
+export const chatUrl = (number: string, text: string): string =>
+	`https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+
 /** "(12) 99999-9999" or "(12) 9999-9999"; formats as much as has been typed so far. */
 export function formatPhone(text: string): string {
 	const digits = nationalDigits(text).slice(0, 11);

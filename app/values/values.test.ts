@@ -6,7 +6,7 @@ import { formatCnpj, parseCnpj } from "./cnpj.ts";
 import { formatCpf, parseCpf } from "./cpf.ts";
 import { formatFiscalCode, parseFiscalCode } from "./fiscal-codes.ts";
 import { formatNumber, formatNumberField } from "./number.ts";
-import { formatPhone, parsePhone, phoneHref } from "./phone.ts";
+import { chatUrl, formatPhone, parsePhone, phoneHref, whatsAppNumber } from "./phone.ts";
 import { slugify } from "./slug.ts";
 import { isUf, parseUf, ufs } from "./states.ts";
 import { formatList, removeAccents, shortId, truncateWords } from "./text.ts";
@@ -37,6 +37,26 @@ describe("phone", () => {
 	it("is called in Brazil by its link, however it was written", () => {
 		for (const written of ["(12) 3662-0000", "+55 12 3662-0000", "012 3662 0000"])
 			expect(phoneHref(written)).toBe("tel:+551236620000");
+	});
+
+	it.each([
+		["(12) 99999-9999", "5512999999999"],
+		["+55 12 99999-9999", "5512999999999"],
+		["012 99999 9999", "5512999999999"],
+		["55 99999-9999", "5555999999999"],
+		["(12) 3662-0000", null],
+		["(20) 99999-9999", null],
+		["99999-9999", null],
+		["+1 415 555 2671", null],
+		["", null],
+	])("is written to by WhatsApp where it is a mobile number of Brazil: %j", (written, number) => {
+		expect(whatsAppNumber(written)).toBe(number);
+	});
+
+	it("begins a conversation with a sentence that may hold anything", () => {
+		const address = new URL(chatUrl("5512999999999", "Olá! É sobre a peça “Mesa & banco” #2? 100%: "));
+		expect(address.origin + address.pathname).toBe("https://wa.me/5512999999999");
+		expect(address.searchParams.get("text")).toBe("Olá! É sobre a peça “Mesa & banco” #2? 100%: ");
 	});
 
 	it.each([

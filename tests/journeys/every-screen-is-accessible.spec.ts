@@ -1,3 +1,4 @@
+import { rememberPostalCode } from "#tests/support/filled-browser.ts";
 import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/journey.ts";
 import {
 	createProduct,
@@ -37,6 +38,26 @@ test("a product without picture and the account's menu have no accessibility vio
 		await expect(page.getByText(isSheet ? "Sair da Conta" : "Sair", { exact: true })).toBeVisible();
 		expect(await accessibilityViolations(page), path).toEqual([]);
 	}
+});
+
+// rule: 2.61
+test("the screens of a visitor whose postal code is known have no accessibility violation", async ({
+	page,
+}) => {
+	await addProductToCart(page, "aparador-ripado");
+	await rememberPostalCode(page);
+	for (const [path, known] of [
+		["/product/aparador-ripado", /^Chega até/],
+		["/products", /^chega até/],
+		["/cart", /^Chega até/],
+	] as const) {
+		await page.goto(path);
+		await expect(page.getByText(known).first()).toBeVisible();
+		expect(await accessibilityViolations(page), path).toEqual([]);
+	}
+	await page.getByRole("button", { name: "formas de envio" }).click();
+	await expect(page.getByRole("button", { name: "Esquecer este CEP" })).toBeVisible();
+	expect(await accessibilityViolations(page), "the shipping options").toEqual([]);
 });
 
 // rule: 2.61

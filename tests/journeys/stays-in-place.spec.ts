@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillBrowser, saveAddress } from "#tests/support/filled-browser.ts";
+import { fillBrowser, rememberPostalCode, saveAddress } from "#tests/support/filled-browser.ts";
 import { expect, test } from "#tests/support/journey.ts";
 import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
@@ -73,6 +73,14 @@ test("an empty cart does not move when the products saved for later come", async
 	await expect(page.getByRole("region", { name: "Guardados para depois" }).getByRole("listitem")).toHaveCount(
 		3,
 	);
+});
+
+test("no screen moves when the days of delivery come", async ({ page }) => {
+	await fillBrowser(page);
+	await rememberPostalCode(page);
+	const screens = ["/", "/products", "/product/aparador-ripado", "/product/tabua-frios", "/cart"];
+	expect(await findMoving(page, screens)).toEqual([]);
+	await expect(page.getByText(/^Chega até .* em São Paulo – SP/)).toBeVisible();
 });
 
 test("no screen of the back office moves while it loads", async ({ page, shop }) => {

@@ -17,6 +17,11 @@ export async function fillBrowser(page: Page): Promise<void> {
 	}
 }
 
+/** Lets the browser know a postal code, as if it had been typed on an earlier visit. */
+export async function rememberPostalCode(page: Page, stored = "01310100"): Promise<void> {
+	await page.addInitScript((text) => localStorage.setItem("cerne:cep", text), stored);
+}
+
 /** Gives the account the address with which the checkout begins. */
 export async function saveAddress({ visitor, fullName }: Account): Promise<void> {
 	const { status } = await visitor.post("/profile", {

@@ -205,6 +205,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	{ ...endpoint("api/search-suggestions", { post: "405" }), page: "200", data: "200" },
 	{ ...endpoint("api/recently-seen", { post: "405" }), page: "200", data: "200" },
 	{ ...endpoint("api/recommendations", { post: "405" }), page: "200", data: "200" },
+	endpoint("api/delivery-days", { post: "422" }),
 	endpoint("api/cart", { post: "422" }),
 	endpoint("api/favourites", { post: "422" }),
 	endpoint("api/functions/address-autocomplete", { post: "422" }),

@@ -8,6 +8,7 @@ export const unknownId = "00000000-0000-4000-8000-000000000000";
 
 /** A valid body of each endpoint that reads JSON. */
 export const jsonBodies: Record<string, object> = {
+	"/api/delivery-days": { cep: "01310-100", ids: [productId] },
 	"/api/cart": { lines: [{ productId, quantity: 1 }], sentAs: unknownId },
 	"/api/favourites": { ids: [productId] },
 	"/api/my-favourites": { add: [productId], remove: [unknownId] },

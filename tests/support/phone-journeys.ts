@@ -19,6 +19,8 @@ export const phoneJourneys = {
 	"runs-the-orders": "the owner works through her orders by phone: rows are cards, buttons are touched",
 	"changes-prices-in-the-list": "rows are cards, and all but “Editar” is in a menu",
 	"weighs-a-piece": "the measures of a piece stand below one another in its card",
+	"remembers-the-postal-code":
+		"the line with the day breaks elsewhere, and takes the place of a higher field",
 	"sends-an-order": "the dialog fills the window, and its button is below the fold of the keyboard",
 	"searches-while-typing": "a suggestion is opened by a touch",
 	"types-before-the-scripts": "texts come without keys more often than with them",

@@ -35,8 +35,13 @@ const fullName = "Ana Luísa Prado";
 export const sampleOrder: MailOrder = {
 	id: "8f14e45f-ceea-467f-a0e6-3c1d6f0b7a11",
 	items: [
-		{ name: "Mesa de jantar Araucária", quantity: 1, total: cents(489_000) },
-		{ name: "Banco Serra", quantity: 2, total: cents(119_800) },
+		{
+			name: "Mesa de jantar Araucária",
+			quantity: 1,
+			total: cents(489_000),
+			imageId: "3b0f6b52-9d5c-4c55-9a4b-1f6f0d3f9a01",
+		},
+		{ name: "Banco Serra", quantity: 2, total: cents(119_800), imageId: null },
 	],
 	shipping: cents(0),
 	shippingOptionName: "Transportadora da casa",

@@ -1,8 +1,10 @@
 import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
+import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
+import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -14,7 +16,6 @@ import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { hasTypedText } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { formatPhone, phoneHref } from "#app/values/phone.ts";
 import { contactStatuses } from "#app/values/status/contact-status.ts";
 import { toOptions } from "#app/values/text.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
@@ -96,9 +97,10 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 					{email}
 				</a>
 				{phone ? (
-					<a href={phoneHref(phone)} className="whitespace-nowrap underline underline-offset-4">
-						{formatPhone(phone)}
-					</a>
+					<CustomerPhone
+						phone={phone}
+						text={`${mailGreeting(name)} É sobre a sua mensagem${subject ? ` “${subject}”` : ""}: `}
+					/>
 				) : null}
 				<span className="text-ink-2 tabular-nums">{formatDateTime(createdAt)}</span>
 			</p>

@@ -1,15 +1,18 @@
 import { href } from "react-router";
+import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
+import { mailGreeting } from "#app/shop/mail/mail-message.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatCep } from "#app/values/cep.ts";
 import { formatDateTime } from "#app/values/date.ts";
-import { formatPhone } from "#app/values/phone.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { displayName, UserAvatar } from "./UserAvatar.tsx";
 import type { UserDetails } from "./users.queries.server.ts";
 
 export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeTo: string }) {
+	const { settings } = useRootData();
 	const place = [
 		[user.city, user.state].filter(Boolean).join(", "),
 		user.zipCode ? `CEP ${formatCep(user.zipCode)}` : "",
@@ -33,7 +36,10 @@ export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeT
 				</Fact>
 				<Fact name="Telefone">
 					{user.phone ? (
-						<span className="whitespace-nowrap">{formatPhone(user.phone)}</span>
+						<CustomerPhone
+							phone={user.phone}
+							text={`${mailGreeting(user.fullName)} Aqui é da ${settings.identity.name}.`}
+						/>
 					) : (
 						"Não informado"
 					)}

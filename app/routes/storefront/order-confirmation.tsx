@@ -1,3 +1,4 @@
+import type { ChatSubject } from "#app/shop/layout/ChatButton.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { HeldOrder } from "#app/shop/order-page/HeldOrder.tsx";
 import { OrderPage } from "#app/shop/order-page/OrderPage.tsx";
@@ -15,9 +16,17 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const action = ({ request, params }: Route.ActionArgs) =>
 	changeOwnOrder(request, params.orderId ?? "");
 
+const orderIn = (loaded: Route.ComponentProps["loaderData"]): { id: string } =>
+	"held" in loaded ? loaded.held.tracked : loaded.order;
+
+export const handle: ChatSubject<Route.ComponentProps["loaderData"]> = {
+	// The order is gone when its page could not be read.
+	chatSubject: (loaded) => loaded && `o pedido #${shortId(orderIn(loaded).id)}`,
+};
+
 export default function OrderConfirmationRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const isHeld = "held" in loaderData;
-	const { id } = isHeld ? loaderData.held.tracked : loaderData.order;
+	const { id } = orderIn(loaderData);
 	return (
 		<>
 			<NoIndexHead title={`Pedido #${shortId(id)}`} />

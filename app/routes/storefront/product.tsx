@@ -8,6 +8,7 @@ import { findMovedProduct, findProductBySlug } from "#app/shop/catalogue/product
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { shoppingAvailability } from "#app/shop/catalogue/structured-data/shopping-availability.ts";
 import { breadcrumbList, productData } from "#app/shop/catalogue/structured-data/structured-data.ts";
+import type { ChatSubject } from "#app/shop/layout/ChatButton.tsx";
 import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";
 import { ProductPage } from "#app/shop/product-page/ProductPage.tsx";
 import { findProductShippingRange } from "#app/shop/product-page/product-shipping-range.server.ts";
@@ -74,6 +75,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 			]),
 		},
 	];
+};
+
+/** The same for every visitor: the page is cached. */
+export const handle: ChatSubject<Route.ComponentProps["loaderData"]> = {
+	chatSubject: (loaded) => loaded && `a peça ${loaded.product.name}`,
 };
 
 const Recommendations = onDemand(() => import("#app/shop/recommendations/Recommendations.tsx"));

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import type { ChatSubject } from "#app/shop/layout/ChatButton.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { orderLiveUrl, parcelLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
@@ -10,6 +11,7 @@ import { TrackingSearch } from "#app/shop/tracking/TrackingSearch.tsx";
 import type { TrackedOrder } from "#app/shop/tracking/tracked-order.ts";
 import { trackingMessages } from "#app/shop/tracking/tracking.messages.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { shortId } from "#app/values/text.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Route } from "./+types/track-order.ts";
 
@@ -47,6 +49,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		address: href("/track-order"),
 		isIndexed: !loaderData?.query,
 	});
+
+export const handle: ChatSubject<Route.ComponentProps["loaderData"]> = {
+	chatSubject: (loaded) => loaded?.order && `o pedido #${shortId(loaded.order.id)}`,
+};
 
 export default function TrackOrderRoute({ loaderData }: Route.ComponentProps) {
 	const { query, order, problem } = loaderData;

@@ -4,6 +4,7 @@ import {
 	type ImageFormat,
 	type ImageVariant,
 	imageFormats,
+	mailPicture,
 	socialPicture,
 	variantFile,
 	widthsFor,
@@ -23,8 +24,8 @@ export function readOrCreateVariant(id: string, variant: ImageVariant): Promise<
 }
 
 /**
- * Makes every variant that pages show, while nothing more urgent runs. The variant for social networks waits for its
- * first request, because most pictures are never the first one of a product.
+ * Makes every variant that pages show, while nothing more urgent runs. Those for social networks and mails wait for
+ * their first request, because most pictures are never the first one of a product.
  */
 export function createVariantsInBackground(id: string, sourceWidth: number): void {
 	for (const width of widthsFor(sourceWidth)) {
@@ -53,7 +54,7 @@ export function imagePartsOf(sourceWidth: number): ImagePart[] {
 	const variants = widthsFor(sourceWidth).flatMap((width) =>
 		imageFormats.map((format) => variantFile({ width, format })),
 	);
-	return ["master", socialPicture.file, ...variants];
+	return ["master", socialPicture.file, mailPicture.file, ...variants];
 }
 
 type RunInQueue = (work: () => Promise<Buffer | null>) => Promise<Buffer | null>;
@@ -73,7 +74,7 @@ async function createOnce(id: string, variant: ImageVariant, run: RunInQueue): P
 async function createVariant(id: string, variant: ImageVariant): Promise<Buffer | null> {
 	const master = await imageStore.read(id, "master");
 	if (!master) return null;
-	const bytes = variant === "social" ? await encodeSocial(master) : await encode(master, variant);
+	const bytes = await encode(master, variant);
 	// When the disk is full, the variant is still sent now and is made again for the next request.
 	await imageStore.write(id, variantFile(variant), bytes).catch((error: unknown) => {
 		log.error({ error, image: id }, "a picture variant could not be stored");
@@ -87,10 +88,21 @@ const encoders = {
 	webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 3, smartSubsample: true }),
 } as const satisfies Record<ImageFormat, (picture: Sharp) => Sharp>;
 
-function encode(master: Buffer, { width, format }: Exclude<ImageVariant, "social">): Promise<Buffer> {
+function encode(master: Buffer, variant: ImageVariant): Promise<Buffer> {
+	if (variant === "social") return encodeSocial(master);
+	if (variant === "mail") return encodeForMail(master);
+	const { width, format } = variant;
 	const resized = sharp(master).timeout({ seconds: 30 }).resize({ width, withoutEnlargement: true });
 	return encoders[format](resized).toBuffer();
 }
+
+/** A square, as on the shop's cards. */
+const encodeForMail = (master: Buffer): Promise<Buffer> =>
+	sharp(master)
+		.timeout({ seconds: 30 })
+		.resize({ width: mailPicture.side, height: mailPicture.side, fit: "cover" })
+		.jpeg({ quality: 80, mozjpeg: true })
+		.toBuffer();
 
 /** Blurs the sides until no line of the photograph continues into them. */
 const SIDE_BLUR = 20;

@@ -35,6 +35,7 @@ describe("parseVariant", () => {
 		expect(parseVariant("750.avif")).toEqual({ width: 750, format: "avif" });
 		expect(parseVariant("1440.webp")).toEqual({ width: 1440, format: "webp" });
 		expect(parseVariant("social.jpg")).toBe("social");
+		expect(parseVariant("mail.jpg")).toBe("mail");
 	});
 
 	it.each([

@@ -74,17 +74,27 @@ export function socialPictureUrl(id: string): string {
 	return `/images/${id}/${socialPicture.file}`;
 }
 
-export type ImageVariant = { width: number; format: ImageFormat } | "social";
+/** The small square picture in a mail, in the one format that all mail programs read. */
+export const mailPicture = { file: "mail.jpg", side: 160 } as const;
 
-export type ImageVariantFile = `${number}.${ImageFormat}` | typeof socialPicture.file;
+export const mailPictureUrl = (id: string): string => `/images/${id}/${mailPicture.file}`;
+
+export type ImageVariant = { width: number; format: ImageFormat } | "social" | "mail";
+
+export type ImageVariantFile =
+	| `${number}.${ImageFormat}`
+	| typeof socialPicture.file
+	| typeof mailPicture.file;
 
 export function variantFile(variant: ImageVariant): ImageVariantFile {
-	return variant === "social" ? socialPicture.file : `${variant.width}.${variant.format}`;
+	if (variant === "social") return socialPicture.file;
+	return variant === "mail" ? mailPicture.file : `${variant.width}.${variant.format}`;
 }
 
 /** Reads "750.avif" or "social.jpg", the last part of an image address. Null for anything else. */
 export function parseVariant(file: string): ImageVariant | null {
 	if (file === socialPicture.file) return "social";
+	if (file === mailPicture.file) return "mail";
 	const [, width, format] = /^([1-9]\d{1,3})\.(avif|webp)$/.exec(file) ?? [];
 	return width && format ? { width: Number(width), format: format as ImageFormat } : null;
 }

@@ -7,8 +7,11 @@ import { afterAll, describe, expect, it } from "vitest";
 import { runForSeconds } from "#app/platform/jobs/lease.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { images } from "#db/schema.server.ts";
+import { images, productImages } from "#db/schema.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { imageUrl } from "./image.ts";
 import { imageQueue } from "./image-queue.server.ts";
@@ -16,6 +19,8 @@ import { imageStore } from "./image-store.server.ts";
 import { removeImages, removeStrayImages } from "./images.commands.server.ts";
 import { serveImage } from "./serve-image.server.ts";
 import { storeImage } from "./store-image.server.ts";
+
+setUpCepStubs();
 
 const photograph = (width = 500, height = 400) =>
 	sharp({ create: { width, height, channels: 3, background: "#7A3B22" } })
@@ -129,6 +134,19 @@ describe("serving", () => {
 		expect(await readdir(join(tempDataDir, "images", id))).toEqual(["master", "social.jpg"]);
 		expect(await removeImages([id])).toBe(1);
 		expect(await readdir(join(tempDataDir, "images"))).not.toContain(id);
+	});
+
+	it("draws a small square JPEG for mails, which stays when the product has another picture, as long as an order has it", async () => {
+		const { id } = await store();
+		const product = await insertProduct({}, { imageIds: [id] });
+		await createOrder(await createCustomer(), product);
+		await db.delete(productImages).where(eq(productImages.imageId, id));
+		expect(await removeImages([id])).toBe(0);
+		const response = await get(id, "mail.jpg");
+		expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+		const bytes = Buffer.from(await response.arrayBuffer());
+		expect(await sharp(bytes).metadata()).toMatchObject({ width: 160, height: 160, format: "jpeg" });
+		expect((await get(id, "mail.webp")).status).toBe(404);
 	});
 
 	it("knows nothing but its own pictures, widths and formats", async () => {

@@ -15,7 +15,7 @@ import { redirectToStore } from "./redirect-to-store.server.ts";
 const storedParts = new LRUCache<string, true>({ max: 20_000 });
 
 /**
- * Answers `/images/<id>/<width>.<format>` and `/images/<id>/social.jpg`. Only known pictures are served, in the widths
+ * Answers `/images/<id>/<width>.<format>` and the two JPEG files. Only known pictures are served, in the widths
  * and formats that the shop offers, so that requests cannot be used to overload the server.
  */
 export async function serveImage(request: Request, id: string, file: string): Promise<Response> {
@@ -57,6 +57,6 @@ async function findVariantBytes(id: string, variant: ImageVariant): Promise<Buff
 		return stored;
 	}
 	const [row] = await db.select({ width: images.width }).from(images).where(eq(images.id, id));
-	if (!row || (variant !== "social" && !widthsFor(row.width).includes(variant.width))) return null;
+	if (!row || (typeof variant === "object" && !widthsFor(row.width).includes(variant.width))) return null;
 	return readOrCreateVariant(id, variant);
 }

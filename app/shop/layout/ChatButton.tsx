@@ -1,11 +1,22 @@
 import { type ComponentProps, useRef } from "react";
+import { useMatches } from "react-router";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
+import { chatUrl } from "#app/values/phone.ts";
 import { useAvoidOverlap } from "./use-avoid-overlap.ts";
 
-/** The address of a conversation with the shop, with a first sentence already typed. */
-export function chatUrl(chatNumber: string, text: string): string {
-	return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`;
+/** In the `handle` of a screen's route: what a conversation that begins there is about; null for nothing in particular. */
+export interface ChatSubject<Data> {
+	/** "o pedido #8f14e45f". On a cached page it says nothing of the visitor. */
+	chatSubject: (loaderData: Data) => string | null;
+}
+
+/** Its reader may write on after the colon. */
+function useFirstSentence(): string {
+	const subject = useMatches()
+		.map(({ handle, loaderData }) => (handle as ChatSubject<unknown> | undefined)?.chatSubject(loaderData))
+		.find(Boolean);
+	return subject ? `Olá! É sobre ${subject}: ` : "Olá! Vim pela loja e gostaria de conversar.";
 }
 
 /**
@@ -33,7 +44,7 @@ export function ChatLink(props: ComponentProps<"a">) {
 	return (
 		<a
 			{...props}
-			href={chatUrl(settings.identity.chatNumber, "Olá! Vim pela loja e gostaria de conversar.")}
+			href={chatUrl(settings.identity.chatNumber, useFirstSentence())}
 			target="_blank"
 			rel="noopener noreferrer"
 			aria-label="Conversar com a oficina (abre em nova aba)"

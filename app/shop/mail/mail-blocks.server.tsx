@@ -211,36 +211,70 @@ const MailFacts = ({ rows }: { rows: readonly MailFact[] }) => (
 	</MailTable>
 );
 
-const MailAmounts = ({ rows }: { rows: readonly MailAmount[] }) => (
-	<MailTable>
-		{rows.map(({ name, detail, amount, isStrong }) => {
-			const style = { ...rowStyle, fontWeight: isStrong ? 600 : 400 };
-			return (
-				<tr key={`${name} ${detail}`}>
-					<td align="left" style={style}>
-						{name}
-						{detail && (
-							<span
-								style={{
-									display: "block",
-									fontSize: 14,
-									lineHeight: "20px",
-									fontWeight: 400,
-									color: colours.ink2,
-								}}
-							>
-								{detail}
-							</span>
-						)}
-					</td>
-					<td align="right" style={{ ...style, paddingLeft: 16, textAlign: "right", whiteSpace: "nowrap" }}>
-						{amount}
-					</td>
-				</tr>
-			);
-		})}
-	</MailTable>
+/** In CSS pixels: half of the file's side, so that it is sharp on phones. */
+const PICTURE_SIDE = 72;
+
+/** While pictures are blocked, its square says the name in small letters, and the row reads as it does without one. */
+const MailPicture = ({ src, alt }: { src: string; alt: string }) => (
+	<img
+		src={src}
+		alt={alt}
+		width={PICTURE_SIDE}
+		height={PICTURE_SIDE}
+		style={{
+			display: "block",
+			width: PICTURE_SIDE,
+			height: PICTURE_SIDE,
+			border: 0,
+			borderRadius: 3,
+			backgroundColor: colours.paper2,
+			overflow: "hidden",
+			fontFamily: sans,
+			fontSize: 11,
+			lineHeight: "14px",
+			color: colours.ink2,
+		}}
+	/>
 );
+
+const MailAmounts = ({ rows }: { rows: readonly MailAmount[] }) => {
+	const hasPictures = rows.some(({ picture }) => picture);
+	return (
+		<MailTable>
+			{rows.map(({ name, detail, picture, amount, isStrong }) => {
+				const style = { ...rowStyle, fontWeight: isStrong ? 600 : 400 };
+				return (
+					<tr key={`${name} ${detail}`}>
+						{picture ? (
+							<td width={PICTURE_SIDE} style={{ ...rowStyle, width: PICTURE_SIDE, paddingRight: 16 }}>
+								<MailPicture src={picture} alt={name} />
+							</td>
+						) : null}
+						<td align="left" colSpan={hasPictures && !picture ? 2 : undefined} style={style}>
+							{name}
+							{detail && (
+								<span
+									style={{
+										display: "block",
+										fontSize: 14,
+										lineHeight: "20px",
+										fontWeight: 400,
+										color: colours.ink2,
+									}}
+								>
+									{detail}
+								</span>
+							)}
+						</td>
+						<td align="right" style={{ ...style, paddingLeft: 16, textAlign: "right", whiteSpace: "nowrap" }}>
+							{amount}
+						</td>
+					</tr>
+				);
+			})}
+		</MailTable>
+	);
+};
 
 /** A filled dot is done, a ring is next, a dash comes later. */
 const stepDots = { done: "\u25cf", next: "\u25cb", later: "\u2013" };

@@ -17,6 +17,8 @@ export interface MailAmount {
 	name: string;
 	/** Shown under the name, smaller. */
 	detail?: string;
+	/** The address of a square picture of it. Its text is the name, and plain text and earlier builds go without. */
+	picture?: string;
 	amount: string;
 	isStrong?: boolean;
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import { blocksHtml, LayoutTable } from "./mail-blocks.server.tsx";
 import { companyLine, type MailContent, type MailShop } from "./mail-content.ts";
-import { colours, headingStyle, sans, serif } from "./mail-style.ts";
+import { colours, darkStyles, headingStyle, sans, serif } from "./mail-style.ts";
 import { shopUrl } from "./shop-url.server.ts";
 
 /** Phones get narrower margins, where the mail program reads style sheets. */
@@ -19,11 +19,12 @@ function MailLayout({ content, shop }: { content: MailContent; shop: MailShop })
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<meta name="color-scheme" content="light" />
-				<meta name="supported-color-schemes" content="light" />
+				<meta name="color-scheme" content="light dark" />
+				<meta name="supported-color-schemes" content="light dark" />
 				<meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
 				<title>{content.subject}</title>
 				<style>{PHONE_STYLES}</style>
+				<style>{darkStyles}</style>
 			</head>
 			<body style={{ margin: 0, padding: 0, backgroundColor: colours.paper2 }}>
 				<Preheader>{content.preheader}</Preheader>

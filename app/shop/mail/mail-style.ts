@@ -12,6 +12,35 @@ export const colours = {
 	amberSoft: "#f6ead3",
 } as const;
 
+/**
+ * The same at night. Mail programs that follow the reader's theme replace each colour where it stands in an element's
+ * own style, so that no element can be left out; the others show the colours above, or darken them by themselves.
+ */
+export const darkColours = {
+	paper: "#211a15",
+	paper2: "#17120e",
+	line: "#4d4137",
+	ink: "#f3ebdf",
+	ink2: "#bdaea0",
+	heartwood: "#e2a07c",
+	onHeartwood: "#21130b",
+	amberSoft: "#463718",
+} as const satisfies Record<keyof typeof colours, string>;
+
+const darkRules = (["paper", "paper2", "amberSoft", "heartwood"] as const)
+	.map(
+		(name) => `[style*="background-color:${colours[name]}"]{background-color:${darkColours[name]}!important}`,
+	)
+	.concat(
+		(["ink", "ink2", "heartwood", "onHeartwood"] as const).map(
+			(name) => `[style*="color:${colours[name]}"]{color:${darkColours[name]}!important}`,
+		),
+		`[style*="${colours.line}"]{border-color:${darkColours.line}!important}`,
+	);
+
+/** In a style sheet of its own: Gmail drops a whole one when it does not know a part of it. */
+export const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules.join("")}}`;
+
 /** The shop's fonts, then similar system fonts, because most mail programs load no fonts. */
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";

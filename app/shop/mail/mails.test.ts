@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { mailDefinitions } from "#app/admin/communications/mail-definitions.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { passwordReset } from "#app/shop/accounts/accounts.mails.server.ts";
-import { orderExpired } from "#app/shop/orders/changes/order-status.mails.server.ts";
+import { orderExpired, orderReinstated } from "#app/shop/orders/changes/order-status.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 import { cents } from "#app/values/money.ts";
 import { sampleMails, sampleOrder, samplePixCode, sampleRecipient } from "#tests/support/sample-mails.ts";
 import { composeMail } from "./define-mail.server.ts";
 import { isWords, stepsBlock } from "./mail-content.ts";
 import { renderMailHtml } from "./mail-layout.server.tsx";
 import { assertHeaderText, assertMailAddress, type MailMessage, mailGreeting } from "./mail-message.ts";
+import { colours, darkColours } from "./mail-style.ts";
 
 const shop = defaultSettings.identity;
 const fullName = "Ana Luísa Prado";
@@ -19,6 +21,18 @@ const htmlOf = ({ draft }: MailMessage): string => renderMailHtml(draft.content,
 
 const linksOf = (html: string) =>
 	[...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");
+
+/** WCAG's contrast of two colours. */
+function contrast(one: string, other: string): number {
+	const luminance = (colour: string) => {
+		const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+			.map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+			.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+	};
+	const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+	return (lighter + 0.05) / (darker + 0.05);
+}
 
 describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 	const html = htmlOf(mail);
@@ -51,6 +65,24 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 		expect(mail.text).toContain(action);
 	});
 
+	it("has a colour for the night where it has one for the day, and words that can be read in both", () => {
+		const styles = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style = ""]) => style);
+		for (const used of styles.flatMap((style) => style.match(/#[0-9a-f]{6}/g) ?? [])) {
+			expect(Object.values(colours)).toContain(used);
+		}
+		const [, dark = ""] = html.split("@media (prefers-color-scheme:dark)");
+		for (const used of new Set(
+			styles.flatMap((style) => style.match(/(?:background-)?color:#\w{6}/g) ?? []),
+		)) {
+			// The preheader is never drawn.
+			if (used !== `color:${colours.paper2}`) expect(dark).toContain(`[style*="${used}"]`);
+		}
+	});
+
+	it("is shown whole by Gmail, which cuts off what comes after 102 KB", () => {
+		expect(Buffer.byteLength(html)).toBeLessThan(MAX_MAIL_BYTES);
+	});
+
 	it("names the company, its CNPJ and its address", () => {
 		for (const fact of [shop.legalName, shop.cnpj, shop.address, shop.email]) {
 			expect(html).toContain(fact);
@@ -59,7 +91,50 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 	});
 });
 
+const MAX_MAIL_BYTES = 100_000;
+
 describe("mails", () => {
+	it.each([
+		["day", colours],
+		["night", darkColours],
+	])("can be read by %s", (_theme, { paper, paper2, ink, ink2, heartwood, onHeartwood, amberSoft }) => {
+		for (const [text, behind] of [
+			[ink, paper],
+			[ink2, paper],
+			[heartwood, paper],
+			[ink, paper2],
+			[ink2, paper2],
+			[ink, amberSoft],
+			[onHeartwood, heartwood],
+		] as const) {
+			expect(contrast(text, behind), `${text} on ${behind}`).toBeGreaterThanOrEqual(4.5);
+		}
+	});
+
+	it("show the pieces of an order, by addresses of the shop, with their names while pictures are blocked", () => {
+		const { html, text } = bodiesOf("received");
+		const [piece] = order.items;
+		expect(html.match(/<img [^>]*>/g)).toEqual([
+			expect.stringContaining(
+				`src="${env.PUBLIC_URL}/images/${piece?.imageId}/mail.jpg" alt="${piece?.name}" width="72" height="72"`,
+			),
+		]);
+		expect(text).not.toContain("/images/");
+	});
+
+	it("with as many pieces as an order may have are still shown whole", () => {
+		const items = Array.from({ length: MAX_LINES }, (_, at) => ({
+			name: `Mesa de jantar de oito lugares em madeira maciça, com pés torneados e tampo redondo, número ${at}`,
+			quantity: 1,
+			total: cents(100_000),
+			imageId: "3b0f6b52-9d5c-4c55-9a4b-1f6f0d3f9a01",
+		}));
+		for (const mail of [orderExpired, orderReinstated]) {
+			const given = { ...sampleRecipient, order: { ...order, items }, payUntil: null };
+			expect(Buffer.byteLength(htmlOf(composeMail(mail, given)))).toBeLessThan(MAX_MAIL_BYTES);
+		}
+	});
+
 	it("have a sample of each kind", () => {
 		const samples = new Set(Object.values(sampleMails).map(({ kind }) => kind));
 		expect(
@@ -85,7 +160,7 @@ describe("mails", () => {
 	it("escape what people typed", () => {
 		const malicious = {
 			...order,
-			items: [{ name: "<img src=x onerror=alert(1)>", quantity: 1, total: cents(100) }],
+			items: [{ name: "<img src=x onerror=alert(1)>", quantity: 1, total: cents(100), imageId: null }],
 		};
 		expect(htmlOf(composeMail(orderExpired, { ...sampleRecipient, order: malicious }))).not.toContain("<img");
 	});

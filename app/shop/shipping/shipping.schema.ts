@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textsNamed } from "#app/platform/forms/fields.ts";
+import type { IsoDay } from "#app/values/date.ts";
 import { postalFieldNames } from "#app/values/fields/address-fields.ts";
 import { freightSources } from "#app/values/status/freight-source.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.ts";
@@ -78,6 +79,23 @@ export const shippingQuoteSchema = z.strictObject(
 	refuseUnknown,
 );
 
+/** The days of a list of cards; only for the shop's own pages. */
+export const deliveryDaysSchema = z.strictObject(
+	{
+		cep: typedCep,
+		ids: z
+			.array(z.uuid("Peça desconhecida."), "Informe as peças.")
+			.min(1, "Informe ao menos uma peça.")
+			.max(MAX_LINES, `São no máximo ${MAX_LINES} peças diferentes.`),
+	},
+	refuseUnknown,
+);
+
+export interface DeliveryDaysResponse {
+	/** By product id. */
+	days: Record<string, IsoDay>;
+}
+
 export const addressAutocompleteResponseSchema = z.object({
 	suggestions: z
 		.array(
@@ -122,6 +140,7 @@ export const shippingQuoteResponseSchema = z.object({
 			offered_on: z.iso.date().nullable().describe("O dia, em São Paulo, em que a oferta foi feita."),
 		}),
 	),
+	town: z.string().nullable().describe("A cidade e o estado do destino, ou só o estado."),
 	place: z.string().nullable().describe("O destino e a distância; null quando a distância não é conhecida."),
 	source: z.enum(freightSources).describe("De onde veio o valor: cotação, frete grátis ou valor padrão."),
 });

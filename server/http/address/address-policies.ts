@@ -154,6 +154,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/api/search-suggestions": lookUp,
 	"/api/recently-seen": lookUp,
 	"/api/recommendations": lookUp,
+	"/api/delivery-days": lookUp,
 	"/api/cart": api,
 	"/api/favourites": api,
 	"/api/my-favourites": api,

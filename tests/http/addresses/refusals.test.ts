@@ -99,6 +99,27 @@ describe("the size of a body", () => {
 		}
 	});
 
+	it("the list of pieces whose delivery days are asked for has an end, and only ids and a postal code", async () => {
+		const id = "00000000-0000-4000-8000-000000000000";
+		const post = (body: object) =>
+			sendRequest(origin, "/api/delivery-days", {
+				method: "POST",
+				headers: json,
+				body: JSON.stringify(body),
+			});
+		const answered = await post({ cep: "01310-100", ids: Array(50).fill(id) });
+		expect(answered.status).toBe(200);
+		expect(answered.headers["cache-control"]).toBe("private, no-store");
+		for (const wrong of [
+			{ cep: "01310-100", ids: Array(51).fill(id) },
+			{ cep: "01310-100", ids: ["../etc"] },
+			{ cep: "1", ids: [id] },
+			{ cep: "01310-100", ids: [id], now: "2020-01-01" },
+		]) {
+			expect((await post(wrong)).status).toBe(422);
+		}
+	});
+
 	it("and a client that is still sending can read the response", async () => {
 		const body = Buffer.alloc(8 * 1024 * 1024, "x");
 		for (const framing of [{}, { "Transfer-Encoding": "chunked" }]) {

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
+import { orderChatText } from "#app/admin/orders/order-chat-text.ts";
 import { SendOrderLink } from "#app/admin/orders/orders-view.tsx";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
@@ -17,7 +19,6 @@ import { formatBuyerDocument } from "#app/values/buyer.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
-import { formatPhone } from "#app/values/phone.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
 import { keepTogether } from "#app/values/text.ts";
@@ -129,7 +130,11 @@ function CustomerCard({ order }: { order: AdminOrder }) {
 					{customer.email}
 				</a>
 			</p>
-			{customer.phone ? <p className="whitespace-nowrap">{formatPhone(customer.phone)}</p> : null}
+			{customer.phone ? (
+				<p>
+					<CustomerPhone phone={customer.phone} text={orderChatText(order, customer.fullName)} />
+				</p>
+			) : null}
 			{companyName ? <p className="pt-2">{companyName}</p> : null}
 			{document ? <p className="tabular-nums">{document}</p> : null}
 			{stateRegistration ? <p>IE {stateRegistration.toLowerCase()}</p> : null}

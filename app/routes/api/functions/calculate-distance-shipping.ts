@@ -1,5 +1,5 @@
 import { jsonFunction } from "#app/platform/forms/json-api.server.ts";
-import { describeDestination } from "#app/shop/shipping/addresses/distance.ts";
+import { describeDestination, formatTown } from "#app/shop/shipping/addresses/distance.ts";
 import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { type ShippingQuoteResponse, shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
@@ -16,7 +16,8 @@ export const action = jsonFunction(
 		});
 		const { km } = destination;
 		const place = km === null ? null : describeDestination({ ...destination, km });
-		return { shipping_options: options.map(toResponseOption), place, source };
+		const town = formatTown(destination);
+		return { shipping_options: options.map(toResponseOption), town, place, source };
 	},
 );
 export const loader = action;

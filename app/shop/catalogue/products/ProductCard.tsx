@@ -1,8 +1,10 @@
 import { useDeferredValue, useState } from "react";
 import { href } from "react-router";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { NO_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { useRememberedCep } from "#app/shop/shipping/addresses/remembered-cep.ts";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
@@ -20,7 +22,11 @@ interface ProductCardProps {
 	/** Whether a featured product has a badge. */
 	showsFeaturedBadge?: boolean;
 	className?: string;
+	/** The products of its list, whose delivery days are asked for together. */
+	listIds?: readonly string[];
 }
+
+const DeliveryDay = onDemand(() => import("#app/shop/shipping/delivery-days/DeliveryDay.tsx"));
 
 /**
  * A product in a list. Takes six rows of the grid it is in (`ProductGrid`), so that names and prices of a row are on
@@ -33,7 +39,9 @@ export function ProductCard({
 	sizes,
 	showsFeaturedBadge = true,
 	className = "",
+	listIds = [product.id],
 }: ProductCardProps) {
+	const cep = useRememberedCep();
 	const { name, price, originalPrice, instalment, materials, categoryNames } = product;
 	const address = href("/product/:slug", { slug: product.slug });
 	return (
@@ -89,6 +97,12 @@ export function ProductCard({
 				{product.availability === "made_to_order" ? (
 					<p className="mt-0.5 text-[0.8125rem] text-moss">Feito sob encomenda</p>
 				) : null}
+				{product.availability === "out_of_stock" ? null : (
+					// A visitor whose postal code is known has room for the day from the first frame on.
+					<p className="mt-0.5 hidden min-h-5 text-[0.8125rem] tabular-nums cep-known:block">
+						<DeliveryDay open={cep !== null} cep={cep} productId={product.id} listIds={listIds} />
+					</p>
+				)}
 				{showsFeaturedBadge && product.isFeatured && cardBadge(product, true) !== "featured" ? (
 					<p className="mt-0.5 text-[0.8125rem] text-ink-2">Destaque</p>
 				) : null}

@@ -52,6 +52,7 @@ export function ProductGrid({
 	const { columns, sizes } = layouts[layout];
 	// With three columns, a product that would be alone in the last row is hidden; the catalogue has it.
 	const isLastLeftOut = layout === "wide" && products.length > 1 && products.length % 3 === 1;
+	const listIds = products.filter(({ availability }) => availability !== "out_of_stock").map(({ id }) => id);
 	// The cards' own padding separates the rows: a gap would open inside the cards too.
 	return (
 		<div className={`gap-x-6 md:grid ${columns}`}>
@@ -69,6 +70,7 @@ export function ProductGrid({
 									as={as}
 									priority={start + at < eager}
 									sizes={sizes}
+									listIds={listIds}
 									showsFeaturedBadge={showsFeaturedBadge}
 									className={classOf?.(start + at) ?? ""}
 								/>

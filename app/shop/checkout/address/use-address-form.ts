@@ -13,11 +13,7 @@ export type AddressFormState = ReturnType<typeof useAddressForm>;
 
 /** The address being typed. Eight digits of a postal code fill in the rest (specification, section 4). */
 export function useAddressForm(initial: AddressDraft, { remembers = true }: { remembers?: boolean } = {}) {
-	const [draft, setDraft] = useState(() => ({
-		...initial,
-		// The postal code typed on a product page or in the cart; an order without an address gets none.
-		zipCode: initial.zipCode || (remembers ? rememberedCep() : ""),
-	}));
+	const [draft, setDraft] = useState(initial);
 	// A postal code without an address is looked up as if it had just been typed.
 	const [requestedCep, setRequestedCep] = useState(() =>
 		draft.street === "" ? parseCep(draft.zipCode) : null,
@@ -42,13 +38,24 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 		const address = result.kind === "found" && result.address.city !== "" ? result.address : null;
 		setLookupStatus(address ? "found" : "unavailable");
 		if (!address) return;
-		rememberCep(code);
+		// Only what was typed in this browser: an account's address stays in the account.
+		if (remembers && changed.current.has("zipCode")) rememberCep(code);
 		showToast({
 			...(address.street === "" ? shippingMessages.cityFound : shippingMessages.cepFound),
 			kind: "address",
 			tone: "success",
 		});
 	});
+
+	// The postal code typed on a product page or in the cart, where the account has none. The server does not know it.
+	const takeRemembered = useEffectEvent(() => {
+		const isEmpty = draft.zipCode === "" && draft.street === "" && !changed.current.has("zipCode");
+		const remembered = remembers && isEmpty ? rememberedCep() : null;
+		if (remembered) changeCep(remembered);
+	});
+	useEffect(() => {
+		takeRemembered();
+	}, []);
 
 	useEffect(() => {
 		if (!requestedCep) return;

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { mailPictureUrl } from "#app/shop/images/image.ts";
 import { type MailBlock, type MailShop, stepsBlock } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
@@ -16,7 +17,8 @@ export interface MailOrder {
 	id: string;
 	status: OrderStatus;
 	isPaid: boolean;
-	items: readonly { name: string; quantity: number; total: Cents }[];
+	/** `imageId` is the picture with which the item was ordered; it stays as long as the order does. */
+	items: readonly { name: string; quantity: number; total: Cents; imageId: string | null }[];
 	shipping: Cents;
 	shippingOptionName: string;
 	total: Cents;
@@ -116,8 +118,9 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 		{ subheading: `Pedido ${mailOrderNumber(order)}` },
 		{
 			amounts: [
-				...order.items.map(({ name, quantity, total }) => ({
+				...order.items.map(({ name, quantity, total, imageId }) => ({
 					name,
+					...(imageId === null ? {} : { picture: shopUrl(mailPictureUrl(imageId)) }),
 					detail: quantity === 1 ? "1 peça" : `${quantity} peças`,
 					amount: formatMoney(total),
 				})),

@@ -128,7 +128,10 @@ const unwritten = {
 
 export const mailOrder = (
 	row: MailedRow,
-	items: readonly Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">[],
+	items: readonly Pick<
+		typeof orderItems.$inferInsert,
+		"productName" | "imageId" | "quantity" | "totalPriceCents"
+	>[],
 	settings: StoreSettings,
 	partPaid = cents(0),
 ): MailOrder => {
@@ -137,8 +140,9 @@ export const mailOrder = (
 		id: row.id,
 		status: row.status,
 		isPaid: row.paymentStatus === "paid",
-		items: items.map(({ productName, quantity, totalPriceCents }) => ({
+		items: items.map(({ productName, imageId, quantity, totalPriceCents }) => ({
 			name: productName,
+			imageId: imageId ?? null,
 			quantity,
 			total: totalPriceCents,
 		})),

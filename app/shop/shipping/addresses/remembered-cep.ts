@@ -1,13 +1,18 @@
-import { type Cep, formatCep } from "#app/values/cep.ts";
+import { useSyncExternalStore } from "react";
+import { browserStore } from "#app/platform/browser/browser-store.ts";
+import type { Cep } from "#app/values/cep.ts";
+import { CEP_KEY, parseStoredCep } from "./stored-cep.ts";
 
-/**
- * The last typed postal code, so that the next screen needs no typing. Only in memory, because no personal data may be
- * in the browser's storage. Never written on the server.
- */
-let lastCep = "";
+const { read, write, subscribe } = browserStore<Cep | null>(CEP_KEY, parseStoredCep, (cep) => cep ?? "");
 
-export const rememberedCep = (): string => lastCep;
+/** The postal code that was last typed in this browser, so that no screen asks for it again (decision 0122). */
+export const rememberedCep = read;
 
-export function rememberCep(cep: Cep): void {
-	lastCep = formatCep(cep);
+/** Null on the server and until the page is hydrated. */
+export const useRememberedCep = (): Cep | null => useSyncExternalStore(subscribe, read, () => null);
+
+/** Null forgets it. */
+export function rememberCep(cep: Cep | null): void {
+	document.documentElement.dataset.cep = cep ? "known" : "unknown";
+	write(cep);
 }

@@ -1,14 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import { rememberCep, rememberedCep } from "#app/shop/shipping/addresses/remembered-cep.ts";
-import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
+import { rememberCep, useRememberedCep } from "#app/shop/shipping/addresses/remembered-cep.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { Price } from "#app/ui/primitives/Price.tsx";
 import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
-import { type Estimate, type EstimateOption, useFreight } from "./use-freight.ts";
+import { type Estimate, useFreight } from "./use-freight.ts";
 
 interface FreightEstimateProps {
 	productId: string;
@@ -41,94 +41,107 @@ interface FreightFormProps {
 	onEstimate?: (estimate: Estimate | null) => void;
 }
 
-/** A field for the postal code, and the shipping options for these products. */
+const DeliveryLine = onDemand(() => import("./DeliveryLine.tsx"));
+const FreightOptionList = onDemand(() => import("./FreightOptionList.tsx"));
+
+/**
+ * A field for the postal code, and the shipping options for these products. Once a code is known, a line with the day
+ * has the place of the field, so that nothing below it moves, until the visitor changes the code.
+ */
 export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
-	const [cep, setCep] = useState(rememberedCep);
-	// A remembered code is looked up at once.
-	const [submittedCep, setSubmittedCep] = useState<Cep | null>(() => parseCep(rememberedCep()));
-	const [isMistyped, setMistyped] = useState(false);
-	const { estimate, isLoading, refetch } = useFreight(submittedCep, lines, onEstimate);
+	const remembered = useRememberedCep();
+	/** Null until something is typed. */
+	const [typed, setTyped] = useState<string | null>(null);
+	/** Undefined until something is submitted; null for what is no postal code. */
+	const [submitted, setSubmitted] = useState<Cep | null>();
+	const [isEdited, setEdited] = useState(false);
+	const [areOptionsShown, setOptionsShown] = useState(false);
+	const form = useRef<HTMLFormElement>(null);
+	const cep = submitted === undefined ? remembered : submitted;
+	const { estimate, isLoading, refetch } = useFreight(cep, lines, (answered) => {
+		if (answered.ok && submitted) rememberCep(submitted);
+		onEstimate?.(answered);
+	});
 	const refusalMessage = estimate && !estimate.ok ? estimate.message : null;
-	const error = isMistyped ? "Confira o CEP: são 8 dígitos, como 12460-000." : refusalMessage;
+	const error = submitted === null ? "Confira o CEP: são 8 dígitos, como 12460-000." : refusalMessage;
+	const isLine = remembered !== null && submitted === undefined && !isEdited && refusalMessage === null;
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const parsed = parseCep(cep);
-		setMistyped(!parsed);
-		if (parsed) rememberCep(parsed);
-		else onEstimate?.(null);
-		if (parsed && parsed === submittedCep) refetch();
-		else setSubmittedCep(parsed);
+		const parsed = parseCep(typed ?? remembered ?? "");
+		if (!parsed) onEstimate?.(null);
+		if (parsed && parsed === cep) refetch();
+		setSubmitted(parsed);
+	}
+
+	function edit() {
+		flushSync(() => setEdited(true));
+		form.current?.querySelector("input")?.select();
+	}
+
+	function forget() {
+		rememberCep(null);
+		setTyped("");
+		setSubmitted(undefined);
+		setEdited(false);
+		onEstimate?.(null);
+		form.current?.querySelector("input")?.focus();
 	}
 
 	return (
 		<>
-			<form onSubmit={submit} noValidate className="grid grid-cols-[1fr_auto] gap-x-2.5">
-				<TextField
-					label={
-						<>
-							{label}
-							<span className="sr-only">: digite o CEP</span>
-						</>
-					}
-					error={error ?? undefined}
-					name="cep"
-					inputMode="numeric"
-					autoComplete="postal-code"
-					placeholder="00000-000"
-					maxLength={10}
-					value={cep}
-					onChange={(event) => setCep(formatCep(event.currentTarget.value))}
-					// Its parts are in the form's own grid, so that only the input is beside the button.
-					className="contents [&>label]:col-span-2 [&>p]:order-last [&>p]:col-span-2"
+			<div className="grid items-center [&>*]:[grid-area:1/1]">
+				<form
+					ref={form}
+					onSubmit={submit}
+					noValidate
+					className={`grid grid-cols-[1fr_auto] gap-x-2.5 ${isLine ? "invisible" : remembered === null ? "cep-known:invisible" : ""}`}
+				>
+					<TextField
+						label={
+							<>
+								{label}
+								<span className="sr-only">: digite o CEP</span>
+							</>
+						}
+						error={error ?? undefined}
+						name="cep"
+						inputMode="numeric"
+						autoComplete="postal-code"
+						placeholder="00000-000"
+						maxLength={10}
+						value={typed ?? formatCep(remembered ?? "")}
+						onChange={(event) => setTyped(formatCep(event.currentTarget.value))}
+						// Its parts are in the form's own grid, so that only the input is beside the button.
+						className="contents [&>label]:col-span-2 [&>p]:order-last [&>p]:col-span-2"
+					/>
+					<Button type="submit" kind="secondary" size="sm" busy={isLoading} className="h-12">
+						Calcular
+					</Button>
+				</form>
+				<DeliveryLine
+					open={isLine}
+					onFail={() => setEdited(true)}
+					cep={isLine ? remembered : null}
+					estimate={estimate}
+					isStale={isLoading}
+					areOptionsShown={areOptionsShown}
+					onChangeCep={edit}
+					onToggleOptions={() => setOptionsShown((shown) => !shown)}
 				/>
-				<Button type="submit" kind="secondary" size="sm" busy={isLoading} className="h-12">
-					Calcular
-				</Button>
-			</form>
+			</div>
 			<noscript>
 				<p className="mt-2 text-sm text-ink-2">O frete também é calculado no checkout, antes de pagar.</p>
 			</noscript>
 			<div aria-live="polite" aria-busy={isLoading}>
 				{error !== null && <p className="sr-only">{error}</p>}
-				{estimate?.ok && <OptionList options={estimate.options} place={estimate.place} isStale={isLoading} />}
+				<FreightOptionList
+					open={estimate?.ok === true && (!isLine || areOptionsShown)}
+					estimate={isLine && !areOptionsShown ? null : estimate}
+					isStale={isLoading}
+					onForget={remembered === null ? undefined : forget}
+				/>
 			</div>
 		</>
-	);
-}
-
-function OptionList({
-	options,
-	place,
-	isStale,
-}: {
-	options: readonly EstimateOption[];
-	place: string | null;
-	isStale: boolean;
-}) {
-	return (
-		<div className={isStale ? "opacity-50" : ""}>
-			{place && <p className="mt-3 text-sm text-ink-2">Para {place}</p>}
-			<ul className="mt-1">
-				{options.map((option) => (
-					<li
-						key={option.id}
-						className="flex items-baseline justify-between gap-4 border-b border-line py-3 last:border-b-0"
-					>
-						<div>
-							<p className="text-base text-ink">{option.name}</p>
-							<p className="mt-0.5 text-sm text-ink-2">{formatDeliveryOffer(option)}</p>
-						</div>
-						<p className="shrink-0 text-base font-semibold tabular-nums">
-							{option.cost === 0 ? (
-								<span className="text-moss">Grátis</span>
-							) : (
-								<Price amount={option.cost} full />
-							)}
-						</p>
-					</li>
-				))}
-			</ul>
-		</div>
 	);
 }

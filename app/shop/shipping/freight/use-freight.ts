@@ -74,6 +74,8 @@ export type Estimate =
 			ok: true;
 			options: EstimateOption[];
 			source: FreightSource;
+			/** "São Paulo – SP" */
+			town: string | null;
 			/** "São Paulo/SP, 192 km da oficina"; null where the distance is unknown. */
 			place: string | null;
 	  }
@@ -89,7 +91,7 @@ async function estimateFreight(
 	try {
 		const { cep, lines, place: typed } = request;
 		const items = lines.map(({ productId, quantity }) => ({ id: productId, quantity }));
-		const { shipping_options, source, place } = await postJson<ShippingQuoteResponse>(
+		const { shipping_options, source, town, place } = await postJson<ShippingQuoteResponse>(
 			href("/api/functions/calculate-distance-shipping"),
 			{ zip_code: cep, items, ...typed },
 			{ signal },
@@ -103,7 +105,7 @@ async function estimateFreight(
 			payBy: option.pay_by,
 			offeredOn: option.offered_on,
 		}));
-		return { ok: true, options, source, place };
+		return { ok: true, options, source, town, place };
 	} catch (error) {
 		if (signal.aborted) return null;
 		return { ok: false, message: (error instanceof RequestRefused && error.reason) || FAILED };

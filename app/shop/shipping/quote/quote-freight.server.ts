@@ -126,7 +126,12 @@ export async function quoteToCapital(
 	return options[0]?.regularCost ?? null;
 }
 
-const requestOf = (items: QuotedItems, rules: StoreSettings["shipping"], now: Moment): QuoteWithoutPlace => ({
+/** Everything that decides the freight of these products, except the destination. */
+export const requestOf = (
+	items: QuotedItems,
+	rules: StoreSettings["shipping"],
+	now: Moment,
+): QuoteWithoutPlace => ({
 	items,
 	tables: parseFreightTables(rules.tables),
 	freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
@@ -135,7 +140,8 @@ const requestOf = (items: QuotedItems, rules: StoreSettings["shipping"], now: Mo
 	now,
 });
 
-async function priceAll(
+/** The options of carriers, cheapest first; none when no carrier accepts the products. */
+export async function priceAll(
 	request: FreightRequest,
 	{ melhorEnvio, origin }: StoreSettings["shipping"],
 ): Promise<ShippingOption[]> {
@@ -165,7 +171,7 @@ export async function readQuotedItems(
 /** Places without road access: what the post does not accept must be arranged by hand. */
 const ISLANDS = new Set(["PE fernandodenoronha"]);
 
-async function findDestination(
+export async function findDestination(
 	cep: Cep,
 	typed: QuoteRequest["place"],
 	origin: Coordinates,
@@ -221,7 +227,7 @@ function fallbackQuote(
 	};
 }
 
-function invalidCep(): Refusal {
+export function invalidCep(): Refusal {
 	const { title, description } = shippingMessages.invalidCep;
 	return new Refusal("invalid", description, { title, fields: { zip_code: description } });
 }

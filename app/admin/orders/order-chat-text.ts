@@ -1,0 +1,43 @@
+import { mailGreeting } from "#app/shop/mail/mail-message.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
+import type { PaymentStatus } from "#app/values/status/payment-status.ts";
+import { shortId } from "#app/values/text.ts";
+
+/** The part of an order that decides what its customer is told. */
+interface ToldOrder {
+	id: string;
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	isPickup: boolean;
+	begunAt: Date | null;
+	readyAt: Date | null;
+	trackingCode: string | null;
+}
+
+/** The first words of a conversation about an order: where it is now. The owner may change them before she sends them. */
+export const orderChatText = (order: ToldOrder, customerName: string): string =>
+	`${mailGreeting(customerName)} Seu pedido #${shortId(order.id)} ${newsOf(order)}`;
+
+function newsOf({ status, paymentStatus, isPickup, begunAt, readyAt, trackingCode }: ToldOrder): string {
+	switch (status) {
+		case "cancelled":
+			return "foi cancelado.";
+		case "delivered":
+			return isPickup ? "foi retirado. Ficou tudo certo?" : "foi entregue. Chegou tudo certo?";
+		case "out_for_delivery":
+			return isPickup ? READY_FOR_PICKUP : "saiu para entrega.";
+		case "shipped":
+		case "in_transit":
+			if (isPickup) return READY_FOR_PICKUP;
+			return trackingCode ? `saiu da oficina. O código de rastreio é ${trackingCode}.` : "saiu da oficina.";
+		default:
+			break;
+	}
+	if (readyAt) return "ficou pronto.";
+	if (begunAt || status === "processing" || status === "preparing") return "está na bancada.";
+	return paymentStatus === "paid"
+		? "está pago e entra na fila da bancada."
+		: "foi recebido, e ainda espera o pagamento.";
+}
+
+const READY_FOR_PICKUP = "está pronto para retirada.";

@@ -1,0 +1,86 @@
+import type { Locator, Page } from "@playwright/test";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { newOrder, signInAs, signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
+
+const chat = (page: Page) => page.getByRole("link", { name: /^Conversar com a oficina/ });
+
+/** Number and first sentence of a conversation. */
+async function conversation(link: Locator): Promise<{ number: string; text: string | null }> {
+	const address = new URL((await link.getAttribute("href")) ?? "");
+	expect(address.origin).toBe("https://wa.me");
+	return { number: address.pathname.slice(1), text: address.searchParams.get("text") };
+}
+
+test("the chat button says which piece or order a conversation is about", async ({ page, shop }) => {
+	await page.goto("/product/aparador-ripado");
+	await expect(chat(page)).toHaveAttribute("target", "_blank");
+	expect((await conversation(chat(page))).text).toBe("Olá! É sobre a peça Aparador Ripado: ");
+	await page.getByRole("link", { name: "Ver Produto" }).first().click();
+	await expect(page.getByRole("heading", { level: 1, name: "Aparador Ripado" })).toHaveCount(0);
+	const name = await page.getByRole("heading", { level: 1 }).textContent();
+	expect((await conversation(chat(page))).text).toBe(`Olá! É sobre a peça ${name}: `);
+
+	const { id, customer } = await newOrder(shop);
+	await signInAs(page, customer);
+	for (const path of [`/order-confirmation/${id}`, `/track-order?code=${id}`]) {
+		await page.goto(path);
+		expect((await conversation(chat(page))).text, path).toBe(`Olá! É sobre o pedido #${id.slice(0, 8)}: `);
+	}
+	// Elsewhere it is about nothing in particular, and a cached page names nobody.
+	for (const path of ["/", "/products", "/track-order", "/product/nao-existe"]) {
+		await page.goto(path);
+		expect((await conversation(chat(page))).text, path).toBe("Olá! Vim pela loja e gostaria de conversar.");
+	}
+});
+
+test("the owner writes to a customer with the sentence of the moment", async ({ page, shop }) => {
+	const { id, customer } = await newOrder(shop);
+	const [firstName = ""] = customer.fullName.split(" ");
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/orders/${id}`);
+	const whatsApp = page.getByRole("link", { name: /^WhatsApp: conversar com/ });
+	expect(await conversation(whatsApp)).toEqual({
+		number: expect.stringMatching(/^55119\d{8}$/),
+		text: `Olá, ${firstName}. Seu pedido #${id.slice(0, 8)} foi recebido, e ainda espera o pagamento.`,
+	});
+	expect(await accessibilityViolations(page)).toEqual([]);
+
+	await page.getByRole("link", { name: customer.fullName }).click();
+	await expect(page.getByRole("dialog", { name: "Detalhes do Usuário" })).toBeVisible();
+	expect((await conversation(page.getByRole("dialog").getByRole("link", { name: /^WhatsApp/ }))).text).toBe(
+		`Olá, ${firstName}. Aqui é da Cerne.`,
+	);
+	expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+test("a landline is called, and only a mobile number is written to", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	for (const [phone, count] of [
+		["(12) 3662-0000", 0],
+		["(12) 99777-1234", 1],
+	] as const) {
+		const name = uniqueName("Bento Cumaru");
+		const email = `${name.slice(-8)}@example.com`;
+		const message = "A mesa cabe no elevador?";
+		await page.request.post("/contact", {
+			headers: { Origin: shop.origin },
+			form: { name, email, phone, subject: "Elevador", message },
+		});
+		await page.goto(`/admin/contacts?q=${email}`);
+		await page.getByRole("link", { name: `Ver Detalhes da mensagem de ${name}` }).click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog.getByText(message)).toBeVisible();
+		await expect(dialog.getByRole("link", { name: phone, exact: true })).toHaveAttribute(
+			"href",
+			`tel:+55${phone.replace(/\D/g, "")}`,
+		);
+		const whatsApp = dialog.getByRole("link", { name: /^WhatsApp/ });
+		await expect(whatsApp).toHaveCount(count);
+		if (count === 1) {
+			expect(await conversation(whatsApp)).toEqual({
+				number: "5512997771234",
+				text: "Olá, Bento. É sobre a sua mensagem “Elevador”: ",
+			});
+		}
+	}
+});
