@@ -5,6 +5,7 @@ import { action } from "#app/routes/admin/admin-melhor-envio.tsx";
 import { loader as callback } from "#app/routes/admin/melhor-envio-callback.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
+import { tableRates } from "#app/shop/shipping/freight/freight.ts";
 import { DAY_MS, formatDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { readTables } from "#db/copy-tables.server.ts";
@@ -15,6 +16,7 @@ import {
 	melhorEnvioTokens as tokens,
 } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { item, request, saoPaulo } from "#tests/support/freight-samples.ts";
 import { STUB_APP } from "#tests/support/melhor-envio-oauth.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
@@ -23,6 +25,7 @@ import { createSignedInUser, sessionCookie, TEST_PASSWORD } from "#tests/support
 import { readConnection } from "./authorize-shop.server.ts";
 import { melhorEnvioMessages as messages } from "./melhor-envio.messages.ts";
 import { melhorEnvioClient } from "./melhor-envio.server.ts";
+import { resetMelhorEnvioQuotes, withMelhorEnvioRates } from "./melhor-envio-rates.server.ts";
 import {
 	hasMelhorEnvio,
 	melhorEnvioAccess,
@@ -215,6 +218,17 @@ describe("a connection", () => {
 		expect(mails[0]?.text).toContain("Abra Configurações › Melhor Envio");
 		await comeBack(await decide(await begin({ clientSecret: "" })));
 		expect(await labelAccount()).toMatchObject({ works: true, warning: null });
+	});
+
+	it("that no price is given for any more is renewed at once; until then the shop's own tables count", async () => {
+		melhorEnvio.authorization.access = "revoked";
+		resetMelhorEnvioQuotes();
+		const asked = { ...request({ items: [item()] }), destination: { ...saoPaulo, cep: "01310100" } };
+		const own = tableRates(asked);
+		expect(await withMelhorEnvioRates(asked, own, { quotes: true, fromCep: "12460000" })).toEqual(own);
+		expect((await melhorEnvioAccess()).rejectedAt).not.toBeNull();
+		await renew();
+		expect(await labelAccount()).toEqual({ isSetUp: true, works: true, warning: null });
 	});
 
 	it("stored with a secret that the shop no longer has is to be made anew", async () => {

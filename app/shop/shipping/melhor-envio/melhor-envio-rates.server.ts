@@ -1,4 +1,5 @@
 import { CircuitBreaker } from "#app/platform/http-client/circuit-breaker.server.ts";
+import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { FreightRequest, Rate } from "#app/shop/shipping/freight/freight.ts";
@@ -7,7 +8,7 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { centsToReais, multiplyCents, sumCents } from "#app/values/money.ts";
 import { melhorEnvioClient, type QuotedService } from "./melhor-envio.server.ts";
 import { canBeBought, serviceIds, takesOneBox, wholeCentimetres } from "./melhor-envio-services.ts";
-import { hasMelhorEnvio } from "./melhor-envio-token.server.ts";
+import { hasMelhorEnvio, rejectAccessToken } from "./melhor-envio-token.server.ts";
 
 /** How long a customer waits for prices that the shop's own tables also have. */
 const DEADLINE_MS = 1_500;
@@ -56,9 +57,16 @@ async function askInTime(bodies: readonly unknown[]): Promise<QuotedService[][] 
 		});
 	} catch (error) {
 		log.warn({ error }, "Melhor Envio gave no prices in time; our own tables stand in");
+		if (error instanceof ServiceError && error.status === 401) await renewSoon();
 		return null;
 	}
 }
+
+/** Has a job renew a token that Melhor Envio rejects; the customer's prices do not wait for it. */
+const renewSoon = () =>
+	rejectAccessToken().catch((error: unknown) => {
+		log.warn({ error }, "the rejected token of Melhor Envio could not be marked");
+	});
 
 /** One quote call to Melhor Envio. */
 interface AskedQuote {

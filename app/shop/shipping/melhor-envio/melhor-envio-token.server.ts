@@ -40,6 +40,9 @@ export interface MelhorEnvioAccess {
 export const isSetUpOnServer = (): boolean =>
 	env.MELHOR_ENVIO_REFRESH_TOKEN !== undefined || env.MELHOR_ENVIO_TOKEN !== undefined;
 
+/** The row of the authorization that counts. */
+const isInUse = () => (isSetUpOnServer() ? ne(tokens.source, PANEL) : eq(tokens.source, PANEL));
+
 /** Whether an account was set up, even if its token is no longer valid. */
 export const hasMelhorEnvio = async (): Promise<boolean> =>
 	isSetUpOnServer() || (await db.$count(tokens, eq(tokens.source, PANEL))) > 0;
@@ -57,10 +60,7 @@ export async function melhorEnvioAccess(now = new Date()): Promise<MelhorEnvioAc
 			renewal: "by_hand",
 		};
 	}
-	const [row] = await db
-		.select()
-		.from(tokens)
-		.where(isSetUpOnServer() ? ne(tokens.source, PANEL) : eq(tokens.source, PANEL));
+	const [row] = await db.select().from(tokens).where(isInUse());
 	const { accessToken, expiresAt = null, rejectedAt = null, refusedAt } = row ?? {};
 	const works = accessToken && expiresAt && expiresAt > now && rejectedAt === null;
 	return {
@@ -95,7 +95,7 @@ export async function rejectAccessToken(now = new Date()): Promise<void> {
 				rejectedAt: now,
 				nextAttemptAt: sql`case when ${tokens.refusedAt} is null then now() end`,
 			})
-			.where(and(isNull(tokens.rejectedAt), gt(tokens.expiresAt, now)))
+			.where(and(isInUse(), isNull(tokens.rejectedAt), gt(tokens.expiresAt, now)))
 			.returning({ id: tokens.id });
 		await tokenRenewal.enqueue(tx, ...rejected.map(({ id }) => String(id)));
 	});
