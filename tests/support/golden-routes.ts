@@ -206,6 +206,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	{ ...endpoint("api/recently-seen", { post: "405" }), page: "200", data: "200" },
 	{ ...endpoint("api/recommendations", { post: "405" }), page: "200", data: "200" },
 	endpoint("api/delivery-days", { post: "422" }),
+	{ ...endpoint("api/pieces-to-scale", { post: "405" }), page: "200", data: "200" },
 	endpoint("api/cart", { post: "422" }),
 	endpoint("api/favourites", { post: "422" }),
 	endpoint("api/functions/address-autocomplete", { post: "422" }),

@@ -12,6 +12,7 @@ import type { ChatSubject } from "#app/shop/layout/ChatButton.tsx";
 import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";
 import { ProductPage } from "#app/shop/product-page/ProductPage.tsx";
 import { findProductShippingRange } from "#app/shop/product-page/product-shipping-range.server.ts";
+import { drawToScale } from "#app/shop/product-page/to-scale/draw-to-scale.server.tsx";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -34,7 +35,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 			readSettings(),
 		]);
 		const availability = shoppingAvailability(product, settings.shipping.handlingDays);
-		return data({ product, reviews, related: related.map(toCard), shipping, availability });
+		const toScale = drawToScale({
+			...product,
+			categoryNames: product.categories.map((category) => category.name),
+		});
+		return data({ product, reviews, related: related.map(toCard), shipping, availability, toScale });
 	} catch (error) {
 		if (error instanceof Response) throw error;
 		// Specification, section 8. If the page is cached, it is sent instead.

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import careTips from "#app/content/care-tips.json" with { type: "json" };
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
@@ -30,11 +31,18 @@ export function ProductFacts({
 export function ProductDescription({
 	description,
 	specifications,
-}: Pick<ProductDetail, "description" | "specifications">) {
+	children,
+}: Pick<ProductDetail, "description" | "specifications"> & {
+	/** Above the facts. */
+	children: ReactNode;
+}) {
 	return (
-		<div className="grid gap-10 lg:grid-cols-2 lg:gap-20">
+		<div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_40rem] xl:gap-20">
 			<Paragraphs text={description} />
-			<FactsTable facts={specificationRows(specifications)} />
+			<div className="grid max-w-160 content-start gap-10">
+				{children}
+				<FactsTable facts={specificationRows(specifications)} />
+			</div>
 		</div>
 	);
 }

@@ -13,6 +13,8 @@ import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductHeading } from "./ProductHeading.tsx";
 import { ProductPrice, PurchaseColumn } from "./PurchaseColumn.tsx";
 import { ServiceStrip } from "./ServiceStrip.tsx";
+import type { ToScaleView } from "./to-scale/draw-to-scale.server.tsx";
+import { ToScale } from "./to-scale/ToScale.tsx";
 
 const REVIEWS_ID = "avaliacoes";
 
@@ -21,10 +23,12 @@ export function ProductPage({
 	product,
 	reviews,
 	related,
+	toScale,
 }: {
 	product: ProductDetail;
 	reviews: ProductReviews;
 	related: ProductCardView[];
+	toScale: ToScaleView | null;
 }) {
 	const { settings } = useRootData();
 	const { materials, size, weightGrams, finish, shippingType, artisan } = product;
@@ -67,7 +71,11 @@ export function ProductPage({
 						{
 							id: "detalhes",
 							label: "Detalhes",
-							content: <ProductDescription description={description} specifications={specifications} />,
+							content: (
+								<ProductDescription description={description} specifications={specifications}>
+									{toScale ? <ToScale {...toScale} /> : null}
+								</ProductDescription>
+							),
 						},
 						{
 							id: "cuidados",

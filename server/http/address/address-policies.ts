@@ -155,6 +155,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/api/recently-seen": lookUp,
 	"/api/recommendations": lookUp,
 	"/api/delivery-days": lookUp,
+	"/api/pieces-to-scale": { ...lookUp, ...staticPage },
 	"/api/cart": api,
 	"/api/favourites": api,
 	"/api/my-favourites": api,

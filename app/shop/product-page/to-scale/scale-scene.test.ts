@@ -1,0 +1,209 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { companionOptions, firstCompanion } from "./companions.ts";
+import { type PieceFront, pieceOf, type ScalePiece } from "./piece.ts";
+import { drawBeside, drawTogether, type ScaleScene } from "./scale-scene.ts";
+
+const fronts: PieceFront[] = [
+	"table",
+	"seat",
+	"storage",
+	"bed",
+	"rack",
+	"panel",
+	"clock",
+	"board",
+	"candlesticks",
+	"lamp",
+	"bowl",
+	"box",
+];
+/** In centimetres, as the owner may type them: from a millimetre to a hundred metres. */
+const side = fc.integer({ min: 1, max: 100_000 }).map((mm) => mm / 10);
+const anyPiece: fc.Arbitrary<ScalePiece> = fc.record({
+	slug: fc.constant("peca"),
+	name: fc.constant("Peça"),
+	front: fc.constantFrom(...fronts),
+	stands: fc.constantFrom("floor", "wall", "table"),
+	width: side,
+	height: side,
+	depth: fc.option(side),
+});
+const anyScene = fc.oneof(
+	fc
+		.tuple(anyPiece, fc.constantFrom("person", "door", "table", "hand"))
+		.map(([piece, companion]) => drawBeside(piece, companion)),
+	fc.tuple(anyPiece, anyPiece).map(([piece, other]) => drawTogether(piece, other)),
+);
+
+/** Coordinates are written with two decimals. */
+const ROUNDING = 0.011;
+
+/** All points of a path, which has absolute commands with pairs of coordinates only. */
+function pointsOf(outline: string): (readonly [number, number])[] {
+	expect(outline).toMatch(/^[MLCQZ\d. ]+$/);
+	const numbers = (outline.match(/\d+(\.\d+)?/g) ?? []).map(Number);
+	expect(numbers.length % 2).toBe(0);
+	return numbers.flatMap((x, at) => (at % 2 === 0 ? [[x, numbers[at + 1] ?? Number.NaN] as const] : []));
+}
+
+const bodyOf = (scene: ScaleScene, kind: string) => {
+	const body = scene.bodies.find((each) => each.kind === kind);
+	if (!body) throw new Error(`There is no ${kind} in the drawing.`);
+	return body;
+};
+
+describe("a drawing to scale", () => {
+	it("keeps every body and every measure inside of itself", () => {
+		fc.assert(
+			fc.property(anyScene, ({ width, height, floor, bodies, measures }) => {
+				expect(floor).toBeLessThan(height);
+				for (const body of bodies) {
+					expect(body.x).toBeGreaterThanOrEqual(0);
+					expect(body.y).toBeGreaterThanOrEqual(0);
+					expect(body.x + body.width).toBeLessThanOrEqual(width);
+					expect(body.y + body.height).toBeLessThanOrEqual(floor + 1e-6);
+				}
+				for (const { direction, x, y, length } of measures) {
+					expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+					expect(direction === "width" ? x + length : x).toBeLessThan(width);
+					expect(direction === "height" ? y + length : y).toBeLessThanOrEqual(floor + 1e-6);
+				}
+			}),
+		);
+	});
+
+	it("draws every body inside of its box, up to the box's edges", () => {
+		fc.assert(
+			fc.property(anyScene, ({ bodies }) => {
+				for (const { width, height, outline } of bodies) {
+					const points = pointsOf(outline);
+					const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+					expect(Math.min(...xs, ...ys)).toBeGreaterThanOrEqual(0);
+					expect(Math.max(...xs)).toBeLessThanOrEqual(width + ROUNDING);
+					expect(Math.max(...ys)).toBeLessThanOrEqual(height + ROUNDING);
+					expect(Math.min(...ys)).toBe(0);
+					expect(Math.max(...ys)).toBeGreaterThanOrEqual(height - ROUNDING);
+				}
+			}),
+		);
+	});
+
+	it("has one scale: a centimetre is a centimetre for the piece and for all that stands beside it", () => {
+		fc.assert(
+			fc.property(anyPiece, anyPiece, (piece, other) => {
+				const beside = drawBeside(piece, "person");
+				expect(bodyOf(beside, "piece")).toMatchObject({ width: piece.width, height: piece.height });
+				expect(bodyOf(beside, "person").height).toBe(170);
+				expect(bodyOf(drawBeside(piece, "door"), "door")).toMatchObject({ width: 80, height: 210 });
+				expect(bodyOf(drawBeside(piece, "table"), "table").height).toBe(75);
+				expect(bodyOf(drawBeside(piece, "hand"), "hand").height).toBe(19);
+				const together = drawTogether(piece, other);
+				expect(bodyOf(together, "piece").width).toBe(piece.width);
+				expect(bodyOf(together, "other").width).toBe(other.width);
+			}),
+		);
+	});
+
+	it("never draws two bodies over each other", () => {
+		fc.assert(
+			fc.property(anyScene, ({ bodies: [first, second] }) => {
+				if (!first || !second) return;
+				const areBeside = first.x + first.width < second.x;
+				const areAbove = second.y + second.height <= first.y + 1e-6;
+				expect(areBeside || areAbove).toBe(true);
+			}),
+		);
+	});
+
+	it("fills the narrow drawing in one direction", () => {
+		fc.assert(
+			fc.property(anyScene, ({ width, height, narrowPixel, widePixel }) => {
+				expect(Math.max(width / 350, height / 260)).toBeCloseTo(narrowPixel, 6);
+				expect(widePixel).toBeLessThanOrEqual(narrowPixel);
+			}),
+		);
+	});
+
+	it("stands on the floor, hangs on the wall, or is on a table of 75 cm", () => {
+		const piece = (stands: ScalePiece["stands"]): ScalePiece => ({
+			slug: "peca",
+			name: "Peça",
+			front: "box",
+			stands,
+			width: 40,
+			height: 30,
+			depth: 20,
+		});
+		const lowerEdge = (scene: ScaleScene) => {
+			const { y, height } = bodyOf(scene, "piece");
+			return scene.floor - y - height;
+		};
+		expect(lowerEdge(drawBeside(piece("floor"), "person"))).toBeCloseTo(0);
+		expect(lowerEdge(drawBeside(piece("wall"), "person"))).toBeCloseTo(135);
+		const onTable = drawBeside(piece("table"), "person");
+		expect(lowerEdge(onTable)).toBeCloseTo(75);
+		expect(bodyOf(onTable, "piece").y + 30).toBeCloseTo(bodyOf(onTable, "table").y);
+		expect(lowerEdge(drawBeside(piece("table"), "hand"))).toBeCloseTo(0);
+	});
+});
+
+const demoPiece = (name: string, [width, depth, height]: [number, number, number], category = "") =>
+	pieceOf({
+		slug: "peca",
+		name,
+		categoryNames: [category],
+		size: { widthMm: width * 10, depthMm: depth * 10, heightMm: height * 10 },
+	}) as ScalePiece;
+
+describe("what a product is drawn as", () => {
+	it.each([
+		["Mesa de jantar Cavalete", "table", "floor"],
+		["Banqueta alta Torneada", "seat", "floor"],
+		["Aparador Ripado", "storage", "floor"],
+		["Estante Aberta com seis prateleiras", "storage", "floor"],
+		["Criado-mudo Rabo de Andorinha", "storage", "floor"],
+		["Cama queen Ripada", "bed", "floor"],
+		["Cabideiro de chão", "rack", "floor"],
+		["Par de prateleiras de parede", "panel", "wall"],
+		["Adega de parede para doze garrafas", "panel", "wall"],
+		["Cabideiro de parede com prateleira", "panel", "wall"],
+		["Relógio de parede", "clock", "wall"],
+		["Tábua de frios", "board", "table"],
+		["Trio de castiçais torneados", "candlesticks", "table"],
+		["Abajur com cúpula de linho", "lamp", "table"],
+		["Luminária de mesa", "lamp", "table"],
+		["Saladeira torneada com talheres", "bowl", "table"],
+		["Floreira ripada", "box", "floor"],
+	])("%s: %s, %s", (name, front, stands) => {
+		expect(demoPiece(name, [78, 30, 66])).toMatchObject({ front, stands });
+	});
+
+	it("asks the categories where the name says nothing, and puts small unknown things on a table", () => {
+		expect(demoPiece("Serrana", [50, 52, 84], "Cadeiras e bancos").front).toBe("seat");
+		expect(demoPiece("Porta-retratos", [20, 2, 15])).toMatchObject({ front: "box", stands: "table" });
+	});
+
+	it("is nothing without a width or a height", () => {
+		const size = { widthMm: null, heightMm: 780, depthMm: 450 };
+		const source = { slug: "peca", name: "Aparador", categoryNames: [] };
+		expect(pieceOf({ ...source, size })).toBeNull();
+		expect(pieceOf({ ...source, size: { ...size, widthMm: 900, heightMm: null } })).toBeNull();
+		expect(pieceOf({ ...source, size: { ...size, widthMm: 900, depthMm: null } })?.depth).toBeNull();
+	});
+
+	it("is first shown beside what says most of it", () => {
+		expect(firstCompanion(demoPiece("Aparador Ripado", [180, 45, 78]))).toBe("person");
+		expect(firstCompanion(demoPiece("Estante Aberta", [95, 32, 205]))).toBe("door");
+		expect(firstCompanion(demoPiece("Tábua de frios", [61, 19, 2]))).toBe("hand");
+		expect(firstCompanion(demoPiece("Trio de castiçais", [30, 15, 30]))).toBe("hand");
+		expect(firstCompanion(demoPiece("Abajur", [37, 37, 56]))).toBe("table");
+		expect(firstCompanion(demoPiece("Relógio de parede", [34, 3, 34]))).toBe("person");
+	});
+
+	it("is compared with a hand only where it stands on a table", () => {
+		const labels = (piece: ScalePiece) => companionOptions(piece).map(({ label }) => label);
+		expect(labels(demoPiece("Aparador Ripado", [180, 45, 78]))).toEqual(["Pessoa", "Porta", "Mesa"]);
+		expect(labels(demoPiece("Tábua de frios", [61, 19, 2]))).toEqual(["Pessoa", "Porta", "Mesa", "Mão"]);
+	});
+});

@@ -1,0 +1,153 @@
+import { door, frontOutlines, hand, person, TABLE_HEIGHT, tableOutline } from "./outlines.ts";
+import { formatLength, type ScalePiece } from "./piece.ts";
+
+/** What stands beside the piece. */
+export type ScaleCompanion = "person" | "door" | "table" | "hand";
+
+/** Something drawn: its box, in centimetres, and its outline from the upper left corner of the box. */
+export interface DrawnBody {
+	kind: ScaleCompanion | "piece" | "other";
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+	outline: string;
+	/** Written below the floor line. */
+	caption?: string;
+}
+
+export interface DrawnMeasure {
+	direction: "width" | "height";
+	x: number;
+	y: number;
+	length: number;
+	text: string;
+}
+
+/** A drawing whose unit is one centimetre, for everything in it. */
+export interface ScaleScene {
+	width: number;
+	height: number;
+	floor: number;
+	bodies: DrawnBody[];
+	measures: DrawnMeasure[];
+	/** Centimetres in one pixel of the narrow and of the wide drawing: letters and margins have a size in pixels. */
+	narrowPixel: number;
+	widePixel: number;
+}
+
+const NARROW = { width: 350, height: 260 };
+const WIDE = { width: 640, height: 360 };
+/** Room around the bodies, for measures and captions, in pixels of the narrow drawing. */
+const MARGIN = { top: 34, right: 66, bottom: 30, left: 28 };
+const GAP = 58;
+/** Between two pieces, each with the measure of its height beside it. */
+const WIDE_GAP = 84;
+/** From a body to the line of its measure, in pixels of the narrow drawing. */
+export const MEASURE_DISTANCE = 8;
+
+/** How high the middle of a hanging piece is drawn. */
+const HANGING_MIDDLE = 150;
+const LOWEST_HANGING = 10;
+
+/** How high the lower edge of a piece of this height is, hanging. */
+export const hangingEdge = (height: number): number => Math.max(LOWEST_HANGING, HANGING_MIDDLE - height / 2);
+
+interface Item {
+	kind: DrawnBody["kind"];
+	width: number;
+	height: number;
+	/** How high its lower edge is above the floor. */
+	raised?: number;
+	outline: string;
+	caption?: string;
+	isMeasured?: boolean;
+}
+/** Bodies above each other. */
+type Column = readonly Item[];
+
+export const drawBeside = (piece: ScalePiece, companion: ScaleCompanion): ScaleScene =>
+	arrange(columnsOf(piece, companion), GAP);
+
+/** Two pieces on one floor. */
+export const drawTogether = (piece: ScalePiece, other: ScalePiece): ScaleScene =>
+	arrange([[standing(piece, "piece", true)], [standing(other, "other", true)]], WIDE_GAP);
+
+function columnsOf(piece: ScalePiece, companion: ScaleCompanion): Column[] {
+	if (companion === "hand")
+		return [[{ kind: "hand", ...hand, caption: "19 cm" }], [standing(piece, "piece", true)]];
+	const table = tableUnder(piece);
+	const own: Column =
+		piece.stands === "table"
+			? [table, { ...standing(piece, "piece", false), raised: TABLE_HEIGHT }]
+			: [standing(piece, "piece", false)];
+	if (companion === "person") return [[{ kind: "person", ...person, caption: "1,70 m" }], own];
+	if (companion === "door") return [[{ kind: "door", ...door, caption: "80 × 210 cm" }], own];
+	return piece.stands === "table" ? [own] : [[table], own];
+}
+
+function tableUnder(piece: ScalePiece): Item {
+	const width = piece.stands === "table" ? Math.max(110, piece.width + 20) : 110;
+	return { kind: "table", width, height: TABLE_HEIGHT, outline: tableOutline(width), caption: "75 cm" };
+}
+
+/** A piece on the floor or on its wall; a board lies, and up close it is shown from above. */
+function standing(piece: ScalePiece, kind: "piece" | "other", isClose: boolean): Item {
+	const { width } = piece;
+	const height = isClose ? faceHeight(piece) : piece.height;
+	const raised = piece.stands === "wall" ? hangingEdge(height) : 0;
+	return {
+		kind,
+		width,
+		height,
+		raised,
+		outline: frontOutlines[piece.front](width, height),
+		isMeasured: true,
+	};
+}
+
+export const faceHeight = ({ front, height, depth }: ScalePiece): number =>
+	front === "board" && depth ? depth : height;
+
+/** Columns from left to right on one floor, as large as the narrow drawing allows. */
+function arrange(columns: readonly Column[], gap: number): ScaleScene {
+	const widths = columns.map((column) => Math.max(...column.map(({ width }) => width)));
+	const tallest = Math.max(...columns.flat().map(({ raised = 0, height }) => raised + height));
+	const broad = widths.reduce((sum, width) => sum + width, 0);
+	const across = MARGIN.left + MARGIN.right + gap * (columns.length - 1);
+	const upward = MARGIN.top + MARGIN.bottom;
+	const pixel = Math.max(broad / (NARROW.width - across), tallest / (NARROW.height - upward));
+	const width = broad + across * pixel;
+	const height = tallest + upward * pixel;
+	const floor = height - MARGIN.bottom * pixel;
+
+	const bodies: DrawnBody[] = [];
+	const measures: DrawnMeasure[] = [];
+	let left = MARGIN.left * pixel;
+	columns.forEach((column, index) => {
+		const columnWidth = widths[index] ?? 0;
+		for (const { raised = 0, isMeasured, ...item } of column) {
+			const body = { ...item, x: left + (columnWidth - item.width) / 2, y: floor - raised - item.height };
+			bodies.push(body);
+			if (isMeasured) measures.push(...measuresOf(body, pixel));
+		}
+		left += columnWidth + gap * pixel;
+	});
+	return {
+		width,
+		height,
+		floor,
+		bodies,
+		measures,
+		narrowPixel: pixel,
+		widePixel: Math.max(width / WIDE.width, height / WIDE.height),
+	};
+}
+
+function measuresOf({ x, y, width, height }: DrawnBody, pixel: number): DrawnMeasure[] {
+	const distance = MEASURE_DISTANCE * pixel;
+	return [
+		{ direction: "width", x, y: y - distance, length: width, text: formatLength(width) },
+		{ direction: "height", x: x + width + distance, y, length: height, text: formatLength(height) },
+	];
+}
