@@ -33,3 +33,26 @@ it("gives the range of freight before a postal code is known", async () => {
 	});
 	expect(data?.shipping?.maxCost).toBeGreaterThan(0);
 });
+
+it("draws a product whose width and height are known, and no other", async () => {
+	await insertProduct({
+		slug: "aparador",
+		name: "Aparador <b>",
+		widthMm: 1_800,
+		heightMm: 780,
+		depthMm: 450,
+	});
+	const { data } = await visit("aparador");
+	expect(data?.toScale?.piece).toEqual({
+		slug: "aparador",
+		name: "Aparador <b>",
+		front: "storage",
+		stands: "floor",
+		width: 180,
+		height: 78,
+		depth: 45,
+	});
+	expect(data?.toScale?.html).toContain("180\u00a0cm de largura, 78\u00a0cm de altura: chega à cintura");
+	await insertProduct({ slug: "sem-altura", widthMm: 1_800, heightMm: null });
+	expect((await visit("sem-altura")).data?.toScale).toBeNull();
+});

@@ -31,7 +31,7 @@ export default function ScaleExplorer({ piece }: { piece: ScalePiece }) {
 							type="button"
 							aria-pressed={beside === value}
 							onClick={() => setBeside(value)}
-							className="-ml-px min-h-11 border border-line-strong px-4 text-[0.9375rem] first:ml-0 first:rounded-l-md last:rounded-r-md hover:bg-paper-2 aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:[forced-color-adjust:none]"
+							className="-ml-px min-h-11 border border-line-strong px-4 text-[0.9375rem] first-of-type:ml-0 first-of-type:rounded-l-md last-of-type:rounded-r-md hover:bg-paper-2 aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:[forced-color-adjust:none]"
 						>
 							{label}
 						</button>

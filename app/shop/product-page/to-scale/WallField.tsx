@@ -15,24 +15,23 @@ export function WallField({ piece }: { piece: ScalePiece }) {
 		setChecked(typed);
 	};
 	return (
-		<form onSubmit={check} noValidate>
-			<div className="flex items-start gap-2.5">
-				<TextField
-					label="Cabe na minha parede?"
-					hint={wall === undefined ? "Largura da parede, em cm." : undefined}
-					error={typeof wall === "object" ? wall.mistake : undefined}
-					value={typed}
-					onChange={({ target }) => setTyped(target.value)}
-					inputMode="decimal"
-					autoComplete="off"
-					maxLength={12}
-					className="min-w-0 flex-1"
-				/>
-				<Button type="submit" kind="secondary" className="mt-7">
-					Conferir
-				</Button>
-			</div>
-			<p role="status" className="font-semibold">
+		<form onSubmit={check} noValidate className="grid grid-cols-[1fr_auto] gap-x-2.5">
+			<TextField
+				label="Cabe na minha parede?"
+				hint={wall === undefined ? "Largura da parede, em cm." : undefined}
+				error={typeof wall === "object" ? wall.mistake : undefined}
+				value={typed}
+				onChange={({ target }) => setTyped(target.value)}
+				inputMode="decimal"
+				autoComplete="off"
+				maxLength={12}
+				// Its parts are in the form's own grid, so that only the input is beside the button.
+				className="contents [&>label]:col-span-2 [&>p]:order-1 [&>p]:col-span-2"
+			/>
+			<Button type="submit" kind="secondary" size="sm" className="h-12">
+				Conferir
+			</Button>
+			<p role="status" className="order-2 col-span-2 mt-1.5 text-[0.9375rem] font-semibold empty:mt-0">
 				{typeof wall === "number" ? keepTogether(wallSentence(wall, Math.round(piece.width * 10))) : null}
 			</p>
 		</form>
