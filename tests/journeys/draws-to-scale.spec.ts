@@ -103,7 +103,7 @@ test("two pieces stand on one floor, and the list comes only when it is wanted",
 test("the list of pieces that does not come can be asked for again", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	await openControls(page);
-	await page.route("**/api/pieces-to-scale", (route) => route.abort());
+	await page.route("**/api/pieces-to-scale", (route) => route.fulfill({ status: 429 }));
 	const compare = page.getByRole("button", { name: "Comparar com outra peça" });
 	await compare.click();
 	await expect(page.getByRole("alert")).toContainText("As peças não puderam ser lidas agora. Tente de novo.");

@@ -25,7 +25,7 @@ export function ScaleDrawing({
 				viewBox={`0 0 ${round(width)} ${round(height)}`}
 				preserveAspectRatio="xMidYMax meet"
 				style={pixels}
-				className="h-65 w-full max-w-160 rounded-sm bg-paper-2 fill-none stroke-current [word-spacing:0] [font-size:calc(var(--narrow)*0.8125rem)] md:h-90 md:[font-size:calc(var(--wide)*0.8125rem)] print:break-inside-avoid"
+				className="h-65 w-full max-w-160 rounded-sm bg-paper-2 forced-colors:bg-[Canvas] forced-colors:**:text-[CanvasText] fill-none stroke-current [word-spacing:0] [font-size:calc(var(--narrow)*0.8125rem)] md:h-90 md:[font-size:calc(var(--wide)*0.8125rem)] print:break-inside-avoid"
 			>
 				{/* The floor goes on beyond the drawing, to the edges of its place on the page. */}
 				<path d={line(-2 * width, floor, 3 * width, floor)} className={`text-ink-2 ${THIN}`} />
