@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/journey.ts";
+import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 // rule: 2.26
 test("a card describes the product, and its pictures are swiped on small screens", async ({
@@ -95,4 +96,48 @@ test("a low window shows the whole product above the bar, and counts its photogr
 	expect(box.y + box.height).toBeLessThanOrEqual(450 - 69);
 	expect(await photograph.evaluate((image) => getComputedStyle(image).objectFit)).toBe("contain");
 	await expect(page.getByText("1/3", { exact: true })).toBeVisible();
+});
+
+test("each fact stands once on a product's page, and is asked once in its form", async ({ page, shop }) => {
+	await page.goto("/product/aparador-ripado");
+	const main = page.getByRole("main");
+	for (const [fact, value] of [
+		["Materiais", "Freijó, Imbuia"],
+		["Medidas (L × P × A)", "180 × 45 × 78 cm"],
+		["Peso", "56 kg"],
+		["Acabamento", "Óleo e cera de abelha"],
+	] as const) {
+		await expect(main.getByRole("term").filter({ hasText: fact })).toHaveCount(1);
+		await expect(main.getByRole("definition").filter({ hasText: value })).toHaveCount(1);
+	}
+	const details = page.getByRole("tabpanel", { name: "Detalhes" });
+	await expect(details.getByRole("term")).toHaveText(["Cor", "Estilo", "Capacidade"]);
+
+	const { id, slug } = await createProduct(shop, {
+		"specification-weight": "8 kg com a embalagem",
+		"specification-size": "41 × 41 × 45 cm",
+		"specification-color": "Mel",
+	});
+	await page.goto(`/product/${slug}`);
+	await expect(details.getByRole("term")).toHaveText(["Cor", "Peso"]);
+	await expect(details.getByRole("definition")).toHaveText(["Mel", "8 kg com a embalagem"]);
+
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/products/${id}`);
+	const form = page.getByRole("region", { name: "Especificações" });
+	await expect(form.getByRole("textbox", { name: "Peso" })).toHaveValue("8 kg com a embalagem");
+	await expect(form.getByRole("textbox", { name: "Peso" })).toHaveAccessibleDescription(/“Peso \(kg\)”/);
+	await expect(form.getByRole("textbox", { name: "Cor" })).toHaveValue("Mel");
+	for (const name of ["Material", "Acabamento", "Medidas"])
+		await expect(form.getByRole("textbox", { name, exact: true })).toHaveCount(0);
+	await page.getByRole("textbox", { name: "Peso (kg)" }).fill("8");
+	await form.getByRole("textbox", { name: "Peso" }).fill("8 kg");
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(page.getByText("Produto atualizado!")).toBeVisible();
+	await page.goto(`/admin/products/${id}`);
+	await expect(form.getByRole("textbox", { name: "Cor" })).toHaveValue("Mel");
+	await expect(form.getByRole("textbox", { name: "Peso" })).toHaveCount(0);
+	await page.goto(`/product/${slug}`);
+	await expect(details.getByRole("term")).toHaveText(["Cor"]);
+	await expect(main.getByRole("definition").filter({ hasText: "8 kg" })).toHaveCount(1);
 });

@@ -222,6 +222,14 @@ export const specificationFieldNames = productFieldNames.filter((name) =>
 	name.startsWith("specification-"),
 ) as Extract<ProductFieldName, `specification-${string}`>[];
 
+/** The keys of the specification that the form asks for in fields of their own: the label of each such field. */
+export const mainFieldLabels: Partial<Record<ProductFieldName, string>> = {
+	"specification-material": productFields.materials.label,
+	"specification-finish": productFields.finish.label,
+	"specification-weight": productFields.weight.label,
+	"specification-size": "Largura, profundidade e altura",
+};
+
 export function readProductField(product: Partial<ProductInput>, field: ProductField): unknown {
 	return field.specification ? product.specifications?.[field.specification] : product[field.property];
 }

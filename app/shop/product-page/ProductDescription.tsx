@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import careTips from "#app/content/care-tips.json" with { type: "json" };
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
-import { specificationRows } from "#app/shop/catalogue/products/specifications.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { FactsTable } from "./FactsTable.tsx";
 
@@ -30,9 +29,9 @@ export function ProductFacts({
 /** The tab “Detalhes”. */
 export function ProductDescription({
 	description,
-	specifications,
+	specificationRows,
 	children,
-}: Pick<ProductDetail, "description" | "specifications"> & {
+}: Pick<ProductDetail, "description" | "specificationRows"> & {
 	/** Above the facts. */
 	children: ReactNode;
 }) {
@@ -41,7 +40,7 @@ export function ProductDescription({
 			<Paragraphs text={description} />
 			<div className="grid max-w-160 content-start gap-10">
 				{children}
-				<FactsTable facts={specificationRows(specifications)} />
+				<FactsTable facts={specificationRows} />
 			</div>
 		</div>
 	);

@@ -72,7 +72,7 @@ export function ProductPage({
 							id: "detalhes",
 							label: "Detalhes",
 							content: (
-								<ProductDescription description={description} specifications={specifications}>
+								<ProductDescription description={description} specificationRows={product.specificationRows}>
 									{toScale ? <ToScale {...toScale} /> : null}
 								</ProductDescription>
 							),

@@ -4,7 +4,11 @@ import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
-import { productFields, specificationFieldNames } from "#app/admin/products/product-fields.ts";
+import {
+	mainFieldLabels,
+	productFields,
+	specificationFieldNames,
+} from "#app/admin/products/product-fields.ts";
 import type { StockMovement } from "#app/admin/products/stock-movements.queries.server.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
@@ -137,9 +141,18 @@ export function ProductForm(props: ProductFormProps) {
 					</FormSection>
 					<FormSection title="Especificações" hint="Só as preenchidas aparecem na página.">
 						<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-							{specificationFieldNames.map((name) => (
-								<TextField key={name} {...field(name)} />
-							))}
+							{specificationFieldNames.map((name) => {
+								const main = mainFieldLabels[name];
+								if (!main) return <TextField key={name} {...field(name)} />;
+								// Asked once, above; here only where a product says something else as well.
+								return draft[name] === "" ? null : (
+									<TextField
+										key={name}
+										{...field(name)}
+										hint={`A página mostra também “${main}”, que está acima. Vazio, mostra só ele.`}
+									/>
+								);
+							})}
 						</div>
 					</FormSection>
 					<FiscalFields draft={draft} errors={errors} />

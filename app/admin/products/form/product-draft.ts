@@ -7,6 +7,7 @@ import {
 	productFields,
 	readProductField,
 } from "#app/admin/products/product-fields.ts";
+import { repeatsMainFact } from "#app/shop/catalogue/products/specifications.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
@@ -52,9 +53,17 @@ export function draftFromProduct(product: EditableProduct): ProductDraft {
 		(_, field) =>
 			field.kind === "images"
 				? product.images.map(({ id }) => id)
-				: toDraftValue(field, readProductField(product, field)),
+				: toDraftValue(field, readFormField(product, field)),
 		product.images,
 	);
+}
+
+/** What the specification only repeats is asked once, in the main field, and not kept a second time. */
+function readFormField(product: EditableProduct, field: ProductField): unknown {
+	const value = readProductField(product, field);
+	const isRepeated =
+		field.specification && repeatsMainFact(field.specification, String(value ?? ""), product);
+	return isRepeated ? null : value;
 }
 
 function toDraftValue({ kind, unit = 1, code }: ProductField, value: unknown): unknown {

@@ -16,6 +16,7 @@ import {
 	instalmentOf,
 	originalPriceOf,
 } from "./price.ts";
+import { specificationRows } from "./specifications.ts";
 
 /** The part of a product that a card shows. */
 export type ProductSummary = Awaited<ReturnType<typeof toSummaries>>[number];
@@ -85,6 +86,8 @@ export async function findProductBySlug(slug: string) {
 		finish,
 		careInstructions,
 		specifications,
+		/** What “Detalhes” says beside the description. Made here to spare the browser the code. */
+		specificationRows: specificationRows(specifications, row),
 		availableAfterDays,
 		artisan: row.artisan,
 	};
