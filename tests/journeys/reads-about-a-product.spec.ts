@@ -133,7 +133,7 @@ test("each fact stands once on a product's page, and is asked once in its form",
 	await page.getByRole("textbox", { name: "Peso (kg)" }).fill("8");
 	await form.getByRole("textbox", { name: "Peso" }).fill("8 kg");
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();
-	await expect(page.getByText("Produto atualizado!")).toBeVisible();
+	await expect(page.getByText("Produto atualizado", { exact: true }).first()).toBeVisible();
 	await page.goto(`/admin/products/${id}`);
 	await expect(form.getByRole("textbox", { name: "Cor" })).toHaveValue("Mel");
 	await expect(form.getByRole("textbox", { name: "Peso" })).toHaveCount(0);

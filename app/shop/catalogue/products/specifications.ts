@@ -53,7 +53,7 @@ const numberOf = (text: string): number => Number(text.replace(",", "."));
 
 function gramsOf(text: string): number | undefined {
 	const [, amount = "", unit] = /^(\d+(?:[.,]\d+)?) ?(kg|g)$/.exec(plain(text)) ?? [];
-	return unit && Math.round(numberOf(amount) * (unit === "kg" ? 1_000 : 1));
+	return unit === undefined ? undefined : Math.round(numberOf(amount) * (unit === "kg" ? 1_000 : 1));
 }
 
 /** "1800,450,780" for "180 × 45 × 78 cm". */

@@ -44,6 +44,7 @@ const product: ProductDetail = {
 	finish: null,
 	careInstructions: null,
 	specifications: {},
+	specificationRows: [],
 	availableAfterDays: null,
 	artisan: null,
 };

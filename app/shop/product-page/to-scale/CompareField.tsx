@@ -6,7 +6,7 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ScalePiece } from "./piece.ts";
 
-/** Chooses a second piece, from a list that is asked for when somebody wants it. */
+/** Chooses a second piece, from a list that is asked for when a visitor wants it. */
 export function CompareField({
 	piece,
 	other,

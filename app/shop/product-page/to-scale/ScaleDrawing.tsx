@@ -28,7 +28,7 @@ export function ScaleDrawing({
 				className="h-65 w-full max-w-160 rounded-sm bg-paper-2 forced-colors:bg-[Canvas] forced-colors:**:text-[CanvasText] fill-none stroke-current [word-spacing:0] [font-size:calc(var(--narrow)*0.8125rem)] md:h-90 md:[font-size:calc(var(--wide)*0.8125rem)] print:break-inside-avoid"
 			>
 				{/* The floor goes on beyond the drawing, to the edges of its place on the page. */}
-				<path d={line(-2 * width, floor, 3 * width, floor)} className={`text-ink-2 ${THIN}`} />
+				<path d={straightLine(-2 * width, floor, 3 * width, floor)} className={`text-ink-2 ${THIN}`} />
 				{bodies.map(({ kind, x, y, width: wide, outline, caption }) => {
 					const isProduct = kind === "piece" || kind === "other";
 					return (
@@ -74,14 +74,14 @@ function MeasureLine({ measure, pixel }: { measure: DrawnMeasure; pixel: number 
 	const isWidth = direction === "width";
 	const path = isWidth
 		? [
-				line(x, y, x + length, y),
-				line(x, y - mark, x, y + mark),
-				line(x + length, y - mark, x + length, y + mark),
+				straightLine(x, y, x + length, y),
+				straightLine(x, y - mark, x, y + mark),
+				straightLine(x + length, y - mark, x + length, y + mark),
 			]
 		: [
-				line(x, y, x, y + length),
-				line(x - mark, y, x + mark, y),
-				line(x - mark, y + length, x + mark, y + length),
+				straightLine(x, y, x, y + length),
+				straightLine(x - mark, y, x + mark, y),
+				straightLine(x - mark, y + length, x + mark, y + length),
 			];
 	return (
 		<g className="text-ink-2">
@@ -98,7 +98,7 @@ function MeasureLine({ measure, pixel }: { measure: DrawnMeasure; pixel: number 
 	);
 }
 
-const line = (x1: number, y1: number, x2: number, y2: number): string =>
+const straightLine = (x1: number, y1: number, x2: number, y2: number): string =>
 	`M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`;
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -4,7 +4,7 @@ import type { ScalePiece } from "./piece.ts";
 /** The opening of a door of 80 × 210 cm, less what fingers and padding need, in centimetres. */
 const OPENING = { width: 78, height: 208 };
 
-/** How a piece passes a door: as it stands, on its side, not at all; null where that is no question or not known. */
+/** How a piece passes a door: upright, on its side, not at all; null where that is no question or not known. */
 export function doorPassage({ width, height, depth }: Pick<ScalePiece, "width" | "height" | "depth">) {
 	if (depth === null) return null;
 	const [smallest = 0, middle = 0, largest = 0] = [width, height, depth].toSorted((a, b) => a - b);
@@ -45,12 +45,12 @@ export function readWall(typed: string): number | { mistake: string } {
 export function wallSentence(wall: number, width: number): string {
 	const spare = wall - width;
 	if (spare === 0) return "Cabe na medida, sem sobra.";
-	if (spare < 0) return `Não cabe: ${spare === -10 ? "falta" : "faltam"} ${inCentimetres(-spare)} cm.`;
-	return `Cabe, ${spare === 10 ? "sobra" : "sobram"} ${inCentimetres(spare)} cm: ${inCentimetres(spare / 2)} de cada lado.`;
+	if (spare < 0) return `Não cabe: ${spare === -10 ? "falta" : "faltam"} ${tenthsText(-spare)} cm.`;
+	return `Cabe, ${spare === 10 ? "sobra" : "sobram"} ${tenthsText(spare)} cm: ${tenthsText(spare / 2)} de cada lado.`;
 }
 
 /** "42", "20,5", "0,25": tenths of a centimetre in centimetres, with the decimals that they have. */
-function inCentimetres(tenths: number): string {
+function tenthsText(tenths: number): string {
 	const value = tenths / 10;
 	return formatNumber(value, Number.isInteger(value) ? 0 : Number.isInteger(tenths) ? 1 : 2);
 }

@@ -14,7 +14,7 @@ const at = (x: number, y: number): string => `${Math.round(x * 100) / 100} ${Mat
 const rectangle = (x: number, y: number, width: number, height: number): string =>
 	`M${at(x, y)}L${at(x + width, y)}L${at(x + width, y + height)}L${at(x, y + height)}Z`;
 
-const line = (...points: Point[]): string =>
+const polyline = (...points: Point[]): string =>
 	points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${at(x, y)}`).join("");
 
 /** How far the control points of a quarter of an ellipse are from its ends, as a part of the radius. */
@@ -33,7 +33,7 @@ function ellipse(x: number, y: number, radiusX: number, radiusY: number): string
 	].join("");
 }
 
-/** A closed curve along these points; it touches a point that stands there twice. */
+/** A closed curve along these points; it touches a point that is listed twice. */
 function smooth(points: readonly Point[]): string {
 	const middle = (index: number): Point => {
 		const [a, b] = [points[index % points.length], points[(index + 1) % points.length]] as [Point, Point];
@@ -80,7 +80,7 @@ const storage: Outline = (width, height) => {
 		const count = Math.round(height / 42);
 		const side = Math.min(3, width * 0.06);
 		const shelves = Array.from({ length: count - 1 }, (_, index) =>
-			line([side, (height * (index + 1)) / count], [width - side, (height * (index + 1)) / count]),
+			polyline([side, (height * (index + 1)) / count], [width - side, (height * (index + 1)) / count]),
 		);
 		return [
 			rectangle(0, 0, width, height),
@@ -92,7 +92,7 @@ const storage: Outline = (width, height) => {
 	const foot = Math.min(6, width * 0.06);
 	const doors = Math.max(1, Math.round(width / 50));
 	const edges = Array.from({ length: doors - 1 }, (_, index) =>
-		line([(width * (index + 1)) / doors, 0], [(width * (index + 1)) / doors, height - feet]),
+		polyline([(width * (index + 1)) / doors, 0], [(width * (index + 1)) / doors, height - feet]),
 	);
 	return [
 		rectangle(0, 0, width, height - feet),
@@ -115,9 +115,9 @@ const rack: Outline = (width, height) => {
 	const [middle, post] = [width / 2, Math.min(2, width * 0.05)];
 	return [
 		rectangle(middle - post, 0, 2 * post, height * 0.92),
-		line([0, height], [middle, height * 0.86], [width, height]),
-		line([0, height * 0.04], [middle, height * 0.12], [width, height * 0.04]),
-		line([width * 0.15, height * 0.16], [middle, height * 0.24], [width * 0.85, height * 0.16]),
+		polyline([0, height], [middle, height * 0.86], [width, height]),
+		polyline([0, height * 0.04], [middle, height * 0.12], [width, height * 0.04]),
+		polyline([width * 0.15, height * 0.16], [middle, height * 0.24], [width * 0.85, height * 0.16]),
 	].join("");
 };
 
@@ -138,7 +138,7 @@ const candlesticks: Outline = (width, height) => {
 
 const lamp: Outline = (width, height) =>
 	[
-		`${line([width * 0.22, 0], [width * 0.78, 0], [width, height * 0.45], [0, height * 0.45])}Z`,
+		`${polyline([width * 0.22, 0], [width * 0.78, 0], [width, height * 0.45], [0, height * 0.45])}Z`,
 		rectangle(width * 0.46, height * 0.45, width * 0.08, height * 0.49),
 		rectangle(width * 0.25, height * 0.94, width * 0.5, height * 0.06),
 	].join("");
@@ -160,7 +160,7 @@ const board: Outline = (width, height) =>
 const clock: Outline = (width, height) =>
 	[
 		ellipse(width / 2, height / 2, width / 2, height / 2),
-		line([width * 0.5, height * 0.18], [width * 0.5, height * 0.5], [width * 0.72, height * 0.62]),
+		polyline([width * 0.5, height * 0.18], [width * 0.5, height * 0.5], [width * 0.72, height * 0.62]),
 	].join("");
 
 /** A box with an edge around its front. */

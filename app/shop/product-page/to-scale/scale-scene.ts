@@ -64,7 +64,7 @@ interface Item {
 	isMeasured?: boolean;
 }
 /** Bodies above each other. */
-type Column = readonly Item[];
+type BodyColumn = readonly Item[];
 
 export const drawBeside = (piece: ScalePiece, companion: ScaleCompanion): ScaleScene =>
 	arrange(columnsOf(piece, companion), GAP);
@@ -73,11 +73,11 @@ export const drawBeside = (piece: ScalePiece, companion: ScaleCompanion): ScaleS
 export const drawTogether = (piece: ScalePiece, other: ScalePiece): ScaleScene =>
 	arrange([[standing(piece, "piece", true)], [standing(other, "other", true)]], WIDE_GAP);
 
-function columnsOf(piece: ScalePiece, companion: ScaleCompanion): Column[] {
+function columnsOf(piece: ScalePiece, companion: ScaleCompanion): BodyColumn[] {
 	if (companion === "hand")
 		return [[{ kind: "hand", ...hand, caption: "19 cm" }], [standing(piece, "piece", true)]];
 	const table = tableUnder(piece);
-	const own: Column =
+	const own: BodyColumn =
 		piece.stands === "table"
 			? [table, { ...standing(piece, "piece", false), raised: TABLE_HEIGHT }]
 			: [standing(piece, "piece", false)];
@@ -110,7 +110,7 @@ export const faceHeight = ({ front, height, depth }: ScalePiece): number =>
 	front === "board" && depth ? depth : height;
 
 /** Columns from left to right on one floor, as large as the narrow drawing allows. */
-function arrange(columns: readonly Column[], gap: number): ScaleScene {
+function arrange(columns: readonly BodyColumn[], gap: number): ScaleScene {
 	const widths = columns.map((column) => Math.max(...column.map(({ width }) => width)));
 	const tallest = Math.max(...columns.flat().map(({ raised = 0, height }) => raised + height));
 	const broad = widths.reduce((sum, width) => sum + width, 0);

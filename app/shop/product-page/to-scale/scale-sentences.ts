@@ -48,10 +48,10 @@ export function describeBeside(piece: ScalePiece, companion: ScaleCompanion): st
 		...(depth === null ? [] : [`${formatLength(depth)} de profundidade`]),
 		`${formatLength(piece.height)} de altura`,
 	];
-	return `${sides.join(", ")}: ${placeOf(piece, companion)}`;
+	return `${sides.join(", ")}: ${placeSentence(piece, companion)}`;
 }
 
-function placeOf({ stands, height }: ScalePiece, companion: ScaleCompanion): string {
+function placeSentence({ stands, height }: ScalePiece, companion: ScaleCompanion): string {
 	if (companion === "hand") return `ao lado de ${companionNames.hand}.`;
 	if (stands === "wall") {
 		const middle = formatNumber((hangingEdge(height) + height / 2) / 100, 2);
