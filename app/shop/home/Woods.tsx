@@ -1,6 +1,6 @@
-import woods from "#app/content/woods.json" with { type: "json" };
 import type { WorkshopPictureName } from "#app/content/workshop-picture.ts";
-import { cataloguePath, emptyCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { materialPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import type { Wood } from "#app/shop/catalogue/woods/woods.server.ts";
 import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
@@ -8,14 +8,8 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 const MIN_WOODS = 3;
 const NUMBERS: Record<number, string> = { 3: "Três", 4: "Quatro", 5: "Cinco", 6: "Seis" };
 
-export type Wood = (typeof woods)[number];
-
-/** The woods of which the shop sells something. */
-export const chooseWoods = (materials: readonly string[]): Wood[] =>
-	woods.filter(({ name }) => materials.includes(name));
-
 /** The woods as a row of swatches, each of which leads to its pieces. */
-export function Woods({ woods }: { woods: readonly Wood[] }) {
+export function Woods({ woods }: { woods: readonly Pick<Wood, "name" | "slug" | "text">[] }) {
 	if (woods.length < MIN_WOODS) return null;
 	return (
 		<section aria-labelledby="madeiras" className="near-[24rem] pb-16 md:pb-26">
@@ -23,11 +17,11 @@ export function Woods({ woods }: { woods: readonly Wood[] }) {
 				{NUMBERS[woods.length]} madeiras, uma por peça
 			</h2>
 			<ul className="wrap scroll-run mt-6 gap-4 scroll-px-5 py-2 md:mt-7 md:gap-6 md:scroll-px-10 lg:justify-between">
-				{woods.map(({ name, picture, text }) => (
+				{woods.map(({ name, slug, text }) => (
 					<li key={name} className="w-30 flex-none snap-start md:w-40">
-						<Link to={cataloguePath({ ...emptyCatalogueSearch, material: name })} className="group block">
+						<Link to={materialPath(name)} className="group block">
 							<WorkshopPicture
-								name={picture as WorkshopPictureName}
+								name={`woods/${slug}` as WorkshopPictureName}
 								alt=""
 								sizes="160px"
 								width={320}
