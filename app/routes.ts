@@ -8,6 +8,7 @@ export default [
 		route("product/:slug", "routes/storefront/product.tsx"),
 		route("categories", "routes/storefront/products.tsx", { id: "categories" }),
 		route("artisans", "routes/storefront/products.tsx", { id: "artisans" }),
+		route("our-woods", "routes/storefront/content/our-woods.tsx"),
 		route("faq", "routes/storefront/faq.tsx"),
 		route("contact", "routes/storefront/contact.tsx"),
 		route("contact/erase", "routes/storefront/erase-messages.tsx"),

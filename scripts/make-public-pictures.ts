@@ -21,6 +21,8 @@ interface PublicPicture {
 }
 
 const square = (left: number, top: number, side: number) => ({ left, top, width: side, height: side });
+/** Four to three. */
+const closeUp = (left: number, top: number, width: number) => ({ left, top, width, height: (width * 3) / 4 });
 
 const pictures: PublicPicture[] = [
 	{ name: "hero/wide", file: source("home-hero.jpg") },
@@ -58,6 +60,16 @@ const pictures: PublicPicture[] = [
 	{ name: "woods/cumaru", file: photo("criado-mudo-2.jpg"), part: square(270, 565, 290) },
 	{ name: "woods/araucaria", file: photo("cama-ripada-2.jpg"), part: square(600, 205, 95) },
 	{ name: "woods/madeira-de-demolicao", file: photo("bau-demolicao-1.jpg"), part: square(330, 550, 195) },
+	{ name: "woods/close-ups/imbuia", file: photo("mesa-centro-organica-2.jpg"), part: closeUp(0, 450, 1000) },
+	{ name: "woods/close-ups/freijo", file: photo("aparador-ripado-2.jpg"), part: closeUp(200, 250, 1000) },
+	{ name: "woods/close-ups/peroba-rosa", file: photo("banco-jantar-2.jpg"), part: closeUp(100, 200, 1000) },
+	{ name: "woods/close-ups/cumaru", file: photo("criado-mudo-2.jpg"), part: closeUp(100, 380, 1000) },
+	{ name: "woods/close-ups/araucaria", file: photo("cama-ripada-2.jpg"), part: closeUp(200, 130, 1000) },
+	{
+		name: "woods/close-ups/madeira-de-demolicao",
+		file: photo("bau-demolicao-2.jpg"),
+		part: closeUp(300, 130, 800),
+	},
 ];
 
 for (const { name, file, part } of pictures) {
@@ -75,6 +87,39 @@ for (const { name, file, part } of pictures) {
 			.toFile(target(`${name}-${width}.webp`));
 	}
 }
+
+/** How a wood's colour moves in five years of light: an illustration of what the workshop says in woods.json. */
+const ageing: readonly {
+	name: WorkshopPictureName;
+	change: { brightness: number; saturation: number; hue?: number };
+}[] = [
+	{ name: "woods/imbuia", change: { brightness: 1.12, saturation: 1.02 } },
+	{ name: "woods/freijo", change: { brightness: 0.85, saturation: 1.15, hue: -5 } },
+	{ name: "woods/peroba-rosa", change: { brightness: 0.96, saturation: 1.15, hue: 12 } },
+	{ name: "woods/cumaru", change: { brightness: 0.8, saturation: 0.95 } },
+	{ name: "woods/araucaria", change: { brightness: 0.9, saturation: 1.3, hue: -5 } },
+	{ name: "woods/madeira-de-demolicao", change: { brightness: 0.96, saturation: 0.95 } },
+];
+/** The swatches of all woods in one picture, in the order of swatches.css: today, and in five years below. */
+const SWATCH = 96;
+const swatches = await Promise.all(
+	ageing.map(async ({ name, change }, at) => {
+		const { file, part } = pictures.find((picture) => picture.name === name) ?? {};
+		if (!(file && part)) throw new Error(`No picture is called ${name}.`);
+		const today = await sharp(file).extract(part).resize(SWATCH).png().toBuffer();
+		const aged = await sharp(today).modulate(change).png().toBuffer();
+		return [today, aged].map((input, row) => ({ input, left: at * SWATCH, top: row * SWATCH }));
+	}),
+);
+const sheet = await sharp({
+	create: { width: ageing.length * SWATCH, height: 2 * SWATCH, channels: 3, background: "#fff" },
+})
+	.composite(swatches.flat())
+	.png()
+	.toBuffer();
+await sharp(sheet).avif({ quality: 55, effort: 6 }).toFile(target("woods/swatches.avif"));
+await sharp(sheet).webp({ quality: 78, effort: 6 }).toFile(target("woods/swatches.webp"));
+
 await sharp(source("og.jpg"))
 	.resize(1200, 630, { fit: "cover" })
 	.jpeg({ quality: 80, mozjpeg: true })

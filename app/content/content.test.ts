@@ -17,6 +17,18 @@ describe("the texts", () => {
 		fact
 			.extend({ joints: z.array(joint).length(3), facts: z.array(fact).length(3) })
 			.parse(read("workshop-story"));
+		const wood = z.strictObject({
+			name: text,
+			slug: z.string().regex(/^[a-z-]+$/),
+			text,
+			about: text,
+			origin: text,
+			hardness: z.strictObject({ text, source: text }).nullable(),
+			ageing: text,
+			care: text,
+			closeUp: text,
+		});
+		z.array(wood).length(6).parse(read("woods"));
 		sections.length(5).parse(read("privacy-policy"));
 		sections.length(6).parse(read("terms-of-use"));
 	});

@@ -18,6 +18,12 @@ export const workshopPictureWidths = {
 	"woods/cumaru": [320],
 	"woods/araucaria": [320],
 	"woods/madeira-de-demolicao": [320],
+	"woods/close-ups/imbuia": [480, 960],
+	"woods/close-ups/freijo": [480, 960],
+	"woods/close-ups/peroba-rosa": [480, 960],
+	"woods/close-ups/cumaru": [480, 960],
+	"woods/close-ups/araucaria": [480, 960],
+	"woods/close-ups/madeira-de-demolicao": [480, 800],
 } as const;
 
 export type WorkshopPictureName = keyof typeof workshopPictureWidths;

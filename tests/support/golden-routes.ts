@@ -67,6 +67,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	screen("product/:slug", "/product/banqueta-torneada"),
 	screen("categories"),
 	screen("artisans"),
+	screen("our-woods"),
 	screen("faq"),
 	{ ...screen("contact"), post: "422" },
 	screen("privacy-terms"),

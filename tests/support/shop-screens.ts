@@ -22,6 +22,7 @@ export const publicScreenGroups = {
 		"/contact/erase",
 	],
 	"with answers": [
+		"/our-woods",
 		"/faq",
 		"/privacy-terms",
 		"/api/docs",

@@ -7,6 +7,7 @@ import { listFeatured } from "#app/shop/catalogue/products/products.queries.serv
 import { readRooms } from "#app/shop/catalogue/rooms/read-rooms.server.ts";
 import type { Room, RoomName } from "#app/shop/catalogue/rooms/room.ts";
 import { listMaterials } from "#app/shop/catalogue/search/search-products.server.ts";
+import { chooseWoods } from "#app/shop/catalogue/woods/woods.server.ts";
 import { CategoryCarousel } from "#app/shop/home/CategoryCarousel.tsx";
 import type { Claims } from "#app/shop/home/claims.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
@@ -14,7 +15,7 @@ import { FeaturedProducts, MoreFeaturedProducts } from "#app/shop/home/FeaturedP
 import { Hero } from "#app/shop/home/Hero.tsx";
 import { SmallRooms, WideRoom } from "#app/shop/home/Rooms.tsx";
 import { shopStructuredData, workshopAddress } from "#app/shop/home/shop-structured-data.ts";
-import { chooseWoods, Woods } from "#app/shop/home/Woods.tsx";
+import { Woods } from "#app/shop/home/Woods.tsx";
 import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
@@ -34,7 +35,7 @@ export async function loader() {
 		categories,
 		featured: featured.map(toCard),
 		rooms,
-		woods: chooseWoods(materials),
+		woods: chooseWoods(materials).map(({ name, slug, text }) => ({ name, slug, text })),
 		claims,
 		address: workshopAddress(settings),
 	};

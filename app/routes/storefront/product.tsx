@@ -8,6 +8,7 @@ import { findMovedProduct, findProductBySlug } from "#app/shop/catalogue/product
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { shoppingAvailability } from "#app/shop/catalogue/structured-data/shopping-availability.ts";
 import { breadcrumbList, productData } from "#app/shop/catalogue/structured-data/structured-data.ts";
+import { summarizeWoods } from "#app/shop/catalogue/woods/woods.server.ts";
 import type { ChatSubject } from "#app/shop/layout/ChatButton.tsx";
 import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";
 import { ProductPage } from "#app/shop/product-page/ProductPage.tsx";
@@ -39,7 +40,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 			...product,
 			categoryNames: product.categories.map((category) => category.name),
 		});
-		return data({ product, reviews, related: related.map(toCard), shipping, availability, toScale });
+		return data({
+			product,
+			woods: summarizeWoods(product.materials),
+			reviews,
+			related: related.map(toCard),
+			shipping,
+			availability,
+			toScale,
+		});
 	} catch (error) {
 		if (error instanceof Response) throw error;
 		// Specification, section 8. If the page is cached, it is sent instead.

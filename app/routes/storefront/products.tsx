@@ -9,6 +9,7 @@ import { ActiveFilters } from "#app/shop/catalogue/listing/ActiveFilters.tsx";
 import { CatalogueForm, FiltersColumn } from "#app/shop/catalogue/listing/CatalogueForm.tsx";
 import { CatalogueList } from "#app/shop/catalogue/listing/CatalogueList.tsx";
 import { CategoryChips } from "#app/shop/catalogue/listing/CategoryChips.tsx";
+import { materialChoices } from "#app/shop/catalogue/listing/material-choices.server.ts";
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { toCard } from "#app/shop/catalogue/products/product-view.ts";
 import {
@@ -31,7 +32,7 @@ const SKELETON_CARDS = 8;
 /** The same for every visitor: the list depends on the address only. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const search = parseCatalogueSearch(new URL(request.url).searchParams);
-	const [list, categories, materials] = await Promise.all([
+	const [{ products, materialCounts, ...list }, categories, materials] = await Promise.all([
 		searchProducts(search),
 		listCategories(),
 		listMaterials(),
@@ -47,11 +48,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return data(
 		{
 			search: { ...search, page: list.page },
-			list: { ...list, products: list.products.map(toCard) },
-			image: list.products[0]?.images[0],
+			list: { ...list, products: products.map(toCard) },
+			image: products[0]?.images[0],
 			categories: categories.map(({ slug, name }) => ({ slug, name })),
 			category: category && { name: category.name, slug: category.slug, description: category.description },
-			materials,
+			materials: materialChoices(materials, materialCounts, search.materials),
 		},
 		{ headers },
 	);

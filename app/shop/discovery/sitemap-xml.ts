@@ -11,6 +11,7 @@ export interface SitemapProduct {
 const STATIC_PATHS = [
 	href("/"),
 	href("/products"),
+	href("/our-woods"),
 	href("/faq"),
 	href("/contact"),
 	href("/privacy-terms"),

@@ -1,6 +1,7 @@
-import woods from "#app/content/woods.json" with { type: "json" };
+import { href } from "react-router";
 import type { WorkshopPictureName } from "#app/content/workshop-picture.ts";
-import { cataloguePath, emptyCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { materialPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import type { Wood } from "#app/shop/catalogue/woods/woods.server.ts";
 import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
@@ -8,26 +9,28 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 const MIN_WOODS = 3;
 const NUMBERS: Record<number, string> = { 3: "Três", 4: "Quatro", 5: "Cinco", 6: "Seis" };
 
-export type Wood = (typeof woods)[number];
-
-/** The woods of which the shop sells something. */
-export const chooseWoods = (materials: readonly string[]): Wood[] =>
-	woods.filter(({ name }) => materials.includes(name));
-
 /** The woods as a row of swatches, each of which leads to its pieces. */
-export function Woods({ woods }: { woods: readonly Wood[] }) {
+export function Woods({ woods }: { woods: readonly Pick<Wood, "name" | "slug" | "text">[] }) {
 	if (woods.length < MIN_WOODS) return null;
 	return (
-		<section aria-labelledby="madeiras" className="near-[24rem] pb-16 md:pb-26">
-			<h2 id="madeiras" className="wrap text-3xl md:text-4xl">
-				{NUMBERS[woods.length]} madeiras, uma por peça
-			</h2>
+		<section aria-labelledby="madeiras" className="near-[28rem] pb-16 md:pb-26">
+			<div className="wrap flex flex-wrap items-baseline justify-between gap-x-6">
+				<h2 id="madeiras" className="text-3xl md:text-4xl">
+					{NUMBERS[woods.length]} madeiras, uma por peça
+				</h2>
+				<Link
+					to={href("/our-woods")}
+					className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+				>
+					Nossas madeiras
+				</Link>
+			</div>
 			<ul className="wrap scroll-run mt-6 gap-4 scroll-px-5 py-2 md:mt-7 md:gap-6 md:scroll-px-10 lg:justify-between">
-				{woods.map(({ name, picture, text }) => (
+				{woods.map(({ name, slug, text }) => (
 					<li key={name} className="w-30 flex-none snap-start md:w-40">
-						<Link to={cataloguePath({ ...emptyCatalogueSearch, material: name })} className="group block">
+						<Link to={materialPath(name)} className="group block">
 							<WorkshopPicture
-								name={picture as WorkshopPictureName}
+								name={`woods/${slug}` as WorkshopPictureName}
 								alt=""
 								sizes="160px"
 								width={320}

@@ -3,7 +3,7 @@ import type { RootData } from "#app/shop/settings/root-data.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { phoneHref } from "#app/values/phone.ts";
 import { Logo } from "./Logo.tsx";
-import { mainLinks } from "./navigation-links.ts";
+import { footerLinks } from "./navigation-links.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
 
 const headingStyle = "mb-3 font-serif text-lg font-medium";
@@ -28,7 +28,7 @@ export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 				<nav aria-label="Rodapé">
 					<h2 className={headingStyle}>A loja</h2>
 					<ul>
-						{mainLinks.map(({ to, label }) => (
+						{footerLinks.map(({ to, label }) => (
 							<li key={to}>
 								<Link to={to} className={linkStyle}>
 									{label}

@@ -7,6 +7,8 @@ export const mainLinks = [
 	{ to: href("/track-order"), label: "Rastrear Pedido" },
 ] as const;
 
+export const footerLinks = [...mainLinks, { to: href("/our-woods"), label: "Nossas madeiras" }];
+
 export const accountLinks = [
 	{ to: href("/profile"), label: "Perfil" },
 	{ to: href("/orders"), label: "Meus pedidos" },

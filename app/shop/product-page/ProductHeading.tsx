@@ -28,7 +28,10 @@ export function ProductHeading({
 				) : null}
 				{product.categories.map(({ id, name, slug }) => (
 					<li key={id}>
-						<Link to={categoryPath(slug)} className="rounded-sm hover:[&>span]:border-ink">
+						<Link
+							to={categoryPath(slug)}
+							className="-my-2.5 inline-flex min-h-11 items-center rounded-sm hover:[&>span]:border-ink"
+						>
 							<Badge>{name}</Badge>
 						</Link>
 					</li>

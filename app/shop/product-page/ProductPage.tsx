@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import type { ProductCardView, ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import type { WoodSummary } from "#app/shop/catalogue/woods/woods.server.ts";
 import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";
 import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
 import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
@@ -11,6 +12,7 @@ import { Tabs } from "#app/ui/primitives/Tabs.tsx";
 import { ProductCare, ProductDescription, ProductFacts } from "./ProductDescription.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductHeading } from "./ProductHeading.tsx";
+import { ProductWoods } from "./ProductWoods.tsx";
 import { ProductPrice, PurchaseColumn } from "./PurchaseColumn.tsx";
 import { ServiceStrip } from "./ServiceStrip.tsx";
 import type { ToScaleView } from "./to-scale/draw-to-scale.server.tsx";
@@ -21,11 +23,13 @@ const REVIEWS_ID = "avaliacoes";
 /** The page of a product: photographs, description, price, reviews. */
 export function ProductPage({
 	product,
+	woods,
 	reviews,
 	related,
 	toScale,
 }: {
 	product: ProductDetail;
+	woods: readonly WoodSummary[];
 	reviews: ProductReviews;
 	related: ProductCardView[];
 	toScale: ToScaleView | null;
@@ -64,6 +68,7 @@ export function ProductPage({
 				artisan={artisan}
 				town={settings.identity.town}
 			/>
+			<ProductWoods woods={woods} />
 			<section aria-label="Sobre a peça" className="mt-12 md:mt-16">
 				<Tabs
 					label="Sobre a peça"

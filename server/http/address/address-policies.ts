@@ -63,6 +63,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/product/:slug": { ...staticPage },
 	"/categories": catalogue,
 	"/artisans": catalogue,
+	"/our-woods": { ...staticPage },
 	"/faq": { ...staticPage, dynamicWith: "q" },
 	"/contact": { ...staticPage, rateLimit: "contact" },
 	// Its address carries a secret.

@@ -17,11 +17,13 @@ export function ActiveFilters({
 	categoryName: string | null;
 }) {
 	if (!hasFilters(search)) return null;
-	const { q, material, min, max } = search;
+	const { q, materials, min, max } = search;
 	const chips: { label: string; without: Partial<CatalogueSearch> }[] = [];
 	if (q !== "") chips.push({ label: `“${q}”`, without: { q: "", sort: withoutRelevance(search) } });
 	if (categoryName !== null) chips.push({ label: categoryName, without: { categorySlug: null } });
-	if (material !== null) chips.push({ label: material, without: { material: null } });
+	for (const label of materials) {
+		chips.push({ label, without: { materials: materials.filter((material) => material !== label) } });
+	}
 	if (min !== null || max !== null) {
 		chips.push({ label: priceLabel(min, max), without: { min: null, max: null } });
 	}

@@ -2,23 +2,19 @@ import type { ReactNode } from "react";
 import type { CatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { formatReaisInput } from "#app/values/money.ts";
+import type { MaterialChoices } from "./material-choices.server.ts";
 
 interface CatalogueFiltersProps {
 	search: CatalogueSearch;
-	/** The choices of the filter; a selected one that is not among them is shown too. */
-	materials: readonly string[];
+	materials: MaterialChoices;
 	/** The id of the form, where the fields are outside it. */
 	form?: string;
 	/** Called for a choice, not while typing. */
 	onSelect?: () => void;
 }
 
-/** The filters wood, price and availability, the same in the column of wide screens and in the phone's sheet. */
+/** The filters price, availability and material, the same in the column of wide screens and in the phone's sheet. */
 export function CatalogueFilters({ search, materials, form, onSelect }: CatalogueFiltersProps) {
-	const options =
-		search.material === null || materials.includes(search.material)
-			? materials
-			: [...materials, search.material];
 	const field = { form, onChange: onSelect };
 	const amount = {
 		form,
@@ -74,23 +70,30 @@ export function CatalogueFilters({ search, materials, form, onSelect }: Catalogu
 					Feito sob encomenda
 				</label>
 			</FilterGroup>
-			{options.length > 0 ? (
-				<FilterGroup title="Material">
-					{["", ...options].map((material) => (
-						<label key={material} className={optionStyle}>
-							<Input
-								{...field}
-								type="radio"
-								name="material"
-								value={material}
-								defaultChecked={material === (search.material ?? "")}
-								className={checkboxStyle}
-							/>
-							{material || "Todos"}
-						</label>
-					))}
-				</FilterGroup>
-			) : null}
+			{(["woods", "others"] as const).map((group) =>
+				materials[group].length > 0 ? (
+					<FilterGroup key={group} title={group === "woods" ? "Madeira" : "Outros materiais"}>
+						{materials[group].map(({ name, count }) => (
+							<label key={name} className={optionStyle}>
+								<Input
+									{...field}
+									type="checkbox"
+									name="material"
+									value={name}
+									defaultChecked={search.materials.includes(name)}
+									className={checkboxStyle}
+								/>
+								<span className="wood size-6" data-wood={name} />
+								<span className="min-w-0 flex-1">{name}</span>
+								<span className="text-sm text-ink-2 tabular-nums">
+									{count}
+									<span className="sr-only">{count === 1 ? " peça" : " peças"}</span>
+								</span>
+							</label>
+						))}
+					</FilterGroup>
+				) : null,
+			)}
 		</div>
 	);
 }

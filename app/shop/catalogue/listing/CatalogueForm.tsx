@@ -14,6 +14,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
 import { CategorySelect, SortSelect } from "./CatalogueSelects.tsx";
 import { FILTERS_SHEET_ID, FiltersSheet } from "./FiltersSheet.tsx";
+import type { MaterialChoices } from "./material-choices.server.ts";
 
 export const CATALOGUE_FORM_ID = "catalogo";
 
@@ -21,7 +22,7 @@ interface CatalogueFormProps {
 	form: RefObject<HTMLFormElement | null>;
 	search: CatalogueSearch;
 	categories: readonly Pick<CategorySummary, "slug" | "name">[];
-	materials: readonly string[];
+	materials: MaterialChoices;
 }
 
 /**
@@ -115,7 +116,7 @@ function useNavigateToSearch(): (fields: FormData) => void {
 	const navigate = useNavigate();
 	return (fields) => {
 		const parameters = new URLSearchParams();
-		for (const [name, value] of fields) if (typeof value === "string") parameters.set(name, value);
+		for (const [name, value] of fields) if (typeof value === "string") parameters.append(name, value);
 		navigate(cataloguePath(parseCatalogueSearch(parameters)), { preventScrollReset: true });
 	};
 }
@@ -131,7 +132,7 @@ function useSyncFields(
 ): (fields: FormData) => void {
 	const address = cataloguePath({ ...search, page: 1 });
 	const shownPath = useRef(address);
-	const lastSubmitted = useRef<Record<string, unknown>>(searchFields(search));
+	const lastSubmitted = useRef<URLSearchParams | FormData>(searchFields(search));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the address is the search in one word.
 	useEffect(() => {
 		if (shownPath.current === address) return;
@@ -139,12 +140,12 @@ function useSyncFields(
 		const values = searchFields(search);
 		for (const field of form.current?.elements ?? []) {
 			if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-			const value = values[field.name] ?? "";
-			if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
-				field.checked = value === field.value;
+			const value = values.get(field.name) ?? "";
+			if (field instanceof HTMLInputElement && field.type === "checkbox") {
+				field.checked = values.getAll(field.name).includes(field.value);
 			} else if (
 				field instanceof HTMLSelectElement ||
-				field.value === (lastSubmitted.current[field.name] ?? "")
+				field.value === (lastSubmitted.current.get(field.name) ?? "")
 			) {
 				field.value = value;
 			}
@@ -152,6 +153,6 @@ function useSyncFields(
 		lastSubmitted.current = values;
 	}, [address]);
 	return (fields) => {
-		lastSubmitted.current = Object.fromEntries(fields);
+		lastSubmitted.current = fields;
 	};
 }

@@ -14,7 +14,7 @@ export function CatalogueList({
 	list,
 }: {
 	search: CatalogueSearch;
-	list: Omit<CataloguePage, "products"> & { products: ProductCardView[] };
+	list: Omit<CataloguePage, "products" | "materialCounts"> & { products: ProductCardView[] };
 }) {
 	if (list.total === 0) {
 		return (

@@ -35,7 +35,12 @@ export function CategorySelect({
 
 export function SortSelect({ search, ...select }: SelectProps) {
 	return (
-		<CatalogueSelect label="Ordenar por" name="sort" value={searchFields(search).sort ?? ""} {...select}>
+		<CatalogueSelect
+			label="Ordenar por"
+			name="sort"
+			value={searchFields(search).get("sort") ?? ""}
+			{...select}
+		>
 			{Object.entries(catalogueSorts).map(([value, label]) =>
 				// Sorting by relevance makes sense only for a search.
 				value === "relevance" && search.q === "" ? null : (

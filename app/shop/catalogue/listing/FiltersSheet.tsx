@@ -6,6 +6,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
 import { CategorySelect, SortSelect } from "./CatalogueSelects.tsx";
+import type { MaterialChoices } from "./material-choices.server.ts";
 
 export const FILTERS_SHEET_ID = "filtrar";
 const FORM_ID = "filtros-da-folha";
@@ -22,7 +23,7 @@ export function FiltersSheet({
 }: {
 	search: CatalogueSearch;
 	categories: readonly Pick<CategorySummary, "slug" | "name">[];
-	materials: readonly string[];
+	materials: MaterialChoices;
 	onApply: (fields: FormData) => void;
 }) {
 	const { q } = search;

@@ -29,7 +29,7 @@ interface ProductCardProps {
 const DeliveryDay = onDemand(() => import("#app/shop/shipping/delivery-days/DeliveryDay.tsx"));
 
 /**
- * A product in a list. Takes six rows of the grid it is in (`ProductGrid`), so that names and prices of a row are on
+ * A product in a list. Takes five rows of the grid it is in (`ProductGrid`), so that names and prices of a row are on
  * one line even when their lengths differ.
  */
 export function ProductCard({
@@ -46,7 +46,7 @@ export function ProductCard({
 	const address = href("/product/:slug", { slug: product.slug });
 	return (
 		<article
-			className={`group relative row-span-6 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14 ${className}`}
+			className={`group relative row-span-5 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14 ${className}`}
 		>
 			<div className="relative">
 				<CardPictures product={product} address={address} priority={priority} sizes={sizes} />
@@ -66,55 +66,62 @@ export function ProductCard({
 					{name}
 				</Link>
 			</Heading>
-			<ul className="mt-2 flex flex-wrap content-start gap-1.5">
+			<ul className="mt-2 flex flex-wrap content-start gap-x-3 gap-y-1 text-xs text-ink-2">
 				{materials.map((material) => (
-					<li
-						key={material}
-						className="rounded-sm border border-line px-2 py-0.5 text-xs leading-relaxed text-ink-2"
-					>
+					<li key={material} className="flex items-center gap-1.5">
+						<span className="wood size-4 rounded-full" data-wood={material} />
 						{material}
 					</li>
 				))}
 			</ul>
-			<div className="mt-3">
-				<p className="flex flex-wrap items-baseline gap-x-2.5">
+			{/* On phones the link stands beside the price, wider it is the last line. */}
+			<div className="mt-3 flex flex-wrap content-start items-baseline justify-between gap-x-2 md:flex-col md:flex-nowrap md:items-start md:justify-start">
+				<p className="contents gap-x-2.5 md:flex md:flex-wrap md:items-baseline">
 					<Price amount={price} className="text-[1.0625rem] font-semibold" />
 					{originalPrice === null ? null : (
-						<s className="text-sm text-ink-2 tabular-nums">
+						<s className="text-sm text-ink-2 tabular-nums max-md:order-1 max-md:w-full">
 							<span className="sr-only">antes </span>
 							{formatMoneyShort(originalPrice)}
 						</s>
 					)}
 				</p>
+				<Link
+					to={address}
+					prefetch
+					className={buttonStyle(
+						"quiet",
+						"md",
+						"px-0! max-md:-my-2.5 max-md:text-[0.8125rem]! md:order-last md:mt-auto",
+					)}
+				>
+					Ver Produto<span className="sr-only">: {name}</span>
+				</Link>
 				{product.paymentNote ? (
-					<p className="mt-0.5 text-[0.8125rem] text-moss tabular-nums">{product.paymentNote}</p>
+					<p className={`${noteStyle} text-moss tabular-nums`}>{product.paymentNote}</p>
 				) : null}
 				{instalment ? (
-					<p className="mt-0.5 text-[0.8125rem] text-ink-2 tabular-nums [word-spacing:normal]">
+					<p className={`${noteStyle} text-ink-2 tabular-nums [word-spacing:normal]`}>
 						{instalment.count}x de {formatMoney(instalment.value)} sem juros
 					</p>
 				) : null}
 				{product.availability === "made_to_order" ? (
-					<p className="mt-0.5 text-[0.8125rem] text-moss">Feito sob encomenda</p>
+					<p className={`${noteStyle} text-moss`}>Feito sob encomenda</p>
 				) : null}
 				{product.availability === "out_of_stock" ? null : (
 					// A visitor whose postal code is known has room for the day from the first frame on.
-					<p className="mt-0.5 hidden min-h-5 text-[0.8125rem] tabular-nums cep-known:block">
+					<div className={`${noteStyle} hidden min-h-5 tabular-nums cep-known:block`}>
 						<DeliveryDay open={cep !== null} cep={cep} productId={product.id} listIds={listIds} />
-					</p>
+					</div>
 				)}
 				{showsFeaturedBadge && product.isFeatured && cardBadge(product, true) !== "featured" ? (
-					<p className="mt-0.5 text-[0.8125rem] text-ink-2">Destaque</p>
+					<p className={`${noteStyle} text-ink-2`}>Destaque</p>
 				) : null}
-			</div>
-			<div className="mt-1">
-				<Link to={address} prefetch className={buttonStyle("quiet", "md", "px-0!")}>
-					Ver Produto<span className="sr-only">: {name}</span>
-				</Link>
 			</div>
 		</article>
 	);
 }
+
+const noteStyle = "mt-0.5 w-full text-[0.8125rem] max-md:order-1";
 
 /**
  * All photographs in one row to swipe through below 1024 px; above, the first, and the second

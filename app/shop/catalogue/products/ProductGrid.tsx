@@ -60,7 +60,7 @@ export function ProductGrid({
 				start % BLOCK === 0 ? (
 					<div
 						key={id}
-						className={`grid grid-cols-2 gap-x-4 md:contents ${start < eager ? "" : "near-[calc(100vw+36.25rem)]"} ${isLastLeftOut && start + BLOCK >= products.length ? "md:max-lg:[&>:last-child]:hidden" : ""}`}
+						className={`grid grid-cols-2 gap-x-4 md:contents ${start < eager ? "" : "near-[calc(100vw+29.25rem)]"} ${isLastLeftOut && start + BLOCK >= products.length ? "md:max-lg:[&>:last-child]:hidden" : ""}`}
 					>
 						<Suspense>
 							{products.slice(start, start + BLOCK).map((product, at) => (

@@ -6,7 +6,8 @@ export interface CatalogueSearch {
 	/** As typed, trimmed; empty without a search. */
 	q: string;
 	categorySlug: string | null;
-	material: string | null;
+	/** A product made of any of them is in the list. Sorted, so that each choice has one address. */
+	materials: readonly string[];
 	min: Cents | null;
 	max: Cents | null;
 	/** Only products that can be sent now. */
@@ -27,15 +28,22 @@ export const catalogueSorts = {
 export type CatalogueSort = keyof typeof catalogueSorts;
 
 const MAX_QUERY_LENGTH = 100;
+/** More than a shop offers; an address is not a place for lists. */
+const MAX_MATERIALS = 20;
 
 const isSort = (value: string | null): value is CatalogueSort =>
 	value !== null && Object.hasOwn(catalogueSorts, value);
 
-const text = (parameters: URLSearchParams, name: string): string =>
-	(parameters.get(name) ?? "")
+const inOneLine = (value: string): string =>
+	value
 		.replace(/[\s\p{Cc}]+/gu, " ")
 		.trim()
 		.slice(0, MAX_QUERY_LENGTH);
+
+const text = (parameters: URLSearchParams, name: string): string => inOneLine(parameters.get(name) ?? "");
+
+const texts = (parameters: URLSearchParams, name: string): string[] =>
+	[...new Set(parameters.getAll(name).map(inOneLine).filter(Boolean))].toSorted();
 
 /** No product costs more than the largest amount, so a higher limit finds the same. */
 function limit(parameters: URLSearchParams, name: string): Cents | null {
@@ -51,7 +59,7 @@ export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSear
 	return {
 		q,
 		categorySlug: text(parameters, "category") || null,
-		material: text(parameters, "material") || null,
+		materials: texts(parameters, "material").slice(0, MAX_MATERIALS),
 		min: limit(parameters, "min"),
 		max: limit(parameters, "max"),
 		inStockOnly: parameters.get("availability") === "in_stock",
@@ -64,27 +72,25 @@ export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSear
 /** A search lists the best matches first; without one the list is by name. */
 export const defaultSort = (q: string): CatalogueSort => (q === "" ? "name" : "relevance");
 
-/** The search as form fields by name, without defaults. */
-export function searchFields(search: CatalogueSearch): Partial<Record<string, string>> {
-	const { q, categorySlug, material, min, max, inStockOnly, madeToOrderOnly, sort } = search;
-	return {
-		...(q === "" ? {} : { q }),
-		...(categorySlug === null ? {} : { category: categorySlug }),
-		...(material === null ? {} : { material }),
-		...(min === null ? {} : { min: formatReaisInput(min) }),
-		...(max === null ? {} : { max: formatReaisInput(max) }),
-		...(inStockOnly ? { availability: "in_stock" } : {}),
-		...(madeToOrderOnly ? { made_to_order: "1" } : {}),
-		...(sort === defaultSort(q) ? {} : { sort }),
-	};
+/** The search as form fields, without defaults and without the page. */
+export function searchFields(search: CatalogueSearch): URLSearchParams {
+	const { q, categorySlug, materials, min, max, inStockOnly, madeToOrderOnly, sort } = search;
+	const fields: [name: string, value: string | false | null][] = [
+		["q", q],
+		["category", categorySlug],
+		...materials.map((material): [string, string] => ["material", material]),
+		["min", min === null ? null : formatReaisInput(min)],
+		["max", max === null ? null : formatReaisInput(max)],
+		["availability", inStockOnly && "in_stock"],
+		["made_to_order", madeToOrderOnly && "1"],
+		["sort", sort !== defaultSort(q) && sort],
+	];
+	return new URLSearchParams(fields.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 /** The search as an address below /products; defaults are left out, so that each list has one. */
 export function cataloguePath(search: CatalogueSearch): string {
-	const parameters = new URLSearchParams();
-	for (const [name, value] of Object.entries(searchFields(search))) {
-		if (value !== undefined) parameters.set(name, value);
-	}
+	const parameters = searchFields(search);
 	if (search.page > 1) parameters.set("page", String(search.page));
 	const query = parameters.toString();
 	return query === "" ? href("/products") : `${href("/products")}?${query}`;
@@ -96,12 +102,17 @@ export function hasFilters(search: CatalogueSearch): boolean {
 }
 
 /** How many of the filters beside search and category are in use. */
-export function countFilters({ material, min, max, inStockOnly, madeToOrderOnly }: CatalogueSearch): number {
-	return [material !== null, min !== null || max !== null, inStockOnly, madeToOrderOnly].filter(Boolean)
-		.length;
+export function countFilters({ materials, min, max, inStockOnly, madeToOrderOnly }: CatalogueSearch): number {
+	return (
+		materials.length + [min !== null || max !== null, inStockOnly, madeToOrderOnly].filter(Boolean).length
+	);
 }
 
 export const emptyCatalogueSearch: CatalogueSearch = parseCatalogueSearch(new URLSearchParams());
+
+/** The list of what is made of a material. */
+export const materialPath = (material: string): string =>
+	cataloguePath({ ...emptyCatalogueSearch, materials: [material] });
 
 /** The list of a category's products. */
 export const categoryPath = (slug: string): string =>

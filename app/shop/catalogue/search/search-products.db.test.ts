@@ -180,6 +180,22 @@ describe("the list", () => {
 		);
 	});
 
+	// rule: 2.22
+	it("shows what is made of any of several woods, and how many of each there are without that choice", async () => {
+		const both = await list("material=Cumaru&material=Peroba-rosa");
+		expect(both.products.map(({ name }) => name)).toEqual([
+			"Criado-mudo Rabo de Andorinha",
+			"Mesa de jantar Cavalete",
+		]);
+		expect(both.materialCounts).toEqual((await list("")).materialCounts);
+		expect(both.materialCounts).toEqual({ Imbuia: 5, "Peroba-rosa": 1, Freijó: 1, Cumaru: 1 });
+		expect((await list("category=decoracao&material=Cumaru")).materialCounts).toEqual({ Imbuia: 2 });
+		expect((await list("q=cadeira&max=900")).materialCounts).toEqual({ Freijó: 1 });
+		for (const [material, count] of Object.entries(both.materialCounts)) {
+			expect((await list(new URLSearchParams({ material }).toString())).total, material).toBe(count);
+		}
+	});
+
 	it("shows its last page for a later page number", async () => {
 		expect(await list("page=1000000000")).toMatchObject({ page: 1, pages: 1, total: 8 });
 		for (let number = 0; number < CATALOGUE_PAGE_SIZE; number += 1)

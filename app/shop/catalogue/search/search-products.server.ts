@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
@@ -6,7 +6,7 @@ import { type SummaryRow, toSummaries } from "#app/shop/catalogue/products/produ
 import { asksForEverything } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import { readDb } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
-import type { CatalogueSearch } from "./catalogue-search.ts";
+import { type CatalogueSearch, emptyCatalogueSearch } from "./catalogue-search.ts";
 import { correctSearch, type ParsedSearch, parseSearch } from "./parse-search.server.ts";
 import { listByRelevance, listSorted } from "./rank-products.server.ts";
 
@@ -24,7 +24,11 @@ export interface CataloguePage {
 	corrected: string | null;
 	/** True when no product had all the words, so these products have only some of them. */
 	isPartial: boolean;
+	/** How many products of each material the list would have if no material were chosen. */
+	materialCounts: MaterialCounts;
 }
+
+type MaterialCounts = Record<string, number>;
 
 const emptyPage: CataloguePage = {
 	products: [],
@@ -33,6 +37,7 @@ const emptyPage: CataloguePage = {
 	pages: 1,
 	corrected: null,
 	isPartial: false,
+	materialCounts: {},
 };
 
 /** One page of the active products that match, in the requested order. */
@@ -53,14 +58,15 @@ export async function searchProducts(
 		pages: found.pages,
 		corrected: found.words?.corrected ?? null,
 		isPartial: found.isPartial && found.total > 0,
+		materialCounts: found.materialCounts,
 	};
 }
 
-interface SearchResult {
-	total: number;
-	page: number;
-	pages: number;
+interface ResultPage extends Pick<CataloguePage, "total" | "page" | "pages" | "materialCounts"> {
 	rows: readonly SummaryRow[];
+}
+
+interface SearchResult extends ResultPage {
 	words: ParsedSearch | null;
 	isPartial: boolean;
 }
@@ -94,16 +100,17 @@ async function readResultPage(
 	words: ParsedSearch | null,
 	query: SQL | null,
 	pageSize: number,
-): Promise<Pick<SearchResult, "total" | "page" | "pages" | "rows">> {
+): Promise<ResultPage> {
 	const fits = searchConditions(search, query);
 	const relevanceQuery = search.sort === "relevance" && words && query ? { fits, words, query } : null;
 	const sort = search.sort === "relevance" ? "name" : search.sort;
 	const sliceOf = (page: number) => ({ offset: (page - 1) * pageSize, limit: pageSize });
-	// All pages and sort orders of a list share one total. Counting takes as long as reading a page, so both run at the
-	// same time where the page does not need the total.
-	const { sort: _, page: __, ...filters } = search;
-	const [total, prefetchedRows] = await Promise.all([
-		countMatches(fits, JSON.stringify([filters, words?.text, query === words?.some])),
+	const keyOf = (asked: CatalogueSearch) => filterKey(asked, words ? [words.text, query === words.some] : []);
+	const ofAnyMaterial = { ...search, materials: [] };
+	// Counting takes as long as reading a page, so both run at the same time where the page does not need the total.
+	const [total, materialCounts, prefetchedRows] = await Promise.all([
+		countMatches(fits, keyOf(search)),
+		countByMaterial(searchConditions(ofAnyMaterial, query), keyOf(ofAnyMaterial)),
 		relevanceQuery ? undefined : listSorted(fits, sort, sliceOf(search.page)),
 	]);
 	const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -113,30 +120,31 @@ async function readResultPage(
 			? listByRelevance(relevanceQuery, total, sliceOf(page))
 			: listSorted(fits, sort, sliceOf(page));
 	const rows = total === 0 ? [] : prefetchedRows && page === search.page ? prefetchedRows : await read();
-	return { total, page, pages, rows };
+	return { total, materialCounts, page, pages, rows };
 }
 
-/** The materials of active products, the most frequent first, as choices of the filter. */
-export const listMaterials = cacheOfCatalogue(async (): Promise<string[]> => {
-	const material = sql<string>`unnest(${products.materials})`.as("material");
-	const each = readDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
-	const rows = await readDb
-		.select({ material: each.material })
-		.from(each)
-		.groupBy(each.material)
-		.orderBy(sql`count(*) desc`, each.material)
-		.limit(MAX_MATERIALS);
-	return rows.map((row) => row.material);
-});
-const MAX_MATERIALS = 12;
+/** How many active products there are of each material. */
+export const countMaterials = (): Promise<MaterialCounts> =>
+	countByMaterial(searchConditions(emptyCatalogueSearch, null), filterKey(emptyCatalogueSearch, []));
+
+/** The materials of active products, the most frequent first, then by name. */
+export async function listMaterials(): Promise<string[]> {
+	return Object.entries(await countMaterials())
+		.toSorted(([a, countOfA], [b, countOfB]) => countOfB - countOfA || a.localeCompare(b, "pt-BR"))
+		.map(([material]) => material);
+}
+
+/** All pages and sort orders of a list share its counts. */
+const filterKey = ({ sort, page, ...filters }: CatalogueSearch, words: readonly unknown[]): string =>
+	JSON.stringify([filters, words]);
 
 function searchConditions(search: CatalogueSearch, query: SQL | null): SQL | undefined {
-	const { categorySlug, material, min, max } = search;
+	const { categorySlug, materials, min, max } = search;
 	return and(
 		eq(products.isActive, true),
 		query ? sql`${products.searchText} @@ ${query}` : undefined,
 		categorySlug === null ? undefined : arrayContains(products.categorySlugs, [categorySlug]),
-		material === null ? undefined : arrayContains(products.materials, [material]),
+		materials.length === 0 ? undefined : arrayOverlaps(products.materials, [...materials]),
 		min === null ? undefined : gte(products.priceCents, min),
 		max === null ? undefined : lte(products.priceCents, max),
 		search.inStockOnly ? and(eq(products.isMadeToOrder, false), gt(products.stockQuantity, 0)) : undefined,
@@ -147,4 +155,15 @@ function searchConditions(search: CatalogueSearch, query: SQL | null): SQL | und
 const countMatches = cacheOfCatalogue(async (fits: SQL | undefined): Promise<number> => {
 	const [row] = await readDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
 	return row?.total ?? 0;
+});
+
+/** A product that names a material twice counts once. */
+const countByMaterial = cacheOfCatalogue(async (fits: SQL | undefined): Promise<MaterialCounts> => {
+	const material = sql<string>`unnest(${products.materials})`.as("material");
+	const each = readDb.select({ id: products.id, material }).from(products).where(fits).as("each");
+	const rows = await readDb
+		.select({ material: each.material, count: sql<number>`count(distinct ${each.id})::int` })
+		.from(each)
+		.groupBy(each.material);
+	return Object.fromEntries(rows.map(({ material, count }) => [material, count]));
 });
