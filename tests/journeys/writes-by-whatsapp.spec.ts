@@ -26,7 +26,7 @@ test("the chat button says which piece or order a conversation is about", async 
 		await page.goto(path);
 		expect((await conversation(chat(page))).text, path).toBe(`Olá! É sobre o pedido #${id.slice(0, 8)}: `);
 	}
-	// Elsewhere it is about nothing in particular, and a cached page names nobody.
+	// Elsewhere it is about nothing in particular, and a cached page names no visitor.
 	for (const path of ["/", "/products", "/track-order", "/product/nao-existe"]) {
 		await page.goto(path);
 		expect((await conversation(chat(page))).text, path).toBe("Olá! Vim pela loja e gostaria de conversar.");

@@ -5,7 +5,6 @@ import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.t
 import { cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
-import { orderChatText } from "#app/admin/orders/order-chat-text.ts";
 import { SendOrderLink } from "#app/admin/orders/orders-view.tsx";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
@@ -30,6 +29,7 @@ import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
 import { hasReturnCard, OrderReturnCard } from "./OrderReturnCard.tsx";
 import { OrderTasks } from "./OrderTasks.tsx";
+import { orderChatText } from "./order-chat-text.ts";
 
 export function OrderDetails({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";

@@ -4,7 +4,7 @@ import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 
 /** The part of an order that decides what its customer is told. */
-interface ToldOrder {
+interface ChatOrder {
 	id: string;
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
@@ -15,10 +15,10 @@ interface ToldOrder {
 }
 
 /** The first words of a conversation about an order: where it is now. The owner may change them before she sends them. */
-export const orderChatText = (order: ToldOrder, customerName: string): string =>
+export const orderChatText = (order: ChatOrder, customerName: string): string =>
 	`${mailGreeting(customerName)} Seu pedido #${shortId(order.id)} ${newsOf(order)}`;
 
-function newsOf({ status, paymentStatus, isPickup, begunAt, readyAt, trackingCode }: ToldOrder): string {
+function newsOf({ status, paymentStatus, isPickup, begunAt, readyAt, trackingCode }: ChatOrder): string {
 	switch (status) {
 		case "cancelled":
 			return "foi cancelado.";
