@@ -9,7 +9,7 @@ export const melhorEnvioMessages = {
 	clientIdMissing: "Copie o Client ID do aplicativo.",
 	clientSecretMissing: "Copie o Secret do aplicativo.",
 	onServer:
-		"A autorização está na configuração do servidor, e ela vale no lugar da do painel. Tire de lá as variáveis MELHOR_ENVIO para conectar por aqui.",
+		"A autorização está na configuração do servidor, e ela vale no lugar da do painel. Para conectar por aqui, tire de lá MELHOR_ENVIO_TOKEN ou MELHOR_ENVIO_REFRESH_TOKEN.",
 	notConnected: "A loja já não estava conectada.",
 	unknownState:
 		"Esta volta do Melhor Envio não serve mais: ela vale uma vez, por 15 minutos, e só para quem começou. Comece de novo.",
