@@ -37,7 +37,7 @@ test("price and stock are two presses away, from the first screen", async ({ pag
 		await ask(page, `${word} ${product.name}`, `${label} · ${product.name}`);
 		const field = page.getByRole("textbox", { name: `${label} de ${product.name}` });
 		await expect(field).toBeFocused();
-		// What stood there is selected, so that it need not be deleted.
+		// The saved value is selected, so that it need not be deleted.
 		await page.keyboard.type(value);
 		await page.keyboard.press("Enter");
 		await expect(page.getByText("Salvo", { exact: true })).toBeVisible();

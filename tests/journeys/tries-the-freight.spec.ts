@@ -42,7 +42,7 @@ test("a change of the freight tables is tried on a piece before it is saved", as
 		await fits(page);
 	}
 
-	// What is wrong in the tables is said there; what was typed stays, and nothing is saved.
+	// Mistakes in the tables are said there; the typed figures stay, and nothing is saved.
 	await figure.fill("muito");
 	await trial(page).getByRole("button", { name: "Simular" }).click();
 	await expect(trial(page).getByText("Corrija primeiro os valores marcados nas tabelas.")).toBeVisible();

@@ -105,7 +105,7 @@ async function findProductFields(
 		.where(
 			and(
 				unaccentedContains(words.join(" "), products.name),
-				// What is made to order has no stock.
+				// Products made to order have no stock.
 				field === "stock" ? eq(products.isMadeToOrder, false) : undefined,
 			),
 		)

@@ -33,7 +33,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	return (
 		<>
-			{/* What is to be done comes before all that can be read. */}
+			{/* The next steps come before everything to read. */}
 			<OrderTasks order={order} />
 			<OrderNextStep order={order} />
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
