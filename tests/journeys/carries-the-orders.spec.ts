@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
 import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
@@ -25,12 +25,12 @@ test("an order is a short card on a phone, and its details begin with what is to
 	expect(box?.height).toBeGreaterThanOrEqual(100);
 	expect(box?.height).toBeLessThanOrEqual(140);
 	// Number and date, then customer and total, then the status.
-	const place = async (text: string | RegExp) => (await card.getByText(text).boundingBox()) ?? { x: 0, y: 0 };
+	const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0 };
 	const [number, day, name, total] = [
-		await place(short(id)),
-		await place(/^\d\d\/\d\d\/\d{4}$/),
-		await place(customer.fullName),
-		await place(/^R\$/),
+		await placeOf(card.getByRole("link", { name: short(id), exact: true })),
+		await placeOf(card.getByText(/^\d\d\/\d\d\/\d{4}$/)),
+		await placeOf(card.getByText(customer.fullName)),
+		await placeOf(card.getByText(/^R\$/)),
 	];
 	const status = await card.getByLabel(`Status do pedido ${short(id)}`).boundingBox();
 	expect(Math.abs(number.y - day.y)).toBeLessThan(8);
@@ -82,7 +82,7 @@ test("the table of orders is as wide as its screen", async ({ page, shop }) => {
 
 test("the panel says that the connection is lost", async ({ page, shop, context }) => {
 	await signInAsAdmin(page, shop);
-	await page.goto("/admin/products");
+	await page.goto("/admin/settings");
 	await context.setOffline(true);
 	const line = page.getByText("Sem conexão. O que você já abriu continua aqui.");
 	await expect(line).toBeVisible();
