@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useLocation, useNavigation } from "react-router";
+import { OfflineLine } from "#app/platform/browser/OfflineLine.tsx";
 import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { AccountMenuEntry } from "#app/shop/layout/AccountMenuEntry.tsx";
 import { ChatLink } from "#app/shop/layout/ChatButton.tsx";
@@ -128,6 +129,7 @@ function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 					</noscript>
 				</div>
 			</div>
+			<OfflineLine />
 		</header>
 	);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { href, useFetcher, useNavigate } from "react-router";
+import { href, useFetcher, useNavigate, useSubmit } from "react-router";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
@@ -23,7 +23,7 @@ const actionResults: readonly PaletteResult[] = [
 	{ kind: "tab", to: href("/admin/products/new"), title: "Novo Produto", detail: "" },
 ];
 
-/** Opens a screen, an order, a product or a customer by part of its name. */
+/** Opens a screen, an order, a product or a customer by part of its name, and does what a word of it asks. */
 export default function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
 	return (
 		<Dialog
@@ -40,6 +40,7 @@ export default function CommandPalette({ open, onClose }: { open: boolean; onClo
 function Palette({ onClose }: { onClose: () => void }) {
 	const [text, setText] = useState("");
 	const navigate = useNavigate();
+	const submit = useSubmit();
 	const fetcher = useFetcher<{ found: PaletteResult[] }>();
 	const { load } = fetcher;
 	const query = text.trim();
@@ -55,7 +56,8 @@ function Palette({ onClose }: { onClose: () => void }) {
 		removeAccents(title.toLowerCase()).includes(normalizedQuery),
 	);
 	const serverResults = query.length < MIN_SEARCH_LENGTH ? [] : (fetcher.data?.found ?? []);
-	const results = [...localResults, ...serverResults];
+	const actions = serverResults.filter(({ kind }) => kind === "action");
+	const results = [...actions, ...localResults, ...serverResults.filter(({ kind }) => kind !== "action")];
 	const isSearching = fetcher.state !== "idle";
 	const combobox = useCombobox({
 		keys: results.map(({ to }) => to),
@@ -64,7 +66,10 @@ function Palette({ onClose }: { onClose: () => void }) {
 			const result = results[index];
 			if (!result) return;
 			onClose();
-			void navigate(result.to);
+			const { intent, to } = result;
+			// Its message can take it back.
+			if (intent) void submit({ intent }, { method: "post", action: to, navigate: false });
+			else void navigate(to);
 		},
 	});
 

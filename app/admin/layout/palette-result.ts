@@ -2,10 +2,13 @@ export interface PaletteResult {
 	to: string;
 	title: string;
 	detail: string;
-	kind: "tab" | "order" | "product" | "customer";
+	kind: "action" | "tab" | "order" | "product" | "customer";
+	/** Posted to the address instead of opening it. */
+	intent?: string;
 }
 
 export const paletteResultKinds: Record<PaletteResult["kind"], string> = {
+	action: "Fazer",
 	tab: "Painel",
 	order: "Pedidos",
 	product: "Produtos",

@@ -77,7 +77,7 @@ export function AdminListRows<Row extends { id: string }>({
 	children: toCards = list.cards,
 }: RowsProps<Row>) {
 	const [query] = useSearchParams();
-	const { caption, actions, selection } = list;
+	const { caption, actions, selection, isCompact } = list;
 	const empty = <EmptyList list={list} />;
 	const cards = toCards && (page.rows.length > 0 ? toCards(page.rows) : empty);
 	return (
@@ -93,6 +93,7 @@ export function AdminListRows<Row extends { id: string }>({
 						currentKey={currentKey}
 						actions={actions}
 						selection={selection}
+						isCompact={isCompact}
 					/>
 				)}
 			</div>

@@ -31,6 +31,8 @@ export interface ListView<Row> {
 	columns: readonly ListColumn<Row>[];
 	/** Shows the rows as something other than a table. */
 	cards?: (rows: readonly Row[]) => ReactNode;
+	/** Short cards on a phone (`DataTable`). */
+	isCompact?: boolean;
 	/** Buttons and links at the end of each row. */
 	actions?: (row: Row) => ReactNode;
 	/** Actions on several rows at once. */

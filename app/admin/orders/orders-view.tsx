@@ -25,21 +25,24 @@ export const ordersView: ListView<AdminOrderRow> = {
 	caption: "Pedidos",
 	file: { name: "pedidos", audit: "orders.exported" },
 	filters: orderFilters,
+	// On a phone: number, date and payment; customer and total; status and what is to be done next.
+	isCompact: true,
 	columns: [
 		{
 			key: "id",
 			header: "Pedido",
 			isPrimary: true,
+			className: "max-md:order-1 max-md:flex max-md:max-w-full max-md:items-center max-md:gap-2",
 			cell: ({ id, itemSummary, badges }) => (
 				<>
 					<OrderLink
 						id={id}
-						className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink md:min-h-0"
+						className="font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink max-md:after:absolute max-md:after:inset-0"
 					>
 						#{shortId(id)}
 					</OrderLink>
 					<span
-						className="block max-w-64 truncate text-sm md:max-w-40 2xl:max-w-64 text-ink-2"
+						className="block max-w-64 truncate text-sm text-ink-2 max-md:hidden md:max-w-40 2xl:max-w-64"
 						title={itemSummary}
 					>
 						{itemSummary}
@@ -60,10 +63,11 @@ export const ordersView: ListView<AdminOrderRow> = {
 		{
 			key: "customer",
 			header: "Cliente",
+			className: "max-md:order-4 max-md:basis-1/2 max-md:grow max-md:truncate",
 			cell: ({ customer, destination }) => (
 				<>
 					<span className="block max-md:inline">{customer?.fullName ?? "Cliente não identificado"}</span>
-					<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">{destination}</span>
+					<span className="block text-sm text-ink-2 max-md:hidden">{destination}</span>
 				</>
 			),
 			csv: {
@@ -76,16 +80,26 @@ export const ordersView: ListView<AdminOrderRow> = {
 			key: "createdAt",
 			header: "Data",
 			sort: "created",
-			className: "tabular-nums min-[90rem]:whitespace-nowrap",
-			text: ({ createdAt }) => formatDateTime(createdAt),
+			className: "tabular-nums max-md:order-2 max-md:text-sm max-md:text-ink-2 min-[90rem]:whitespace-nowrap",
+			cell: ({ createdAt }) => (
+				<>
+					{formatDate(createdAt)}
+					<span className="max-md:hidden">
+						{formatDateTime(createdAt).slice(formatDate(createdAt).length)}
+					</span>
+				</>
+			),
+			csv: { Data: ({ createdAt }) => formatDateTime(createdAt) },
 		},
 		{
 			key: "payment",
 			header: "Pagamento",
+			// The checkbox of the card stands at the end of the first line.
+			className: "max-md:order-3 max-md:mr-8",
 			cell: (order) => (
 				<>
 					<PaymentStatusBadge order={order} />
-					<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">
+					<span className="block text-sm text-ink-2 max-md:hidden">
 						{paymentMethods[order.paymentMethod].label}
 					</span>
 				</>
@@ -101,7 +115,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 			key: "total",
 			header: "Total",
 			align: "end",
-			className: "whitespace-nowrap",
+			className: "whitespace-nowrap max-md:order-5 max-md:ml-auto",
 			cell: ({ total }) => formatMoney(total),
 			csv: {
 				Total: ({ total }) => centsToReais(total),
@@ -114,7 +128,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 		{
 			key: "status",
 			header: "Status",
-			className: "max-md:w-full",
+			className: "max-md:relative max-md:order-6",
 			cell: ({ id, status, money, labels }) => (
 				<OrderStatusSelect order={{ id, status, held: money.held, labels }} />
 			),
@@ -127,12 +141,12 @@ export const ordersView: ListView<AdminOrderRow> = {
 	],
 	actions: (order) => (
 		// From 48rem on, the links are below the button of the next step, because the row has no room for three.
-		<div className="flex flex-wrap items-center justify-end gap-x-1 md:ml-auto md:w-44">
+		<div className="flex flex-wrap items-center justify-end gap-x-1 md:ml-auto md:w-42">
 			<WorkshopStep order={order} />
 			{order.paymentStatus === "paid" && isBeforeDispatch(order.status) ? (
 				<SendOrderLink id={order.id} className={nextWorkshopStep(order) ? rowLink : undefined} />
 			) : null}
-			<OrderLink id={order.id} className={rowLink}>
+			<OrderLink id={order.id} className={`${rowLink} max-md:hidden`}>
 				Detalhes<span className="sr-only"> do pedido #{shortId(order.id)}</span>
 			</OrderLink>
 		</div>

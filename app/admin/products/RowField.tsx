@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { useActionData, useFetcher, useFetchers } from "react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useActionData, useFetcher, useFetchers, useLocation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
@@ -7,7 +7,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { adminProductTitles } from "./admin-products.messages.ts";
 import type { SavedField } from "./change-row-field.server.ts";
-import { type MeasureName, productFields } from "./product-fields.ts";
+import { type MeasureName, productFields, rowFieldId } from "./product-fields.ts";
 
 interface RowFieldProps {
 	/** Of the product. */
@@ -40,7 +40,8 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 	const result = fetcher.data ?? (posted?.values?.id === id ? posted : undefined);
 	const refused = result?.values?.intent === intent ? result : undefined;
 	const form = useRef<HTMLFormElement>(null);
-	const field = useId();
+	const field = rowFieldId(intent, id);
+	const { hash, key: visit } = useLocation();
 	const [isChanged, setChanged] = useState(false);
 	/** Since the last result, which it makes out of date. */
 	const [isEdited, setEdited] = useState(false);
@@ -52,7 +53,16 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 	const isNarrow = intent !== "price" && intent !== "stock";
 	const error = isEdited ? undefined : refused?.fields?.[name];
 
-	// Both fields of a row have one version: the second is sent once the first is saved.
+	// An address that names the field leads into it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit.
+	useEffect(() => {
+		const input = form.current?.elements.namedItem(name);
+		if (hash !== `#${field}` || !(input instanceof HTMLInputElement)) return;
+		input.focus();
+		input.select();
+	}, [hash, visit]);
+
+	// The fields of a row have one version: the second is sent once the first is saved.
 	useEffect(() => {
 		if (rowIsSaving || !waits.current) return;
 		waits.current = false;
@@ -136,6 +146,7 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 					</button>
 				</span>
 				<Input
+					id={field}
 					name={name}
 					defaultValue={(fetcher.data ? undefined : refused?.values?.[name]) ?? value}
 					aria-label={label}

@@ -17,6 +17,7 @@ export const unmeasuredView: ListView<AdminProduct> = {
 				key: name,
 				header: label,
 				align: "end" as const,
+				className: "max-md:flex max-md:w-full max-md:items-center max-md:justify-between",
 				cell: ({ id, version, name: product, ...measures }: AdminProduct) => {
 					const stored = measures[property];
 					return (

@@ -88,6 +88,8 @@ const leavesSection = (from: Location, to: Location): boolean =>
 	from.pathname !== to.pathname || sectionIn(from) !== sectionIn(to);
 const sectionIn = ({ search }: Location): string | null => new URLSearchParams(search).get("section");
 
+export const SETTINGS_FORM = "configuracoes";
+
 /** One section of the settings: its title, its fields, and the bar that saves them. */
 export function SettingsForm({
 	section,
@@ -121,6 +123,7 @@ export function SettingsForm({
 	return (
 		<ActionForm
 			ref={form}
+			id={SETTINGS_FORM}
 			failure={settingsMessages.failed}
 			result={result}
 			preventScrollReset

@@ -1,4 +1,4 @@
-import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { type FormOutcome, formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -14,16 +14,27 @@ import { parseFreightForm } from "./freight-figures.ts";
 import { findSection } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
+import { type FreightTrialResult, tryFreight } from "./try-freight.server.ts";
 
-export type SettingsActionResult = ActionResult & {
+interface SettingsData {
 	/** Another administrator has saved meanwhile: the version that the next save replaces. */
 	storedVersion?: number;
 	isUnchanged?: boolean;
-};
+	/** What a piece would cost by the typed freight tables. */
+	trial?: FreightTrialResult;
+}
 
-/** Saves one section's form: `section` names it, `version` is the version that was edited. */
+export type SettingsActionResult = ActionResult & SettingsData;
+
+/**
+ * Saves one section's form: `section` names it, `version` is the version that was edited. Or tries freight tables that
+ * are not saved.
+ */
 export async function handleSettingsAction(admin: Admin, request: Request) {
-	const save = async (form: FormData, changes: Record<string, unknown>) => {
+	const save = async (
+		form: FormData,
+		changes: Record<string, unknown>,
+	): Promise<FormOutcome<SettingsData>> => {
 		if (await changesSensitiveData(admin, changes)) await confirmIdentity(admin, request, form);
 		const outcome = await changeSettings(admin, Number(form.get("version")), changes);
 		return outcome === "changed"
@@ -36,6 +47,13 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		{
 			default: { run: (_admin, _input, { form }) => save(form, readChanges(form)) },
 			defaults: { run: async (_admin, _input, { form }) => save(form, await defaultTables()) },
+			trial: {
+				failureTitle: settingsMessages.trialFailed,
+				run: async (_admin, _input, { form }): Promise<FormOutcome<SettingsData>> => ({
+					data: { trial: await tryFreight(admin, form) },
+				}),
+				onRefusal: onlyAtFields,
+			},
 		},
 		{
 			failureTitle: settingsMessages.failed,

@@ -1,23 +1,29 @@
 import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
 import { FreightTablesForm } from "#app/admin/settings/FreightTablesForm.tsx";
+import { FreightTrial, TRIAL, useFreightTrial } from "#app/admin/settings/FreightTrial.tsx";
 import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
-import { SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
+import { SETTINGS_FORM, SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { findSection } from "#app/admin/settings/setting-sections.ts";
 import { handleSettingsAction } from "#app/admin/settings/settings-action.server.ts";
+import { listTrialProducts } from "#app/admin/settings/try-freight.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/admin-settings";
 
 /** All editable settings of the shop, one section at a time. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	const edited = await readSettingsToEdit(await requireAdmin(request));
+	const admin = await requireAdmin(request);
+	const edited = await readSettingsToEdit(admin);
 	const sectionId = url.searchParams.get("section");
 	const isFreight = sectionId === "freight";
 	return {
 		...edited,
 		section: isFreight ? "freight" : (findSection(sectionId)?.id ?? "identity"),
 		tables: isFreight ? parseFreightTables(edited.settings.shipping.tables) : null,
+		trialProducts: isFreight ? await listTrialProducts(admin) : [],
 	};
 }
 
@@ -26,10 +32,14 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { settings, version, updatedAt, section: id, tables } = loaderData;
+	const { settings, version, updatedAt, section: id, tables, trialProducts } = loaderData;
 	const section = findSection(id);
-	const editing = { errors: actionData?.fields, typed: actionData?.values };
-	const form = { version, updatedAt, result: actionData };
+	const tried = useFreightTrial().data;
+	// The trial has fields of its own, and its form does not hold the tables.
+	const isTrial = actionData?.trial !== undefined || actionData?.values?.intent === TRIAL;
+	const result = isTrial ? undefined : actionData;
+	const editing = { errors: result?.fields, typed: result?.values };
+	const form = { version, updatedAt, result };
 	return (
 		<SettingsLayout
 			title="Configurações"
@@ -52,20 +62,32 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 					</SettingsForm>
 				</div>
 			) : tables ? (
-				<SettingsForm
-					key={id}
-					{...form}
-					section={id}
-					title="Tabelas de frete"
-					description="Preços e prazos de cada entrega, por distância da oficina. Os valores iniciais são de exemplo: troque pelos dos seus contratos. Voltar a eles não mexe nas suas transportadoras."
-					extra={
-						<Button type="submit" kind="secondary" size="sm" name="intent" value="defaults">
-							Voltar aos valores iniciais
-						</Button>
-					}
-				>
-					<FreightTablesForm tables={tables} {...editing} />
-				</SettingsForm>
+				<>
+					<SettingsForm
+						key={id}
+						{...form}
+						section={id}
+						title="Tabelas de frete"
+						description="Preços e prazos de cada entrega, por distância da oficina. Os valores iniciais são de exemplo: troque pelos dos seus contratos. Voltar a eles não mexe nas suas transportadoras."
+						extra={
+							<>
+								<Button type="submit" kind="secondary" size="sm" name="intent" value="defaults">
+									Voltar aos valores iniciais
+								</Button>
+								<Link to={`?section=${id}#simular`} className={buttonStyle("quiet", "sm")}>
+									Simular
+								</Link>
+							</>
+						}
+					>
+						<FreightTablesForm tables={tables} {...editing} errors={editing.errors ?? tried?.fields} />
+					</SettingsForm>
+					<FreightTrial
+						products={trialProducts}
+						tablesForm={SETTINGS_FORM}
+						posted={isTrial ? actionData : undefined}
+					/>
+				</>
 			) : null}
 		</SettingsLayout>
 	);

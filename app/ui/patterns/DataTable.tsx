@@ -46,11 +46,13 @@ interface DataTableProps<Row> {
 	selection?: TableSelection<Row> | undefined;
 	/** Key of the row that is open on the screen. */
 	currentKey?: string | undefined;
+	/** A card of three lines on a phone: no labels, and its columns placed by their `className`. */
+	isCompact?: boolean | undefined;
 }
 
 /** A list as a table with a sticky header; on a phone each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-	const { caption, columns, rows, rowKey, empty, actions, currentKey } = props;
+	const { caption, columns, rows, rowKey, empty, actions, currentKey, isCompact = false } = props;
 	const formId = useId();
 	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
 	const isSelectable = props.selection?.isSelectable ?? (() => true);
@@ -109,10 +111,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 								<tr
 									key={key}
 									aria-current={key === currentKey || undefined}
-									className="border-b border-line transition-colors hover:bg-paper-2/60 has-[[data-row]:checked]:bg-amber-soft/60 aria-[current]:bg-paper-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-md max-md:border max-md:bg-white max-md:p-4"
+									className={`border-b border-line transition-colors hover:bg-paper-2/60 has-[[data-row]:checked]:bg-amber-soft/60 aria-[current]:bg-paper-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-y-1.5 max-md:rounded-md max-md:border max-md:bg-white ${isCompact ? "max-md:gap-x-3 max-md:p-3" : "max-md:gap-x-4 max-md:p-4"}`}
 								>
 									{selection ? (
-										<td className="w-10 py-1 align-middle max-md:absolute max-md:top-2 max-md:right-2">
+										<td
+											className={`w-10 py-1 align-middle max-md:absolute max-md:z-1 ${isCompact ? "max-md:top-0 max-md:right-0" : "max-md:top-2 max-md:right-2"}`}
+										>
 											{isSelectable(row) ? (
 												<RowCheckbox
 													label={`Selecionar ${selection.labelOf(row)}`}
@@ -127,12 +131,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 										</td>
 									) : null}
 									{columns.map((column) => (
-										<BodyCell key={column.key} column={column} hasCheckbox={selection !== undefined}>
+										<BodyCell
+											key={column.key}
+											column={column}
+											hasCheckbox={selection !== undefined}
+											isCompact={isCompact}
+										>
 											{column.cell(row)}
 										</BodyCell>
 									))}
 									{actions ? (
-										<td className="py-1 pl-3 text-right align-middle whitespace-nowrap max-md:mt-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:justify-end max-md:gap-1 max-md:border-t max-md:border-line max-md:pt-2 max-md:pl-0 max-md:empty:hidden">
+										<td
+											className={`py-1 pl-3 text-right align-middle whitespace-nowrap max-md:flex max-md:flex-wrap max-md:justify-end max-md:gap-1 max-md:pl-0 max-md:empty:hidden ${isCompact ? "max-md:relative max-md:order-last max-md:ml-auto max-md:py-0" : "max-md:mt-1 max-md:w-full max-md:border-t max-md:border-line max-md:pt-2"}`}
+										>
 											{actions(row)}
 										</td>
 									) : null}
@@ -211,19 +222,26 @@ function HeadCell({
 function BodyCell<Row>({
 	column: { header, align, isPrimary, className = "" },
 	hasCheckbox,
+	isCompact,
 	children,
 }: {
 	column: Column<Row>;
 	hasCheckbox: boolean;
+	isCompact: boolean;
 	children: ReactNode;
 }) {
 	const place = align === "end" ? "text-right tabular-nums max-md:text-left" : "";
-	const width = isPrimary ? `max-md:w-full max-md:text-base ${hasCheckbox ? "max-md:pr-10" : ""}` : "";
+	const width =
+		isPrimary && !isCompact ? `max-md:w-full max-md:text-base ${hasCheckbox ? "max-md:pr-10" : ""}` : "";
 	return (
 		<td
 			className={`px-3 py-3 align-middle first:pl-0 last:pr-0 max-md:min-w-0 max-md:p-0 ${place} ${width} ${className}`}
 		>
-			{isPrimary ? null : <span className="mr-1.5 text-sm text-ink-2 md:hidden">{header}</span>}
+			{isPrimary ? null : (
+				<span className={isCompact ? "sr-only md:hidden" : "mr-1.5 text-sm text-ink-2 md:hidden"}>
+					{header}
+				</span>
+			)}
 			{children}
 		</td>
 	);

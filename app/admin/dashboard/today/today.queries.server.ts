@@ -18,8 +18,8 @@ const MAX_ROWS = 12;
 /** Of each kind only so many are read, by an index that has the open ones alone: the screen says "99+" at most. */
 const MAX_READ = 100;
 
-/** The first twelve things to do, and how many of each kind wait in all. */
-export async function readToday(_admin: Admin, now = new Date()) {
+/** The first things to do, and how many of each kind wait in all. */
+export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROWS) {
 	const today = dayOf(now);
 	const [openOrders, messages] = await Promise.all([readOpenOrders(), readNewMessages()]);
 	const first = firstToDo(
@@ -28,7 +28,7 @@ export async function readToday(_admin: Admin, now = new Date()) {
 			...messages.map((message) => ({ ...message, kind: "message" as const, due: dueOfMessage(message) })),
 		],
 		today,
-		MAX_ROWS,
+		limit,
 	);
 	const shown = first.filter((thing) => thing.kind === "order");
 	const [pieces, balances] = await Promise.all([

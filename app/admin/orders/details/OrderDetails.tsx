@@ -5,10 +5,8 @@ import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.t
 import { cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
-import { SendOrderLink } from "#app/admin/orders/orders-view.tsx";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
-import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -35,9 +33,11 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	return (
 		<>
+			{/* The next steps come before everything to read. */}
+			<OrderTasks order={order} />
+			<OrderNextStep order={order} />
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<OrderStatusSelect order={{ id: order.id, ...cancellableOf(order) }} />
-				{isPaid && isBeforeDispatch(order.status) ? <SendOrderLink id={order.id} /> : null}
 				<span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
 					Pagamento
 					<PaymentStatusBadge order={order} />
@@ -51,8 +51,6 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 					Copiar
 				</CopyButton>
 			</p>
-			<OrderTasks order={order} />
-			<OrderNextStep order={order} />
 			{/* In one column on a phone: items, then payment and shipment, then notes and history. */}
 			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
 				<div className="min-w-0 space-y-9">

@@ -1,4 +1,5 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { SendOrderLink } from "#app/admin/orders/orders-view.tsx";
 import { WorkshopStep } from "#app/admin/orders/workshop/WorkshopStep.tsx";
 import {
 	nextWorkshopStep,
@@ -6,9 +7,10 @@ import {
 	type WorkshopStepName,
 	workshopSteps,
 } from "#app/admin/orders/workshop/workshop-steps.ts";
-import { canBeMade } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { canBeMade, isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { isPaymentNext, MarkPaidDialog } from "./MarkPaidDialog.tsx";
 
@@ -16,11 +18,15 @@ import { isPaymentNext, MarkPaidDialog } from "./MarkPaidDialog.tsx";
 export function OrderNextStep({ order }: { order: AdminOrder }) {
 	const next = nextWorkshopStep(order);
 	const last = lastStep(order);
-	if (!isPaymentNext(order) && next === null && last === null) return null;
+	const canBeSent = order.paymentStatus === "paid" && isBeforeDispatch(order.status);
+	if (!isPaymentNext(order) && !canBeSent && next === null && last === null) return null;
 	return (
-		<div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-white px-4 py-3">
+		<div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-white px-4 py-3">
 			{isPaymentNext(order) ? <MarkPaidDialog order={order} kind="primary" /> : null}
 			<WorkshopStep order={order} kind={isPaymentNext(order) ? "secondary" : "primary"} />
+			{canBeSent ? (
+				<SendOrderLink id={order.id} className={buttonStyle(next === null ? "primary" : "secondary", "sm")} />
+			) : null}
 			{last ? (
 				<>
 					<span className="text-[0.9375rem] text-ink-2">

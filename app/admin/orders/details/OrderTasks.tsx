@@ -23,7 +23,7 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 	const payment = order.refundable.find(({ left }) => left >= refundDue);
 	const refundToPay = findRefundToPay(order);
 	return (
-		<div className="mt-4 space-y-3 empty:hidden">
+		<div className="mb-4 space-y-3 empty:hidden">
 			{tasks.map((task) => (
 				<TaskAlert key={task.id} task={task} order={order} />
 			))}

@@ -1,8 +1,11 @@
+import { searchActions } from "#app/admin/dashboard/today/search-actions.server.ts";
 import { searchEverywhere } from "#app/admin/layout/search-everywhere.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/command-palette-results";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return { found: await searchEverywhere(admin, url.searchParams.get("q") ?? "") };
+	const query = url.searchParams.get("q") ?? "";
+	const [actions, found] = await Promise.all([searchActions(admin, query), searchEverywhere(admin, query)]);
+	return { found: [...actions, ...found] };
 }
