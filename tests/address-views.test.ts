@@ -5,6 +5,7 @@ import { listCorrections } from "#app/shop/corrections/correction.ts";
 import { labelRequest } from "#app/shop/labels/label-request.ts";
 import { orderView } from "#app/shop/orders/order-view.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	hashedAddress,
 	publicAddress,
@@ -85,7 +86,7 @@ const views: Record<string, [unknown, Partial<Record<Field, string>>]> = {
 	webhooks: [webhookAddress(address), { phone: "Beside the address." }],
 	"the person in webhooks": [orderView(row, "webhookCustomer"), {}],
 	"files for other programs": [orderView(row, "export"), {}],
-	"the customer's screens": [orderView(row, "customer"), {}],
+	"the customer's screens": [orderView(row, "customer", OPEN_CALENDARS), {}],
 	"a label": [labelRequest(label), { ibgeCode: "The provider finds the town by the postal code." }],
 };
 
