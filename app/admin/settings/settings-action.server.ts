@@ -1,4 +1,4 @@
-import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -10,6 +10,8 @@ import {
 	parseFreightTables,
 } from "#app/shop/shipping/tables/freight-tables.ts";
 import { changeSettings, changesSensitiveData } from "./change-settings.server.ts";
+import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
+import { type ClosurePreview, PreviewRefusal, readClosureChanges } from "./closures/save-closures.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
 import { findSection } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
@@ -19,6 +21,8 @@ export type SettingsActionResult = ActionResult & {
 	/** Another administrator has saved meanwhile: the version that the next save replaces. */
 	storedVersion?: number;
 	isUnchanged?: boolean;
+	/** Closures were not saved: first the owner sees which promises they leave at risk. */
+	preview?: ClosurePreview;
 };
 
 /** Saves one section's form: `section` names it, `version` is the version that was edited. */
@@ -34,16 +38,19 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		request,
 		admin,
 		{
-			default: { run: (_admin, _input, { form }) => save(form, readChanges(form)) },
+			default: { run: async (_admin, _input, { form }) => save(form, await readChanges(admin, form)) },
 			defaults: { run: async (_admin, _input, { form }) => save(form, await defaultTables()) },
 		},
 		{
 			failureTitle: settingsMessages.failed,
 			// The form itself shows the conflict and what to do about it.
-			onRefusal: (refusal) =>
-				refusal instanceof VersionRefusal
+			onRefusal: (refusal): FormOutcome<Omit<SettingsActionResult, keyof ActionResult>> => {
+				if (refusal instanceof PreviewRefusal)
+					return { toast: undefined, data: { preview: refusal.preview } };
+				return refusal instanceof VersionRefusal
 					? { toast: undefined, data: { storedVersion: refusal.storedVersion } }
-					: {},
+					: {};
+			},
 		},
 	);
 }
@@ -58,8 +65,9 @@ async function defaultTables(): Promise<Record<string, unknown>> {
 	return { "shipping.tables": own.length > 0 ? { ...defaultFreightTables, own } : null };
 }
 
-function readChanges(form: FormData): Record<string, unknown> {
+async function readChanges(admin: Admin, form: FormData): Promise<Record<string, unknown>> {
 	const id = String(form.get("section") ?? "");
+	if (id === CLOSURES_SECTION) return readClosureChanges(admin, form);
 	if (id === "freight") {
 		const tables = parseFields(parseFreightForm(form), enteredFreightTablesSchema);
 		const isDefault = JSON.stringify(tables) === JSON.stringify(defaultFreightTables);

@@ -1,10 +1,14 @@
 import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
+import { ClosuresForm } from "#app/admin/settings/closures/ClosuresForm.tsx";
+import { CLOSURES_SECTION } from "#app/admin/settings/closures/closure-fields.ts";
+import { closuresToEdit } from "#app/admin/settings/closures/read-closures.server.ts";
 import { FreightTablesForm } from "#app/admin/settings/FreightTablesForm.tsx";
 import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
 import { SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { findSection } from "#app/admin/settings/setting-sections.ts";
 import { handleSettingsAction } from "#app/admin/settings/settings-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/admin-settings";
@@ -14,10 +18,14 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const edited = await readSettingsToEdit(await requireAdmin(request));
 	const sectionId = url.searchParams.get("section");
 	const isFreight = sectionId === "freight";
+	const isClosures = sectionId === CLOSURES_SECTION;
+	const tables = parseFreightTables(edited.settings.shipping.tables);
+	const { townDay } = edited.settings.workshop;
 	return {
 		...edited,
-		section: isFreight ? "freight" : (findSection(sectionId)?.id ?? "identity"),
-		tables: isFreight ? parseFreightTables(edited.settings.shipping.tables) : null,
+		section: isFreight || isClosures ? sectionId : (findSection(sectionId)?.id ?? "identity"),
+		tables: isFreight ? tables : null,
+		closures: isClosures ? closuresToEdit(calendarsOf(edited.settings).closures, { townDay, tables }) : null,
 	};
 }
 
@@ -26,7 +34,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { settings, version, updatedAt, section: id, tables } = loaderData;
+	const { settings, version, updatedAt, section: id, tables, closures } = loaderData;
 	const section = findSection(id);
 	const editing = { errors: actionData?.fields, typed: actionData?.values };
 	const form = { version, updatedAt, result: actionData };
@@ -49,6 +57,18 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 						{section.groups.map((group) => (
 							<SettingsGroup key={group.title} group={group} settings={settings} {...editing} />
 						))}
+					</SettingsForm>
+				</div>
+			) : closures ? (
+				<div className="max-w-3xl">
+					<SettingsForm
+						key={id}
+						{...form}
+						section={id}
+						title="Recessos e feriados"
+						description="Dias em que a oficina ou uma transportadora não trabalha. O dia de cada entrega conta com eles assim que você salva; o que já foi prometido fica."
+					>
+						<ClosuresForm closures={closures} preview={actionData?.preview} {...editing} />
 					</SettingsForm>
 				</div>
 			) : tables ? (
