@@ -42,6 +42,7 @@ for (const name of fields) empty[name] = "";
 const row = {
 	id: "8f14e45f",
 	createdAt: new Date(),
+	paidAt: null,
 	paymentMethod: "mercadopago",
 	totalCents: cents(1),
 	waivedCents: cents(0),

@@ -64,7 +64,8 @@ describe("without any closure", () => {
 				const offer = offerDelivery(paid, given, OPEN_CALENDARS);
 				const whole = given.workshop + given.transit;
 				expect(offer.promisedDate).toBe(before.promised(paid, whole));
-				expect(offer.payBy).toBe(before.payBy(paid));
+				// What needed no day at all was offered until Sunday for a Friday, and moved when it was paid.
+				if (whole > 0) expect(offer.payBy).toBe(before.payBy(paid));
 				expect(offer.leaveDate).toBe(addBusinessDays(paid, given.workshop));
 				expect(handlingDaysFor(paid, given.workshop, OPEN_CALENDARS)).toBe(given.workshop);
 			}),
