@@ -30,6 +30,7 @@ import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import { Toaster } from "#app/shop/layout/Toaster.tsx";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { readClosureNotices } from "#app/shop/shipping/calendars/closure-notices.server.ts";
 import { replayClicks } from "#app/ui/click-replay.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
@@ -38,10 +39,15 @@ import styles from "./shop.css?url";
 
 /** Part of every public page, so it contains the shop's data and never the visitor's. */
 export async function loader(): Promise<RootData> {
-	const [settings, footerCategories] = await Promise.all([readPublicSettings(), listFooterCategories()]);
+	const [settings, footerCategories, closureNotices] = await Promise.all([
+		readPublicSettings(),
+		listFooterCategories(),
+		readClosureNotices(),
+	]);
 	return {
 		settings,
 		footerCategories,
+		closureNotices,
 		origin: env.PUBLIC_URL,
 		isSandbox: env.usesPaymentSandbox,
 	};

@@ -605,6 +605,10 @@ export const orders = pgTable(
 		freightSource: text({ enum: freightSources }).notNull(),
 		/** The promised day shown everywhere, in the shop's calendar: offered with the order, fixed by the payment. */
 		promisedDate: date({ mode: "string" }),
+		/** The day until which it leaves the workshop, offered and fixed in the same way. */
+		leaveDate: date({ mode: "string" }),
+		/** The last day on which a payment keeps the days with which the order was placed. */
+		payBy: date({ mode: "string" }),
 		/** From the payment to the promised day. */
 		deliveryBusinessDays: smallint(),
 		/** The basis of the freight quote; null for orders from before it was recorded. */

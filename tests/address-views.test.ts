@@ -5,6 +5,7 @@ import { listCorrections } from "#app/shop/corrections/correction.ts";
 import { labelRequest } from "#app/shop/labels/label-request.ts";
 import { orderView } from "#app/shop/orders/order-view.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	hashedAddress,
 	publicAddress,
@@ -41,6 +42,7 @@ for (const name of fields) empty[name] = "";
 const row = {
 	id: "8f14e45f",
 	createdAt: new Date(),
+	paidAt: null,
 	paymentMethod: "mercadopago",
 	totalCents: cents(1),
 	waivedCents: cents(0),
@@ -85,7 +87,7 @@ const views: Record<string, [unknown, Partial<Record<Field, string>>]> = {
 	webhooks: [webhookAddress(address), { phone: "Beside the address." }],
 	"the person in webhooks": [orderView(row, "webhookCustomer"), {}],
 	"files for other programs": [orderView(row, "export"), {}],
-	"the customer's screens": [orderView(row, "customer"), {}],
+	"the customer's screens": [orderView(row, "customer", OPEN_CALENDARS), {}],
 	"a label": [labelRequest(label), { ibgeCode: "The provider finds the town by the postal code." }],
 };
 

@@ -49,6 +49,7 @@ describe("the questions", () => {
 		freeShippingFrom: "R$ 500,00",
 		freeShippingStates: "SP e RJ",
 		handlingTime: "1 a 5 dias úteis",
+		productionTime: "15 dias úteis",
 		guarantee: "2 anos de garantia, além dos 90 dias da lei",
 		mercadoPagoDays: 3,
 		transferDays: 2,

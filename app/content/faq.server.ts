@@ -18,6 +18,8 @@ export interface FaqParameters {
 	freeShippingStates: string;
 	/** For example “1 a 5 dias úteis”. */
 	handlingTime: string;
+	/** For example “15 dias úteis”: of the product on sale that takes longest. */
+	productionTime: string;
 	/** For example “1 ano de garantia da estrutura, além dos 90 dias da lei”. */
 	guarantee: string;
 	mercadoPagoDays: number;

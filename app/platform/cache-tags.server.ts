@@ -12,7 +12,11 @@ export type CacheTag =
 	| `stock:${string}`
 	| "catalogue"
 	| "settings"
-	| "content";
+	| "content"
+	/** A page that depends on the day is not sent after midnight in São Paulo. */
+	| typeof DAY_TAG;
+
+export const DAY_TAG = "day";
 
 export const isRecordTag = (tag: string): boolean => /^(product|category):/.test(tag);
 

@@ -168,13 +168,17 @@ export function addBusinessDays(
 }
 
 /** The `count`-th business day before a day. With zero, the day itself or the business day before it. */
-export function subtractBusinessDays(from: Moment, count: number): IsoDay {
+export function subtractBusinessDays(
+	from: Moment,
+	count: number,
+	isHoliday: (day: IsoDay) => boolean = isNationalHoliday,
+): IsoDay {
 	if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a number of days: ${count}`);
 	let day = dayOf(from);
 	let remaining = count;
-	while (remaining > 0 || !isBusinessDay(day)) {
+	while (remaining > 0 || !isBusinessDay(day, isHoliday)) {
 		day = addDays(day, -1);
-		if (remaining > 0 && isBusinessDay(day)) remaining -= 1;
+		if (remaining > 0 && isBusinessDay(day, isHoliday)) remaining -= 1;
 	}
 	return day;
 }
@@ -218,6 +222,8 @@ export function isBankHoliday(day: IsoDay): boolean {
 	const friday = goodFriday(Number(day.slice(0, 4)));
 	return isNationalHoliday(day) || [-46, -45, 62].some((days) => day === addDays(friday, days));
 }
+
+export const easterSunday = (year: number): IsoDay => addDays(goodFriday(year), 2);
 
 const goodFridays = new Map<number, IsoDay>();
 

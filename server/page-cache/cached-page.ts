@@ -1,4 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { DAY_TAG } from "#app/platform/cache-tags.server.ts";
+import { addDays, MINUTE_MS, startOfDay } from "#app/values/date.ts";
 import {
 	acceptedEncoding,
 	compressWell,
@@ -40,7 +42,10 @@ export interface CachedPage {
 	/** Whether it was sent to anyone: from the second reader on, good compression is worthwhile. */
 	hasReader: boolean;
 	tags: ReadonlySet<string>;
-	renderedAt: number;
+	/** When it is too old to be sent, even if nothing was written. */
+	expiresAt: number;
+	/** When the day on which it depends is over; infinite for a page that is the same every day. */
+	dayEndsAt: number;
 	/** Since when its content has been outdated; undefined while it is current. */
 	staleSince: number | undefined;
 	/** When rendering it again last failed; 0 if never. */
@@ -56,12 +61,19 @@ interface Representation {
 /** Browsers revalidate each time (and get a 304); a CDN in front may cache for a minute. */
 export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
 
+/** Changes that other programs make in the database are not announced. */
+const MAX_AGE_MS = 5 * MINUTE_MS;
+
+const endOfToday = (now: number): number => startOfDay(addDays(new Date(now), 1)).getTime() - 1;
+
 export function cachePage(
 	rendered: RenderedPage,
 	key: string,
 	tags: ReadonlySet<string>,
 	hasReader: boolean,
 ): CachedPage {
+	const now = Date.now();
+	const dayEndsAt = tags.has(DAY_TAG) ? endOfToday(now) : Number.POSITIVE_INFINITY;
 	const etag = weakEtag(rendered.body);
 	const { "content-length": _, ...headers } = rendered.headers;
 	Object.assign(headers, { "cache-control": PUBLIC_CACHE_CONTROL, etag });
@@ -75,7 +87,8 @@ export function cachePage(
 		pending: {},
 		hasReader,
 		tags,
-		renderedAt: Date.now(),
+		expiresAt: Math.min(now + MAX_AGE_MS, dayEndsAt),
+		dayEndsAt,
 		staleSince: undefined,
 		failedAt: 0,
 		zeroResultSearch: rendered.zeroResultSearch,

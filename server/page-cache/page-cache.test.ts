@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { addCacheTags, skipCache } from "#app/platform/cache-tags.server.ts";
+import { dayOf } from "#app/values/date.ts";
 import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
 import type { RenderedPage } from "./cached-page.ts";
@@ -29,6 +30,7 @@ beforeAll(async () => {
 	origin = server.origin;
 });
 afterAll(() => server.close());
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
 	pages = new PageCache(1024 * 1024);
 	renders = 0;
@@ -194,6 +196,28 @@ it("sends the old page while no more may be rendered, and refuses only what it d
 	expect((await get("/two")).status).toBe(500);
 	isFull = false;
 	expect((await get("/two")).text).toBe("page /two");
+});
+
+it("sends no page of yesterday later than a second after midnight, and keeps those that no day changes", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-20T23:58:00-03:00") });
+	render = async (key) => {
+		addCacheTags("catalogue", ...(key === "/recess" ? (["day"] as const) : []));
+		return page(`${key} of ${dayOf()}`);
+	};
+	await get("/recess");
+	await get("/same");
+	expect((await get("/recess")).text).toBe("/recess of 2026-12-20");
+	vi.setSystemTime(new Date("2026-12-21T00:00:00.500-03:00"));
+	await get("/recess");
+	await expect.poll(async () => (await get("/recess")).text).toBe("/recess of 2026-12-21");
+	expect((await get("/same")).text).toBe("/same of 2026-12-20");
+
+	vi.setSystemTime(new Date("2026-12-21T23:58:00-03:00"));
+	await get("/recess");
+	await expect.poll(async () => (await get("/recess")).text).toBe("/recess of 2026-12-21");
+	// Nobody asked for a second or more: the first reader gets the new day.
+	vi.setSystemTime(new Date("2026-12-22T00:00:02-03:00"));
+	expect((await get("/recess")).text).toBe("/recess of 2026-12-22");
 });
 
 it("drops a page that no longer exists", async () => {

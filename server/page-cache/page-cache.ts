@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { collectTags, isRecordTag, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
-import { MINUTE_MS } from "#app/values/date.ts";
 import { acceptedEncoding, STORED_ENCODINGS, sendCompressed } from "#server/encoding/content-encoding.ts";
 import {
 	addRepresentation,
@@ -20,8 +19,6 @@ type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** How long an outdated page may still be sent while the new one is rendered, in milliseconds. */
 const MAX_STALE_MS = 1_000;
-/** Pages show delivery dates, so none is cached for long even if nothing was written. */
-const MAX_AGE_MS = 5 * MINUTE_MS;
 /** Number of addresses that are remembered after their first request. */
 const MAX_REMEMBERED = 2_000;
 /** How often a page is rendered for one request while its record keeps changing. */
@@ -71,7 +68,7 @@ export class PageCache {
 	sendIfFresh(request: IncomingMessage, response: ServerResponse): CachedPage | undefined {
 		if (request.method !== "GET") return undefined;
 		const cached = this.#pages?.get(request.url ?? "");
-		if (!cached || cached.staleSince !== undefined || Date.now() - cached.renderedAt > MAX_AGE_MS) {
+		if (!cached || cached.staleSince !== undefined || Date.now() > cached.expiresAt) {
 			return undefined;
 		}
 		if (!sendStored(cached, request, response)) return undefined;
@@ -136,9 +133,7 @@ export class PageCache {
 			return this.#rendering.get(key) ?? limitClient(render);
 		}
 		const now = Date.now();
-		const staleSince =
-			cached.staleSince ??
-			(now - cached.renderedAt > MAX_AGE_MS ? cached.renderedAt + MAX_AGE_MS : undefined);
+		const staleSince = cached.staleSince ?? (now > cached.expiresAt ? cached.expiresAt : undefined);
 		if (staleSince === undefined || now - cached.failedAt < RETRY_AFTER_FAILURE_MS) {
 			this.counts.hit += 1;
 			return cached;
@@ -148,8 +143,9 @@ export class PageCache {
 			(page) => ("hasFailed" in page && page.hasFailed ? markFailed(cached) : page),
 			() => markFailed(cached),
 		);
-		// A page that has merely expired may be sent for one more second from now on, like one that just changed.
-		cached.staleSince ??= now;
+		// A page that has merely expired may be sent for one more second from now on, like one that just changed; one
+		// whose day is over, for a second from midnight.
+		cached.staleSince ??= Math.min(now, cached.dayEndsAt);
 		return now - cached.staleSince < MAX_STALE_MS ? cached : fresh;
 	}
 

@@ -1,3 +1,4 @@
+import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	type FreightDestination,
 	type FreightRequest,
@@ -63,6 +64,7 @@ export const request = (given: Partial<FreightRequest> = {}): FreightRequest => 
 	hasFreeItem: false,
 	lead: { days: 0, isProduced: false },
 	now: "2026-11-23",
+	calendars: OPEN_CALENDARS,
 	...given,
 });
 export const costs = (given: Partial<FreightRequest> = {}) =>

@@ -49,7 +49,9 @@ export const sampleOrder: MailOrder = {
 	paymentOption: "mercadopago",
 	discount: null,
 	promisedDate: "2026-12-17",
+	leaveDate: "2026-12-10",
 	payBy: null,
+	payByHour: null,
 	address: {
 		fullName,
 		street: "Avenida Paulista",

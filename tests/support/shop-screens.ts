@@ -87,4 +87,5 @@ export const adminScreens = (orderId: string, productId: string): readonly strin
 	`/admin/tracking?pedido=${orderId}`,
 	"/admin/reviews?avaliacao=nova",
 	"/admin/settings?section=shipping",
+	"/admin/settings?section=closures",
 ];

@@ -9,6 +9,8 @@ import { type OrderBalance, readOrderBalances } from "#app/shop/orders/money/ord
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
@@ -61,7 +63,11 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			readyAt: orders.readyAt,
 			trackingCode: orders.trackingCode,
 			promisedDate: orders.promisedDate,
+			leaveDate: orders.leaveDate,
+			payBy: orders.payBy,
 			deliveryBusinessDays: orders.deliveryBusinessDays,
+			freightRecord: orders.freightRecord,
+			shippingOptionId: orders.shippingOptionId,
 		})
 		.from(orders)
 		.leftJoin(users, eq(users.id, orders.userId))
@@ -69,23 +75,39 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 		.orderBy(...place.orderBy)
 		.limit(place.limit);
 	const ids = found.map(({ id }) => id);
-	const [summaries, tasks, money, labels] = await Promise.all([
+	const [summaries, tasks, money, labels, settings] = await Promise.all([
 		summarizeItems(ids),
 		listOpenTasks(admin, ids),
 		readOrderBalances(db, ids),
 		listCancellableLabels(admin, ids),
+		readSettings(),
 	]);
-	return found.map(({ address, deliveryBusinessDays, expiresAt, ...row }) => ({
-		...row,
-		promisedDate: promiseOf({ ...row, deliveryBusinessDays, expiresAt }).promisedDate,
-		...describeMoney(row, money.get(row.id)),
-		itemSummary: summaries.get(row.id) ?? "",
-		badges: tasks.flatMap(({ orderId, kind }) =>
-			orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],
-		),
-		destination: cityAndState(address),
-		labels: labels.get(row.id) ?? [],
-	}));
+	const calendars = calendarsOf(settings);
+	return found.map(
+		({
+			address,
+			leaveDate,
+			payBy,
+			deliveryBusinessDays,
+			freightRecord,
+			shippingOptionId,
+			expiresAt,
+			...row
+		}) => ({
+			...row,
+			promisedDate: promiseOf(
+				{ ...row, leaveDate, payBy, deliveryBusinessDays, freightRecord, shippingOptionId, expiresAt },
+				calendars,
+			).promisedDate,
+			...describeMoney(row, money.get(row.id)),
+			itemSummary: summaries.get(row.id) ?? "",
+			badges: tasks.flatMap(({ orderId, kind }) =>
+				orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],
+			),
+			destination: cityAndState(address),
+			labels: labels.get(row.id) ?? [],
+		}),
+	);
 }
 
 /** The balance of an order, and what is missing while it is not paid. */

@@ -12,6 +12,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { scrollToCurrent } from "#app/ui/scroll-to-current.ts";
 import { formatDateTime } from "#app/values/date.ts";
+import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
 import { settingSections } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import type { SettingsActionResult } from "./settings-action.server.ts";
@@ -27,6 +28,7 @@ const settingsMenuSections = settingSections.flatMap((section) =>
 		? [
 				sectionLink(section),
 				sectionLink({ id: "freight", title: "Tabelas de frete" }),
+				sectionLink({ id: CLOSURES_SECTION, title: "Recessos e feriados" }),
 				{ id: melhorEnvio, title: "Melhor Envio", to: melhorEnvio },
 			]
 		: [sectionLink(section)],

@@ -6,9 +6,11 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { parseSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { storeSettings, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { describeClosure } from "./closures/describe-closure.ts";
 import { settingLabel, valueAt, withValueAt } from "./setting-sections.ts";
 import { paymentDataChanged } from "./settings.mails.server.ts";
 import { settingsMessages } from "./settings.messages.ts";
@@ -111,8 +113,14 @@ const masked = (text: string): string => (text.length < 6 ? "…" : `${text.slic
 /** Stored with each order, so that the audit log leads to the rates from which its freight was quoted. */
 const RATES_VERSION = "shipping.ratesVersion";
 
+const CLOSURES = "workshop.closures";
+
 /** Freight tables have hundreds of figures, so the log only records that they changed. */
 function changeDetails(path: string, before: StoreSettings, after: StoreSettings) {
 	const isTooLong = path === "shipping.tables";
+	if (path === CLOSURES) {
+		const [from, to] = [before, after].map((each) => calendarsOf(each).closures.map(describeClosure));
+		return { path, from, to };
+	}
 	return { path, ...(isTooLong ? {} : { from: valueAt(before, path), to: valueAt(after, path) }) };
 }

@@ -4,10 +4,11 @@ import { fieldsOf, settingLabel, settingSections, valueAt } from "./setting-sect
 
 const shownFields = settingSections.flatMap(fieldsOf);
 
-test("every setting is shown once, but for the freight tables and their number", () => {
+test("every setting is shown once, but for those with forms of their own and the number of the freight tables", () => {
 	const shown = shownFields.map(({ path }) => path);
 	const stored = Object.entries(defaultSettings).flatMap(([part, settings]) => listPaths(settings, part));
-	expect([...shown, "shipping.ratesVersion", "shipping.tables"].toSorted()).toEqual(stored.toSorted());
+	const elsewhere = ["shipping.ratesVersion", "shipping.tables", "workshop.closures", "workshop.townDay"];
+	expect([...shown, ...elsewhere].toSorted()).toEqual(stored.toSorted());
 	for (const { title, fields } of settingSections.flatMap(({ groups }) => groups)) {
 		expect(fields, title).not.toHaveLength(0);
 	}

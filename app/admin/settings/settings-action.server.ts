@@ -10,6 +10,8 @@ import {
 	parseFreightTables,
 } from "#app/shop/shipping/tables/freight-tables.ts";
 import { changeSettings, changesSensitiveData } from "./change-settings.server.ts";
+import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
+import { type ClosurePreview, PreviewRefusal, readClosureChanges } from "./closures/save-closures.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
 import { findSection } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
@@ -22,6 +24,8 @@ interface SettingsData {
 	isUnchanged?: boolean;
 	/** What a piece would cost by the typed freight tables. */
 	trial?: FreightTrialResult;
+	/** Closures were not saved: first the owner sees which promises they leave at risk. */
+	preview?: ClosurePreview;
 }
 
 export type SettingsActionResult = ActionResult & SettingsData;
@@ -45,7 +49,7 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		request,
 		admin,
 		{
-			default: { run: (_admin, _input, { form }) => save(form, readChanges(form)) },
+			default: { run: async (_admin, _input, { form }) => save(form, await readChanges(admin, form)) },
 			defaults: { run: async (_admin, _input, { form }) => save(form, await defaultTables()) },
 			trial: {
 				failureTitle: settingsMessages.trialFailed,
@@ -58,10 +62,13 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		{
 			failureTitle: settingsMessages.failed,
 			// The form itself shows the conflict and what to do about it.
-			onRefusal: (refusal) =>
-				refusal instanceof VersionRefusal
+			onRefusal: (refusal): FormOutcome<SettingsData> => {
+				if (refusal instanceof PreviewRefusal)
+					return { toast: undefined, data: { preview: refusal.preview } };
+				return refusal instanceof VersionRefusal
 					? { toast: undefined, data: { storedVersion: refusal.storedVersion } }
-					: {},
+					: {};
+			},
 		},
 	);
 }
@@ -76,8 +83,9 @@ async function defaultTables(): Promise<Record<string, unknown>> {
 	return { "shipping.tables": own.length > 0 ? { ...defaultFreightTables, own } : null };
 }
 
-function readChanges(form: FormData): Record<string, unknown> {
+async function readChanges(admin: Admin, form: FormData): Promise<Record<string, unknown>> {
 	const id = String(form.get("section") ?? "");
+	if (id === CLOSURES_SECTION) return readClosureChanges(admin, form);
 	if (id === "freight") {
 		const tables = parseFields(parseFreightForm(form), enteredFreightTablesSchema);
 		const isDefault = JSON.stringify(tables) === JSON.stringify(defaultFreightTables);

@@ -39,6 +39,7 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 		estimatedDeliveryDate: order.estimatedDeliveryDate,
 		promisedDate: order.promisedDate,
 		payBy: order.payBy,
+		payByHour: order.payByHour,
 		offeredOn: order.offeredOn,
 		createdAt: order.createdAt,
 		updatedAt: order.updatedAt,

@@ -1,4 +1,7 @@
 import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
+import { ClosuresForm } from "#app/admin/settings/closures/ClosuresForm.tsx";
+import { CLOSURES_SECTION } from "#app/admin/settings/closures/closure-fields.ts";
+import { closuresToEdit } from "#app/admin/settings/closures/read-closures.server.ts";
 import { FreightTablesForm } from "#app/admin/settings/FreightTablesForm.tsx";
 import { FreightTrial, TRIAL, useFreightTrial } from "#app/admin/settings/FreightTrial.tsx";
 import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
@@ -7,6 +10,7 @@ import { findSection } from "#app/admin/settings/setting-sections.ts";
 import { handleSettingsAction } from "#app/admin/settings/settings-action.server.ts";
 import { listTrialProducts } from "#app/admin/settings/try-freight.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -19,11 +23,15 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const edited = await readSettingsToEdit(admin);
 	const sectionId = url.searchParams.get("section");
 	const isFreight = sectionId === "freight";
+	const isClosures = sectionId === CLOSURES_SECTION;
+	const tables = parseFreightTables(edited.settings.shipping.tables);
+	const { townDay } = edited.settings.workshop;
 	return {
 		...edited,
-		section: isFreight ? "freight" : (findSection(sectionId)?.id ?? "identity"),
-		tables: isFreight ? parseFreightTables(edited.settings.shipping.tables) : null,
+		section: isFreight || isClosures ? sectionId : (findSection(sectionId)?.id ?? "identity"),
+		tables: isFreight ? tables : null,
 		trialProducts: isFreight ? await listTrialProducts(admin) : [],
+		closures: isClosures ? closuresToEdit(calendarsOf(edited.settings).closures, { townDay, tables }) : null,
 	};
 }
 
@@ -32,7 +40,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { settings, version, updatedAt, section: id, tables, trialProducts } = loaderData;
+	const { settings, version, updatedAt, section: id, tables, trialProducts, closures } = loaderData;
 	const section = findSection(id);
 	const tried = useFreightTrial().data;
 	// The trial has fields of its own, and its form does not hold the tables.
@@ -59,6 +67,18 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 						{section.groups.map((group) => (
 							<SettingsGroup key={group.title} group={group} settings={settings} {...editing} />
 						))}
+					</SettingsForm>
+				</div>
+			) : closures ? (
+				<div className="max-w-3xl">
+					<SettingsForm
+						key={id}
+						{...form}
+						section={id}
+						title="Recessos e feriados"
+						description="Dias em que a oficina ou uma transportadora não trabalha. O dia de cada entrega conta com eles assim que você salva; o que já foi prometido fica."
+					>
+						<ClosuresForm closures={closures} preview={actionData?.preview} {...editing} />
 					</SettingsForm>
 				</div>
 			) : tables ? (

@@ -10,6 +10,7 @@ import { useSavedLines } from "#app/shop/cart/saved/saved-lines-store.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
 import { pageTitle } from "#app/shop/layout/page-meta.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
+import { ClosureNotices } from "#app/shop/shipping/calendars/ClosureNotices.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -63,6 +64,7 @@ export default function CartRoute() {
 			<noscript>
 				<Notice>O carrinho fica guardado no seu navegador e precisa de JavaScript para aparecer.</Notice>
 			</noscript>
+			<ClosureNotices className="mb-6" />
 			{isReady ? (
 				<div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-0">
 					<div>

@@ -16,6 +16,7 @@ import { findProductShippingRange } from "#app/shop/product-page/product-shippin
 import { drawToScale } from "#app/shop/product-page/to-scale/draw-to-scale.server.tsx";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { readCalendars } from "#app/shop/shipping/calendars/closure-notices.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/product";
@@ -29,13 +30,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 			if (moved) throw redirect(productPath(moved), 301);
 			return data(null, 404);
 		}
-		const [reviews, related, shipping, settings] = await Promise.all([
+		const [reviews, related, shipping, settings, calendars] = await Promise.all([
 			listProductReviews(product.id),
 			listRelated(product),
 			findProductShippingRange(product),
 			readSettings(),
+			readCalendars(),
 		]);
-		const availability = shoppingAvailability(product, settings.shipping.handlingDays);
+		const { handlingDays } = settings.shipping;
+		const availability = shoppingAvailability(product, { handlingDays, calendars });
 		const toScale = drawToScale({
 			...product,
 			categoryNames: product.categories.map((category) => category.name),

@@ -53,6 +53,7 @@ const order = z
 		cancelled_at: instant.nullable(),
 		expires_at: instant.nullable().meta({ description: "Até quando pode ser pago." }),
 		promised_date: z.iso.date().nullable(),
+		leave_date: z.iso.date().nullable(),
 		estimated_delivery_date: instant
 			.nullable()
 			.meta({ description: "Quando a transportadora deve entregar; nulo se não se sabe." }),

@@ -15,6 +15,7 @@ import {
 	paymentOptionValues,
 } from "#app/shop/orders/payment/payment-option.ts";
 import type { PaymentDiscounts } from "#app/shop/settings/settings.ts";
+import { ClosureNotices } from "#app/shop/shipping/calendars/ClosureNotices.tsx";
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { type FreightState, useFreight } from "#app/shop/shipping/freight/use-freight.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
@@ -178,6 +179,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 						</Notice>
 					</div>
 				</noscript>
+				<ClosureNotices className="mb-7" />
 				{summary ? <ErrorSummary fields={summary} remaining={errors} /> : null}
 				<input type="hidden" name="idempotencyKey" value={orderKey} />
 				<input

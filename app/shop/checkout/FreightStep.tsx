@@ -76,7 +76,12 @@ function FreightOptions({
 			checked={option.id === selected?.id}
 			onChange={() => onSelect(option.id)}
 			title={option.name}
-			description={formatDeliveryOffer(option)}
+			description={
+				<>
+					{formatDeliveryOffer(option)}
+					{option.notice ? <span className="mt-0.5 block">{option.notice}</span> : null}
+				</>
+			}
 			aside={option.cost === 0 ? <span className="text-moss">Grátis</span> : formatMoney(option.cost)}
 		/>
 	));

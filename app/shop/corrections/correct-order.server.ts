@@ -19,10 +19,13 @@ import {
 	correctionDeadline,
 	isBeforeDispatch,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { dateOncePaid } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { daysOncePaid } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
@@ -196,7 +199,7 @@ async function writeCorrection(
 		shippingAddress: { ...address, ibgeCode: await ibgeCodeOf(order, address, freight) },
 		...buyer,
 		notes,
-		...newDelivery(order, freight),
+		...newDelivery(order, freight, calendarsOf(await readSettings(tx))),
 		updatedAt: new Date(),
 	});
 	if (freight) await dropRefusedLabels(tx, order);
@@ -212,18 +215,22 @@ async function writeCorrection(
  * The new shipping option and delivery day. A day that was set by hand is dropped, because it was meant for the other
  * place.
  */
-function newDelivery(order: OrderRow, freight: NewFreight): Partial<OrderRow> {
+function newDelivery(order: OrderRow, freight: NewFreight, calendars: WorkingCalendars): Partial<OrderRow> {
 	if (freight === null || freight === "unknown") return {};
 	const { option, record } = freight;
-	const deliveryBusinessDays = option.businessDays;
-	return {
+	const delivery = {
 		shippingOptionId: option.id,
-		shippingOptionName: option.name,
 		freightRecord: record,
-		deliveryBusinessDays,
-		promisedDate: order.paidAt
-			? dateOncePaid({ ...order, deliveryBusinessDays }, order.paidAt)
-			: option.promisedDate,
+		deliveryBusinessDays: option.businessDays,
+	};
+	const { promisedDate, leaveDate, payBy } = option;
+	const offered = { promisedDate, leaveDate, payBy };
+	return {
+		...delivery,
+		shippingOptionName: option.name,
+		...(order.paidAt
+			? daysOncePaid({ ...order, ...delivery, payBy: null }, order.paidAt, calendars)
+			: offered),
 		estimatedDeliveryDate: null,
 	};
 }

@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { cents } from "#app/values/money.ts";
 import { countParts, documentKey, parseDocumentKey, parsePart } from "./feed-parts.ts";
 import { googleCategoryOf } from "./google-category.ts";
@@ -56,7 +57,7 @@ async function whole(parts: AsyncIterable<string>): Promise<string> {
 }
 
 describe("the product feed", async () => {
-	const shop = { name: "Cerne", handlingDays: 5 };
+	const shop = { name: "Cerne", handlingDays: 5, calendars: OPEN_CALENDARS };
 	const now = new Date("2026-11-26T15:00:00Z");
 	const feed = await whole(
 		merchantFeed(ORIGIN, shop, inBatches([product], [{ ...product, images: [] }]), now),

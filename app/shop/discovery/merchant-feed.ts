@@ -1,7 +1,8 @@
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { shoppingAvailability } from "#app/shop/catalogue/structured-data/shopping-availability.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
-import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { handlingDaysFor, leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import type { Moment } from "#app/values/date.ts";
 import { type Cents, formatDecimalReais } from "#app/values/money.ts";
 import { truncateWords } from "#app/values/text.ts";
@@ -33,6 +34,7 @@ interface FeedShop {
 	name: string;
 	/** Business days that the shop needs to pack products in stock. */
 	handlingDays: number;
+	calendars: WorkingCalendars;
 }
 
 /** Limits of Google's product data specification. */
@@ -67,8 +69,8 @@ ${xmlElement("link", `${origin}/`)}
 function feedItem(origin: string, shop: FeedShop, product: FeedProduct, now: Moment): string {
 	const [first, ...others] = product.images.map((image) => `${origin}${imageUrlNear(image, IMAGE_WIDTH)}`);
 	const { size, originalPrice, price } = product;
-	const { inFeed, availableFrom } = shoppingAvailability(product, shop.handlingDays, now);
-	const handlingDays = leadBusinessDays(product, shop.handlingDays);
+	const { inFeed, availableFrom } = shoppingAvailability(product, shop, now);
+	const handlingDays = handlingDaysFor(now, leadBusinessDays(product, shop.handlingDays), shop.calendars);
 	const mainCategory = product.categories[0]?.name;
 	return [
 		"<item>",

@@ -1,6 +1,7 @@
 import { env } from "#app/platform/env.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { countListedProducts, listFeedProducts, listSitemapProducts } from "./discovery.queries.server.ts";
 import { countParts, type DocumentName } from "./feed-parts.ts";
 import { merchantFeed } from "./merchant-feed.ts";
@@ -20,8 +21,12 @@ export async function renderDocument(
 	onBatch: () => Promise<void>,
 ): Promise<Buffer> {
 	if (kind === "feed") {
-		const { identity, shipping } = await readSettings();
-		const shop = { name: identity.name, handlingDays: shipping.handlingDays };
+		const settings = await readSettings();
+		const shop = {
+			name: settings.identity.name,
+			handlingDays: settings.shipping.handlingDays,
+			calendars: calendarsOf(settings),
+		};
 		return compressXml(merchantFeed(env.PUBLIC_URL, shop, reporting(listFeedProducts(part ?? 1), onBatch)));
 	}
 	if (part === null) {

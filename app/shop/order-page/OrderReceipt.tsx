@@ -12,7 +12,7 @@ import { paymentLabel } from "#app/shop/orders/payment/payment-option.ts";
 import { OrderTimeline } from "#app/shop/orders/timeline/OrderTimeline.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
-import { payBySuffix, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatLeaveDate, payBySuffix, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
@@ -140,6 +140,7 @@ function Delivery({ order, children }: { order: OrderView; children: ReactNode }
 				{order.shippingOptionName}
 				{order.estimatedDeliveryDate ? null : keepTogether(payBySuffix(order))}
 			</p>
+			{order.leaveDate ? <p className="mt-1 text-ink-2 text-sm">{formatLeaveDate(order.leaveDate)}</p> : null}
 			{order.isPickup ? (
 				<PickupPlace className="mt-5 text-[0.9375rem]" />
 			) : address ? (

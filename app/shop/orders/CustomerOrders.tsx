@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { formatLeaveDate } from "#app/shop/shipping/delivery-estimate.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -85,6 +86,9 @@ function CustomerOrderRow({
 				</ul>
 				{openStatuses.some((open) => open === order.status) ? (
 					<OrderTimeline steps={order.timeline} className="mt-7" />
+				) : null}
+				{order.leaveDate ? (
+					<p className="mt-4 text-ink-2 text-sm">{formatLeaveDate(order.leaveDate)}</p>
 				) : null}
 				<p className="mt-6 flex flex-wrap gap-3">
 					{isAwaitingPayment(order, order.paymentMethod) && !order.hasExpired ? (

@@ -1,3 +1,4 @@
+import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { type PublicAddress, publicAddress, webhookAddress } from "#app/values/address/address-views.ts";
 import { hasPlace } from "#app/values/address/shipping-address.ts";
 import { buyerOf, namedBuyer } from "#app/values/buyer.ts";
@@ -13,7 +14,7 @@ import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { paymentMethods } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import type { orders } from "#db/schema.server.ts";
-import { promiseOf } from "./lifecycle/order-promise.ts";
+import { leaveDateToSay, promiseOf } from "./lifecycle/order-promise.ts";
 import { orderTimeline, type TimelineStep } from "./timeline/order-timeline.ts";
 
 /*
@@ -23,27 +24,38 @@ import { orderTimeline, type TimelineStep } from "./timeline/order-timeline.ts";
 
 type ViewedOrder = typeof orders.$inferSelect;
 
-const timelineOf = (row: ViewedOrder) =>
-	orderTimeline({
-		status: row.status,
-		paymentStatus: row.paymentStatus,
-		isPickup: isPickup(row),
-		createdAt: row.createdAt,
-		paidAt: row.paidAt,
-		begunAt: row.begunAt,
-		readyAt: row.readyAt,
-		shippedAt: row.shippedAt,
-		deliveredAt: row.deliveredAt,
-		cancelledAt: row.cancelledAt,
-		expiresAt: row.expiresAt,
-		promisedDate: row.promisedDate,
-		deliveryBusinessDays: row.deliveryBusinessDays,
-		workshopDays: row.freightRecord?.workshopDays ?? null,
-		estimatedDeliveryDate: row.estimatedDeliveryDate,
-	});
+const timelineOf = (row: ViewedOrder, calendars: WorkingCalendars) =>
+	orderTimeline(
+		{
+			status: row.status,
+			paymentStatus: row.paymentStatus,
+			isPickup: isPickup(row),
+			createdAt: row.createdAt,
+			paidAt: row.paidAt,
+			begunAt: row.begunAt,
+			readyAt: row.readyAt,
+			shippedAt: row.shippedAt,
+			deliveredAt: row.deliveredAt,
+			cancelledAt: row.cancelledAt,
+			expiresAt: row.expiresAt,
+			promisedDate: row.promisedDate,
+			leaveDate: row.leaveDate,
+			payBy: row.payBy,
+			deliveryBusinessDays: row.deliveryBusinessDays,
+			freightRecord: row.freightRecord,
+			shippingOptionId: row.shippingOptionId,
+			estimatedDeliveryDate: row.estimatedDeliveryDate,
+		},
+		calendars,
+	);
+
+function promiseToSay(row: ViewedOrder, calendars: WorkingCalendars) {
+	const promise = promiseOf(row, calendars);
+	return { ...promise, leaveDate: leaveDateToSay(row, promise.leaveDate) };
+}
 
 /** For the customer's own screens. */
-const forCustomer = (row: ViewedOrder) => ({
+const forCustomer = (row: ViewedOrder, calendars: WorkingCalendars) => ({
 	id: row.id,
 	number: row.number,
 	status: row.status,
@@ -57,7 +69,7 @@ const forCustomer = (row: ViewedOrder) => ({
 	shippingOptionName: row.shippingOptionName,
 	freightSource: row.freightSource,
 	isPickup: isPickup(row),
-	...promiseOf(row),
+	...promiseToSay(row, calendars),
 	carrier: row.carrier,
 	trackingCode: row.trackingCode,
 	trackingUrl: row.trackingUrl,
@@ -76,12 +88,12 @@ const forCustomer = (row: ViewedOrder) => ({
 	shippedAt: row.shippedAt,
 	deliveredAt: row.deliveredAt,
 	cancelledAt: row.cancelledAt,
-	timeline: timelineOf(row),
+	timeline: timelineOf(row, calendars),
 });
 
 /** For the back office: also the data for its invoice and its labels. */
-const forAdmin = (row: ViewedOrder) => ({
-	...forCustomer(row),
+const forAdmin = (row: ViewedOrder, calendars: WorkingCalendars) => ({
+	...forCustomer(row, calendars),
 	...buyerOf(row),
 	shippingOptionId: row.shippingOptionId,
 	freightRecord: row.freightRecord,
@@ -106,8 +118,12 @@ export interface PublicOrder {
 	address: PublicAddress | null;
 	/** A day ("2026-12-17") or an instant in ISO form. */
 	estimatedDelivery: string | null;
+	/** The day until which it leaves the workshop; null where it is not known. */
+	leaveDate: string | null;
 	/** The last day on which a payment keeps that date; null once the date is fixed. */
 	payBy: string | null;
+	/** The hour until which it must be paid on that day; null where the whole day counts. */
+	payByHour: number | null;
 	/** The day on which that is said; null with it. */
 	offeredOn: string | null;
 	carrier: Carrier | null;
@@ -118,9 +134,9 @@ export interface PublicOrder {
 }
 
 /** For the public page, opened with the full id or by a reader of the order. */
-function forPublic(row: ViewedOrder): PublicOrder {
+function forPublic(row: ViewedOrder, calendars: WorkingCalendars): PublicOrder {
 	const { shippingAddress: address } = row;
-	const { promisedDate, payBy, offeredOn } = promiseOf(row);
+	const { promisedDate, leaveDate, payBy, payByHour, offeredOn } = promiseToSay(row, calendars);
 	return {
 		id: row.id,
 		isMasked: false,
@@ -130,13 +146,15 @@ function forPublic(row: ViewedOrder): PublicOrder {
 		updatedAt: row.updatedAt,
 		address: address && hasPlace(address) ? publicAddress(address) : null,
 		estimatedDelivery: row.estimatedDeliveryDate?.toISOString() ?? promisedDate,
+		leaveDate,
 		payBy: row.estimatedDeliveryDate ? null : payBy,
+		payByHour: row.estimatedDeliveryDate ? null : payByHour,
 		offeredOn: row.estimatedDeliveryDate ? null : offeredOn,
 		carrier: row.carrier,
 		trackingCode: row.trackingCode,
 		trackingUrl: row.trackingUrl,
 		total: row.totalCents,
-		timeline: timelineOf(row),
+		timeline: timelineOf(row, calendars),
 	};
 }
 
@@ -146,8 +164,8 @@ const HIDDEN = "•••";
  * For a parcel's code. The code is printed on the parcel and can be guessed, so it shows where the parcel is but
  * neither the full address nor the order's id, which would show everything.
  */
-function forParcelCode(row: ViewedOrder): PublicOrder {
-	const order = forPublic(row);
+function forParcelCode(row: ViewedOrder, calendars: WorkingCalendars): PublicOrder {
+	const order = forPublic(row, calendars);
 	return {
 		...order,
 		isMasked: true,
@@ -216,6 +234,7 @@ const forWebhook = (row: ViewedOrder) => ({
 	cancelled_at: isoTime(row.cancelledAt),
 	expires_at: isoTime(row.expiresAt),
 	promised_date: row.promisedDate,
+	leave_date: row.leaveDate,
 	estimated_delivery_date: isoTime(row.estimatedDeliveryDate),
 	currency: "BRL",
 	items_total: centsToReais(row.itemsCents),
@@ -255,13 +274,24 @@ const orderViews = {
 };
 
 export type OrderViewName = keyof typeof orderViews;
+/** The views with days that are not fixed yet, for which the calendars are needed. */
+type DatedViewName = "customer" | "admin" | "public" | "parcelCode";
 export type ViewOf<Name extends OrderViewName> = ReturnType<(typeof orderViews)[Name]>;
 
 /**
  * An order's row as one of its readers sees it. A test names the columns that each view leaves out, with the reason.
  * The copy of a customer's data has its columns in `personal-data`, and the same test checks it.
  */
-export function orderView<Name extends OrderViewName>(row: ViewedOrder, name: Name): ViewOf<Name> {
-	const view: (row: ViewedOrder) => unknown = orderViews[name];
-	return view(row) as ViewOf<Name>;
+export function orderView<Name extends DatedViewName>(
+	row: ViewedOrder,
+	name: Name,
+	calendars: WorkingCalendars,
+): ViewOf<Name>;
+export function orderView<Name extends Exclude<OrderViewName, DatedViewName>>(
+	row: ViewedOrder,
+	name: Name,
+): ViewOf<Name>;
+export function orderView(row: ViewedOrder, name: OrderViewName, ...calendars: WorkingCalendars[]): unknown {
+	const view: (row: ViewedOrder, ...calendars: never[]) => unknown = orderViews[name];
+	return view(row, ...(calendars as never[]));
 }

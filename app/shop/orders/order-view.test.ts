@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { orderColumns } from "#app/shop/personal-data/order-columns.server.ts";
+import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { cents } from "#app/values/money.ts";
 import { orders } from "#db/schema.server.ts";
 import { type OrderViewName, orderView } from "./order-view.server.ts";
@@ -61,9 +62,9 @@ const leftOut: Record<Shown, LeftOut> = {
 		["paymentStatus", "is part of the situation that the status is exported as"],
 		["itemsCents transferDiscountPercent pixDiscountPercent", "are in the price of each line"],
 		["refundedCents refundDueCents restAskedAt", "come after the sale that is imported"],
-		["freightSource freightRecord deliveryBusinessDays", "say how freight and day were found"],
+		["freightSource freightRecord deliveryBusinessDays payBy", "say how freight and day were found"],
 		[
-			"trackingUrl estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
+			"leaveDate trackingUrl estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
 			"have no column in either template",
 		],
 	],
@@ -73,7 +74,7 @@ const leftOut: Record<Shown, LeftOut> = {
 		...settlement,
 		["refundDueCents restAskedAt", "are for the workshop to see to"],
 		[
-			"shippingOptionId freightSource freightRecord deliveryBusinessDays",
+			"shippingOptionId freightSource freightRecord deliveryBusinessDays payBy",
 			"say how freight and day were found",
 		],
 		["updatedAt", "is the version of its screens; a message has its own time"],
@@ -104,6 +105,7 @@ const given: Partial<Row> = {
 	cpf: "52998224725",
 	shippingOptionId: "jamef",
 	deliveryBusinessDays: 20,
+	paidAt: null,
 	createdAt: new Date("2026-11-26T12:00:00Z"),
 	updatedAt: new Date("2026-11-26T12:00:00Z"),
 	shippingAddress: {
@@ -128,7 +130,7 @@ function shownBy(view: Shown): string[] {
 			return given[name as Column] ?? null;
 		},
 	});
-	orderView(row, view);
+	orderView(row, view as "customer", OPEN_CALENDARS);
 	if (view === "webhook") orderView(row, "webhookCustomer");
 	return [...read].toSorted();
 }
@@ -150,7 +152,7 @@ describe("each field of an order", () => {
 
 describe("the code of a parcel", () => {
 	it("leads neither to the door nor to the order", () => {
-		const order = orderView(given as Row, "parcelCode");
+		const order = orderView(given as Row, "parcelCode", OPEN_CALENDARS);
 		expect(order).toMatchObject({ id: "8f14e45f", isMasked: true });
 		expect(order.address).toEqual({
 			street: "•••",

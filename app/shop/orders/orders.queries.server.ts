@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { type Buyer, buyerOf } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
@@ -99,7 +101,7 @@ export async function findOrderByNumber(
 	const canRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
 	return {
 		order: { id: row.id } as ReadableOrder<"public">,
-		view: orderView(row, hasFullId || canRead ? "public" : "parcelCode"),
+		view: orderView(row, hasFullId || canRead ? "public" : "parcelCode", calendarsOf(await readSettings())),
 	};
 }
 
@@ -192,13 +194,14 @@ async function withParts<Name extends "customer" | "admin">(
 ): Promise<(ViewOf<Name> & OrderParts)[]> {
 	if (rows.length === 0) return [];
 	const unpaidIds = rows.flatMap(({ order }) => (order.paymentStatus === "paid" ? [] : order.id));
-	const [items, money] = await Promise.all([
+	const [items, money, settings] = await Promise.all([
 		listItems(rows.map(({ order }) => order.id)),
 		readOrderBalances(db, unpaidIds),
+		readSettings(),
 	]);
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
 	return rows.map(({ order, hasExpired }) => ({
-		...orderView(order, view),
+		...orderView(order, view, calendarsOf(settings)),
 		items: byOrder.get(order.id) ?? [],
 		partPaid: money.get(order.id)?.held ?? cents(0),
 		hasExpired,

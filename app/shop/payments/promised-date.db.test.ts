@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { estimateDelivery, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
@@ -20,7 +21,10 @@ const scene = setUpPaymentScene();
 const LONG_AGO = "2026-01-05";
 /** As if the order had been placed long ago. */
 const offerLongAgo = (id: string) =>
-	db.update(orders).set({ promisedDate: LONG_AGO }).where(eq(orders.id, id));
+	db
+		.update(orders)
+		.set({ promisedDate: LONG_AGO, leaveDate: LONG_AGO, payBy: LONG_AGO })
+		.where(eq(orders.id, id));
 const movesOf = async (id: string) =>
 	(await readAudit(id, "order.date_moved"))
 		.map(({ details, actorId }) => ({ details, actorId }))
@@ -36,7 +40,7 @@ it("offers a date that counts from today for as long as the order is not paid", 
 	// Five days of handling and five on the road.
 	expect(await daysOf(id)).toBe(10);
 	await offerLongAgo(id);
-	const offer = offerDelivery(new Date(), 10);
+	const offer = offerDelivery(new Date(), { workshop: 5, transit: 5, optionId: "pac" }, OPEN_CALENDARS);
 	expect(await findOrderForCustomer(scene.customer, id)).toMatchObject(offer);
 	expect(await findTrackedOrder(id, null)).toMatchObject({
 		estimatedDelivery: offer.promisedDate,
@@ -54,7 +58,9 @@ it("fixes the date when Mercado Pago reports the payment, tells it and records t
 	await offerLongAgo(id);
 	const payment = await fetchPayment(scene.mercadoPago.pay(id, reais).id);
 	await Promise.all([recordPayment(payment), recordPayment(payment)]);
-	const promisedDate = estimateDelivery(new Date(), await daysOf(id));
+	const transit = (await daysOf(id)) - 5;
+	const days = { workshop: 5, transit, optionId: "pac" };
+	const { promisedDate } = estimateDelivery(new Date(), days, OPEN_CALENDARS);
 	expect(await findOrderForCustomer(scene.customer, id)).toMatchObject({ promisedDate, payBy: null });
 	expect(await movesOf(id)).toEqual([{ details: { from: LONG_AGO, to: promisedDate }, actorId: null }]);
 	const [mail] = await readMails(id, "payment-approved");
@@ -72,10 +78,11 @@ it("fixes the date with “Marcar como pago”, and says nothing of a date that 
 	];
 	await offerLongAgo(moved);
 	for (const id of [moved, kept]) await confirmWholeTransfer(admin, id);
-	const promisedDate = estimateDelivery(new Date(), 10);
-	expect(await readOrderRow(moved)).toMatchObject({ promisedDate });
+	const days = { workshop: 5, transit: 5, optionId: "pac" };
+	const { promisedDate, leaveDate } = estimateDelivery(new Date(), days, OPEN_CALENDARS);
+	expect(await readOrderRow(moved)).toMatchObject({ promisedDate, leaveDate });
 	expect(await movesOf(moved)).toMatchObject([{ actorId: admin.id }]);
-	expect(await readOrderRow(kept)).toMatchObject({ promisedDate });
+	expect(await readOrderRow(kept)).toMatchObject({ promisedDate, leaveDate });
 	expect(await movesOf(kept)).toEqual([]);
 	expect((await readMails(kept, "payment-approved"))[0]?.text).not.toContain("antes prevista");
 });

@@ -59,6 +59,8 @@ export const orderColumns = [
 				tracking_code: orders.trackingCode,
 				tracking_url: orders.trackingUrl,
 				promised_date: orders.promisedDate,
+				leave_date: orders.leaveDate,
+				pay_by: orders.payBy,
 				estimated_delivery_date: orders.estimatedDeliveryDate,
 				expires_at: orders.expiresAt,
 				rest_asked_at: orders.restAskedAt,

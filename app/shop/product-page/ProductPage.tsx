@@ -7,6 +7,7 @@ import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";
 import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
 import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
+import { ClosureNotices } from "#app/shop/shipping/calendars/ClosureNotices.tsx";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
 import { Tabs } from "#app/ui/primitives/Tabs.tsx";
 import { ProductCare, ProductDescription, ProductFacts } from "./ProductDescription.tsx";
@@ -59,6 +60,7 @@ export function ProductPage({
 					<div className="mt-6">
 						<ProductFacts materials={materials} size={size} weightGrams={weightGrams} finish={finish} />
 					</div>
+					<ClosureNotices className="mt-6" />
 					<PurchaseColumn product={product} />
 				</div>
 			</div>

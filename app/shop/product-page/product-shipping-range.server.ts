@@ -1,9 +1,11 @@
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { readCalendars } from "#app/shop/shipping/calendars/closure-notices.server.ts";
 import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import { computeShippingRange, type ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
+import { dayOf } from "#app/values/date.ts";
 
 /**
  * By the data that decide the price: every distance is computed, which costs as much as the rest of a product's data.
@@ -24,7 +26,8 @@ export async function findProductShippingRange(product: ProductDetail): Promise<
 		hasFreeItem: shippingType === "free",
 		lead: slowestLead([product], shipping.handlingDays),
 	};
-	return cachedRanges(JSON.stringify(request), async () =>
-		computeShippingRange({ ...request, tables: parseFreightTables(shipping.tables) }),
+	const calendars = await readCalendars();
+	return cachedRanges(`${dayOf()} ${JSON.stringify(request)}`, async () =>
+		computeShippingRange({ ...request, calendars, tables: parseFreightTables(shipping.tables) }),
 	);
 }

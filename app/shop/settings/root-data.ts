@@ -1,10 +1,12 @@
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "./settings.ts";
 
-/** Data for every screen: the shop's public settings and the footer's categories. */
+/** Data for every screen: the shop's public settings, the footer's categories, and when the workshop rests. */
 export interface RootData {
 	settings: PublicSettings;
 	footerCategories: { name: string; slug: string }[];
+	/** What is told of days on which the workshop rests, at most two sentences. */
+	closureNotices: readonly string[];
 	origin: string;
 	/** Whether payments go to the built-in sandbox; every screen then says so. */
 	isSandbox: boolean;

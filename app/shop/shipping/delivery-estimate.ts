@@ -5,11 +5,18 @@ import {
 	formatLongDate,
 	formatWeekday,
 	type IsoDay,
-	isBusinessDay,
 	type Moment,
 } from "#app/values/date.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { keepTogether } from "#app/values/text.ts";
+import {
+	isInRecess,
+	NO_CUTOFF,
+	payDay,
+	transitDays,
+	type WorkingCalendars,
+	workshopDays,
+} from "./calendars/working-calendars.ts";
 
 /** The data of a product that decide when it can leave the workshop. */
 export interface LeadTime {
@@ -41,14 +48,59 @@ export const slowestLead = (products: readonly LeadTime[], handlingDays: number)
 	isProduced: products.some((product) => productionBusinessDays(product) > 0),
 });
 
-/** The promised date. Production starts with the payment, so the business days count from there. */
-export const estimateDelivery = (paidAt: Moment, businessDays: number): IsoDay =>
-	addBusinessDays(paidAt, businessDays);
+/** The days that an order needs after its payment. */
+export interface DeliveryDays {
+	/** Workshop days; 0 for what can leave at once. */
+	workshop: number;
+	/** Days of its carrier; of the workshop for an order that is fetched. */
+	transit: number;
+	/** The id of its shipping option, which decides the carrier's closures. */
+	optionId: string;
+}
+
+export interface DeliveryEstimate {
+	/** The day until which it leaves the workshop. */
+	leaveDate: IsoDay;
+	promisedDate: IsoDay;
+}
+
+/** The days that a payment at this moment fixes: production starts with the payment. */
+export function estimateDelivery(
+	paidAt: Moment,
+	{ workshop, transit, optionId }: DeliveryDays,
+	calendars: WorkingCalendars,
+): DeliveryEstimate {
+	const paid = payDay(paidAt, calendars);
+	const inWorkshop = workshopDays(calendars);
+	// No days are skipped rather than rounded: what only has to be handed over on Monday counts from its Saturday. A
+	// recess is waited for.
+	const leave = workshop > 0 || isInRecess(calendars, paid) ? inWorkshop.add(paid, workshop) : paid;
+	return {
+		leaveDate: inWorkshop.add(leave, 0),
+		promisedDate: transitDays(calendars, optionId).add(leave, transit),
+	};
+}
+
+/**
+ * The business days until a product leaves the workshop, for machines that count Monday to Friday without national
+ * holidays and know no closure: the fewest that reach its day.
+ */
+export function handlingDaysFor(now: Moment, workshop: number, calendars: WorkingCalendars): number {
+	const { leaveDate } = estimateDelivery(now, { workshop, transit: 0, optionId: "" }, calendars);
+	const paid = payDay(now, calendars);
+	let days = workshop;
+	while (addBusinessDays(paid, days) < leaveDate) days += 1;
+	return days;
+}
 
 export interface DeliveryOffer {
 	promisedDate: IsoDay;
+	/** The day until which it leaves the workshop; null for an order of before it was stored. */
+	leaveDate: IsoDay | null;
 	/** The last day on which a payment keeps the date; null once the order is paid and the date is fixed. */
 	payBy: IsoDay | null;
+	/** The hour of that day until which it must be paid; null where the whole day counts. */
+	payByHour: number | null;
 	/**
 	 * The day on which the offer was made, so that "hoje" is the shop's day and not that of a browser whose clock is
 	 * wrong; null with `payBy`.
@@ -56,35 +108,60 @@ export interface DeliveryOffer {
 	offeredOn: IsoDay | null;
 }
 
-type Payable = Pick<DeliveryOffer, "payBy" | "offeredOn">;
+type Payable = Pick<DeliveryOffer, "payBy" | "payByHour" | "offeredOn">;
+
+/** An offer in full, before the payment. */
+export type OpenOffer = Readonly<
+	DeliveryEstimate & { payBy: IsoDay; payByHour: number | null; offeredOn: IsoDay }
+>;
 
 /**
- * The date before the payment, for a payment now or before the next business day. Computed once a day for each number
- * of days, because an order needs it half a dozen times at twenty microseconds each.
+ * The days before the payment, for a payment now or before the next day that counts. Computed once a day for each
+ * number of days, because an order needs it half a dozen times at twenty microseconds each.
  */
-export function offerDelivery(now: Moment, businessDays: number) {
-	const day = dayOf(now);
-	if (offers.day !== day) offers = { day, byDays: new Map() };
-	const known = offers.byDays.get(businessDays);
-	if (known) return known;
-	let payBy = day;
-	while (!isBusinessDay(addDays(payBy, 1))) payBy = addDays(payBy, 1);
-	const offer = { promisedDate: estimateDelivery(day, businessDays), payBy, offeredOn: day } as const;
-	offers.byDays.set(businessDays, offer);
+export function offerDelivery(now: Moment, days: DeliveryDays, calendars: WorkingCalendars): OpenOffer {
+	const offeredOn = dayOf(now);
+	const paid = payDay(now, calendars);
+	const known = offers.get(calendars);
+	const cached =
+		known?.paid === paid && known.offeredOn === offeredOn ? known : { paid, offeredOn, byDays: new Map() };
+	offers.set(calendars, cached);
+	const key = `${days.workshop} ${days.transit} ${days.optionId}`;
+	const offer: OpenOffer = cached.byDays.get(key) ?? {
+		...estimateDelivery(paid, days, calendars),
+		payBy: lastPayDay(paid, days, calendars),
+		payByHour: calendars.cutoffHour === NO_CUTOFF ? null : calendars.cutoffHour,
+		offeredOn,
+	};
+	cached.byDays.set(key, offer);
 	return offer;
 }
 
-let offers = {
-	day: "",
-	byDays: new Map<number, Readonly<{ promisedDate: IsoDay; payBy: IsoDay; offeredOn: IsoDay }>>(),
-};
+const offers = new WeakMap<
+	WorkingCalendars,
+	{ paid: IsoDay; offeredOn: IsoDay; byDays: Map<string, OpenOffer> }
+>();
 
-/** "se for pago hoje", "se for pago até segunda, 24 de novembro"; empty once the date is fixed. */
-export function formatPayBy({ payBy, offeredOn }: Payable): string {
+/** The day before the next one that counts: of the workshop, or of the carrier where the workshop needs none. */
+function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendars): IsoDay {
+	const waits = days.workshop === 0 && isInRecess(calendars, paid);
+	const counting =
+		days.workshop > 0 || waits ? workshopDays(calendars) : transitDays(calendars, days.optionId);
+	// What needs no day at all is promised for the day of its payment alone.
+	if (days.workshop + days.transit === 0 && counting.includes(paid)) return paid;
+	const ends = (next: IsoDay): boolean =>
+		counting.includes(next) || (days.workshop === 0 && isInRecess(calendars, next) !== waits);
+	let last = paid;
+	while (!ends(addDays(last, 1))) last = addDays(last, 1);
+	return last;
+}
+
+/** "se for pago hoje", "se for pago até segunda, 24 de novembro, às 12h"; empty once the date is fixed. */
+export function formatPayBy({ payBy, payByHour, offeredOn }: Payable): string {
 	if (payBy === null) return "";
-	return payBy === offeredOn
-		? "se for pago hoje"
-		: `se for pago até ${formatWeekday(payBy).toLocaleLowerCase("pt-BR")}`;
+	const hour = payByHour === null ? "" : `, às ${payByHour}h`;
+	if (payBy === offeredOn) return hour ? `se for pago até hoje${hour}` : "se for pago hoje";
+	return `se for pago até ${formatWeekday(payBy).toLocaleLowerCase("pt-BR")}${hour}`;
 }
 
 /** The same behind a date: ", se for pago hoje". */
@@ -101,8 +178,12 @@ export const formatDeliveryOffer = ({
 	id,
 	promisedDate,
 	...payable
-}: DeliveryOffer & { id: string }): string =>
+}: Omit<DeliveryOffer, "leaveDate"> & { id: string }): string =>
 	keepTogether(`${promiseVerb(id === PICKUP)} até ${formatLongDate(promisedDate)}${payBySuffix(payable)}`);
+
+/** "Sai da oficina até 10 de dezembro" */
+export const formatLeaveDate = (day: IsoDay): string =>
+	keepTogether(`Sai da oficina até ${formatLongDate(day)}`);
 
 /** "1 dia útil", "5 dias úteis" */
 export function formatBusinessDays(days: number): string {

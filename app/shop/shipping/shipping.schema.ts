@@ -135,8 +135,14 @@ export const shippingQuoteResponseSchema = z.object({
 			currency_id: z.literal("BRL"),
 			estimated_delivery_time: z.string().describe("Prazo por extenso, produção incluída."),
 			description: z.string(),
-			promised_date: z.iso.date().describe("O dia prometido, contados os feriados nacionais."),
+			promised_date: z.iso.date().describe("O dia prometido, contados os feriados nacionais e os recessos."),
 			pay_by: z.iso.date().nullable().describe("O último dia para pagar sem que o dia prometido mude."),
+			pay_by_hour: z
+				.int()
+				.nullable()
+				.describe("A hora até quando pagar nesse dia; null quando vale o dia inteiro."),
+			leave_date: z.iso.date().describe("O dia até quando o pedido sai da oficina."),
+			notice: z.string().nullable().describe("Um recesso da transportadora, por extenso; null sem recesso."),
 			offered_on: z.iso.date().nullable().describe("O dia, em São Paulo, em que a oferta foi feita."),
 		}),
 	),

@@ -1,6 +1,6 @@
 import { OrderTimeline } from "#app/shop/orders/timeline/OrderTimeline.tsx";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
-import { formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatLeaveDate, formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
@@ -36,6 +36,7 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					<h2 id="situacao" className="mt-2 text-3xl md:text-4xl">
 						{trackedArrival(order)}
 					</h2>
+					{order.leaveDate ? <p className="mt-2 text-ink-2">{formatLeaveDate(order.leaveDate)}</p> : null}
 					{order.payBy ? (
 						<p className="mt-2 text-ink-2 first-letter:uppercase">{keepTogether(formatPayBy(order))}.</p>
 					) : null}

@@ -2,6 +2,9 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { statusMails } from "#app/shop/orders/changes/change-order-status.server.ts";
 import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type OrderStatus, openStatuses } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -24,15 +27,16 @@ export async function queueStepMail(
  * delivered or cancelled.
  */
 export async function queueDateMail(tx: Transaction, order: LockedOrder, before: OrderRow): Promise<void> {
-	const from = publishedDay(before);
-	const to = publishedDay(order);
+	const calendars = calendarsOf(await readSettings(tx));
+	const from = publishedDay(before, calendars);
+	const to = publishedDay(order, calendars);
 	const isInAnotherMail = order.status !== before.status && statusMails[order.status] !== undefined;
 	if (to === null || to === from || isInAnotherMail || isOver(order.status)) return;
 	await queueMail(tx, dateMoved, order, { at: order.updatedAt, from, to });
 }
 
-function publishedDay(order: OrderRow): IsoDay | null {
-	const day = order.estimatedDeliveryDate ?? promiseOf(order).promisedDate;
+function publishedDay(order: OrderRow, calendars: WorkingCalendars): IsoDay | null {
+	const day = order.estimatedDeliveryDate ?? promiseOf(order, calendars).promisedDate;
 	return day && dayOf(day);
 }
 

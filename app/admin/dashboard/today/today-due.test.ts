@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";
+import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { addBusinessDays } from "#app/values/date.ts";
 import { daysLate, dueOfMessage, dueOfOrder, firstToDo, nextStepOf } from "./today-due.ts";
 
@@ -14,8 +15,10 @@ const paid = {
 	estimatedDeliveryDate: null,
 	promisedDate: addBusinessDays(paidAt, 15),
 	deliveryBusinessDays: 15,
-	workshopDays: 8,
+	freightRecord: { workshopDays: 8 },
+	shippingOptionId: "jamef",
 } as const;
+const due = (order: Parameters<typeof dueOfOrder>[0]) => dueOfOrder(order, OPEN_CALENDARS);
 const begun = { ...paid, begunAt: paidAt };
 const ready = { ...begun, readyAt: paidAt };
 const unpaid = { ...paid, status: "pending", paymentStatus: "pending", paidAt: null } as const;
@@ -26,31 +29,38 @@ describe("what is to be done with an order", () => {
 	});
 
 	it("is due on the days that its timeline promises", () => {
-		expect(dueOfOrder(paid)).toEqual({ day: "2026-11-24", isDeadline: true });
-		expect(dueOfOrder(begun)).toEqual({ day: "2026-12-03", isDeadline: true });
-		expect(dueOfOrder(ready)).toEqual(dueOfOrder(begun));
-		expect(dueOfOrder({ ...paid, status: "processing" })).toEqual(dueOfOrder(begun));
-		const moments = { expiresAt: null, shippedAt: null, deliveredAt: null, cancelledAt: null };
-		const steps = orderTimeline({ ...paid, ...moments, isPickup: false }, paidAt);
+		expect(due(paid)).toEqual({ day: "2026-11-24", isDeadline: true });
+		expect(due(begun)).toEqual({ day: "2026-12-03", isDeadline: true });
+		expect(due(ready)).toEqual(due(begun));
+		expect(due({ ...paid, status: "processing" })).toEqual(due(begun));
+		const moments = {
+			leaveDate: null,
+			payBy: null,
+			expiresAt: null,
+			shippedAt: null,
+			deliveredAt: null,
+			cancelledAt: null,
+		};
+		const steps = orderTimeline({ ...paid, ...moments, isPickup: false }, OPEN_CALENDARS, paidAt);
 		expect(steps.map(({ when }) => when)).toEqual(expect.arrayContaining(["prometido 24/11", "até 03/12"]));
 	});
 
 	it("follows an arrival that the owner has moved", () => {
 		const estimatedDeliveryDate = new Date("2026-12-09T15:00:00Z");
-		expect(dueOfOrder({ ...ready, estimatedDeliveryDate }).day).toBe("2026-11-30");
+		expect(due({ ...ready, estimatedDeliveryDate }).day).toBe("2026-11-30");
 	});
 
 	it("is due at the latest on the promised day where its parts are not known", () => {
-		const old = { ...paid, promisedDate: "2026-12-16", deliveryBusinessDays: null, workshopDays: null };
-		expect(dueOfOrder(old).day).toBe("2026-12-16");
-		expect(dueOfOrder({ ...begun, promisedDate: "2026-12-16", workshopDays: null }).day).toBe("2026-12-16");
+		const old = { ...paid, promisedDate: "2026-12-16", deliveryBusinessDays: null, freightRecord: null };
+		expect(due(old).day).toBe("2026-12-16");
+		expect(due({ ...begun, promisedDate: "2026-12-16", freightRecord: null }).day).toBe("2026-12-16");
 		const open = { ...paid, promisedDate: null };
-		expect(dueOfOrder(open)).toEqual({ day: "2026-11-23", isDeadline: false });
+		expect(due(open)).toEqual({ day: "2026-11-23", isDeadline: false });
 	});
 
 	it("is never late while it waits for a transfer", () => {
-		expect(dueOfOrder(unpaid)).toEqual({ day: "2026-11-23", isDeadline: false });
-		expect(daysLate(dueOfOrder(unpaid), "2026-12-23")).toBe(0);
+		expect(due(unpaid)).toEqual({ day: "2026-11-23", isDeadline: false });
+		expect(daysLate(due(unpaid), "2026-12-23")).toBe(0);
 	});
 });
 

@@ -1,11 +1,11 @@
 import { nextWorkshopStep, type WorkshopStepName } from "#app/admin/orders/workshop/workshop-steps.ts";
+import { deliveryDaysOf, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
-	addBusinessDays,
-	countBusinessDays,
-	dayOf,
-	type IsoDay,
-	subtractBusinessDays,
-} from "#app/values/date.ts";
+	transitDays,
+	type WorkingCalendars,
+	workshopDays,
+} from "#app/shop/shipping/calendars/working-calendars.ts";
+import { addBusinessDays, countBusinessDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 
@@ -13,7 +13,7 @@ import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 export type OrderStep = "transfer" | WorkshopStepName | "send";
 
 /** The part of an order that says what is to be done with it, and until when. */
-interface DueOrder {
+interface DueOrder extends TimedDelivery {
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
 	createdAt: Date;
@@ -22,10 +22,6 @@ interface DueOrder {
 	readyAt: Date | null;
 	estimatedDeliveryDate: Date | null;
 	promisedDate: IsoDay | null;
-	/** Business days in the workshop and on the road; null for an order from before they were stored. */
-	deliveryBusinessDays: number | null;
-	/** The workshop's part of them; null for an order from before it was stored. */
-	workshopDays: number | null;
 }
 
 /** The day on which something is to be done; `isDeadline` where it is late afterwards. */
@@ -34,7 +30,7 @@ interface Due {
 	isDeadline: boolean;
 }
 
-export const nextStepOf = (order: DueOrder): OrderStep =>
+export const nextStepOf = (order: Omit<DueOrder, keyof TimedDelivery>): OrderStep =>
 	order.paymentStatus === "paid" ? (nextWorkshopStep(order) ?? "send") : "transfer";
 
 /**
@@ -42,17 +38,21 @@ export const nextStepOf = (order: DueOrder): OrderStep =>
  * workshop too. The first of an order's days is the one after the payment, as in its timeline. A transfer may come
  * on any day, so looking for it is never late.
  */
-export function dueOfOrder(order: DueOrder): Due {
-	const { createdAt, paidAt, deliveryBusinessDays, workshopDays } = order;
+export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
+	const { createdAt, paidAt } = order;
 	const step = nextStepOf(order);
 	const arrival = order.estimatedDeliveryDate ?? order.promisedDate;
 	if (step === "transfer") return { day: addBusinessDays(createdAt, 0), isDeadline: false };
 	if (arrival === null) return { day: dayOf(paidAt ?? createdAt), isDeadline: false };
-	const whole = deliveryBusinessDays ?? 0;
 	// A state that was set by hand may be further than the moments that the workshop's steps write.
 	const isBegun = step !== "begin" || order.status === "processing" || order.status === "preparing";
-	const left = isBegun ? whole - (workshopDays ?? whole) : whole - 1;
-	return { day: subtractBusinessDays(arrival, Math.max(0, left)), isDeadline: true };
+	const { workshop = 0, transit = 0, optionId = "" } = deliveryDaysOf(order) ?? {};
+	const onTheRoad = transitDays(calendars, optionId);
+	const inWorkshop = workshopDays(calendars);
+	// Without days of the workshop, the first of those on the road is the one after the payment.
+	const road = isBegun || workshop > 0 ? transit : Math.max(0, transit - 1);
+	const sent = road > 0 ? onTheRoad.subtract(dayOf(arrival), road) : dayOf(arrival);
+	return { day: inWorkshop.subtract(sent, isBegun ? 0 : Math.max(0, workshop - 1)), isDeadline: true };
 }
 
 /** The shop says that it answers within a day. */

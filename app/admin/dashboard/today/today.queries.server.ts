@@ -6,6 +6,8 @@ import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readOrderBalances } from "#app/shop/orders/money/order-balance.server.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { holdingKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents, subtractCents } from "#app/values/money.ts";
@@ -21,10 +23,15 @@ const MAX_READ = 100;
 /** The first things to do, and how many of each kind wait in all. */
 export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROWS) {
 	const today = dayOf(now);
-	const [openOrders, messages] = await Promise.all([readOpenOrders(), readNewMessages()]);
+	const [openOrders, messages, settings] = await Promise.all([
+		readOpenOrders(),
+		readNewMessages(),
+		readSettings(),
+	]);
+	const calendars = calendarsOf(settings);
 	const first = firstToDo(
 		[
-			...openOrders.map((order) => ({ ...order, kind: "order" as const, due: dueOfOrder(order) })),
+			...openOrders.map((order) => ({ ...order, kind: "order" as const, due: dueOfOrder(order, calendars) })),
 			...messages.map((message) => ({ ...message, kind: "message" as const, due: dueOfMessage(message) })),
 		],
 		today,
@@ -41,7 +48,7 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 	const rows = first.map((thing) => {
 		const late = daysLate(thing.due, today);
 		if (thing.kind === "message") return { ...thing, daysLate: late };
-		const { address, shippingOptionId, total, ...order } = thing;
+		const { address, shippingOptionId, freightRecord: _, total, ...order } = thing;
 		return {
 			...order,
 			daysLate: late,
@@ -94,7 +101,7 @@ const selectOrders = (where: SQL | undefined, orderBy: SQL) =>
 			promisedDate: orders.promisedDate,
 			estimatedDeliveryDate: orders.estimatedDeliveryDate,
 			deliveryBusinessDays: orders.deliveryBusinessDays,
-			workshopDays: workshopDays.as("workshop_days"),
+			freightRecord: orders.freightRecord,
 			shippingOptionId: orders.shippingOptionId,
 			address: orders.shippingAddress,
 			total: orders.totalCents,

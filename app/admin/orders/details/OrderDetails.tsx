@@ -188,6 +188,7 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 					{day ? formatDate(day) : "A combinar"}
 					{estimatedDeliveryDate ? null : keepTogether(payBySuffix(order))}
 				</Fact>
+				{order.leaveDate ? <Fact name="Sai até">{formatDate(order.leaveDate)}</Fact> : null}
 				{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
 				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}
 				{order.freightRecord ? <FreightFacts record={order.freightRecord} charged={order.shipping} /> : null}

@@ -33,6 +33,9 @@ function toResponseOption(option: ShippingOption): ShippingQuoteResponse["shippi
 		description: option.description,
 		promised_date: option.promisedDate,
 		pay_by: option.payBy,
+		pay_by_hour: option.payByHour,
+		leave_date: option.leaveDate,
+		notice: option.notice,
 		offered_on: option.offeredOn,
 	};
 }

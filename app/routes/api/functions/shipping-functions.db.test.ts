@@ -86,6 +86,9 @@ describe("calculate-distance-shipping", () => {
 			description: "Correios PAC para São Paulo/SP (192km)",
 			promised_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
 			pay_by: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+			pay_by_hour: null,
+			leave_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+			notice: null,
 			offered_on: dayOf(),
 		});
 		expect(honest.body.place).toBe("São Paulo/SP, 192 km da oficina");

@@ -1,6 +1,7 @@
 import type { Availability } from "#app/shop/catalogue/products/availability.ts";
-import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
-import { addBusinessDays, addDays, type Moment, startOfDay } from "#app/values/date.ts";
+import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { estimateDelivery, leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { addDays, type Moment, startOfDay } from "#app/values/date.ts";
 
 /** A product's availability for shopping services, the same on its page and in the feed. */
 export interface ShoppingAvailability {
@@ -27,7 +28,7 @@ export function shoppingAvailability(
 		productionDays: number | null;
 		availableAfterDays: number | null;
 	},
-	handlingDays: number,
+	{ handlingDays, calendars }: { handlingDays: number; calendars: WorkingCalendars },
 	now: Moment = new Date(),
 ): ShoppingAvailability {
 	switch (product.availability) {
@@ -38,7 +39,8 @@ export function shoppingAvailability(
 		case "out_of_stock":
 			return { inFeed: "out_of_stock", onPage: "OutOfStock", availableFrom: null };
 		case "made_to_order": {
-			const ready = addBusinessDays(now, leadBusinessDays(product, handlingDays));
+			const days = { workshop: leadBusinessDays(product, handlingDays), transit: 0, optionId: "" };
+			const { leaveDate: ready } = estimateDelivery(now, days, calendars);
 			const latest = addDays(now, MAX_DAYS_AHEAD);
 			const isTooFar = ready > latest;
 			const moment = startOfDay(isTooFar ? latest : ready);

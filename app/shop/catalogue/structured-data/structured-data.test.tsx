@@ -6,6 +6,7 @@ import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { shopStructuredData, workshopAddress } from "#app/shop/home/shop-structured-data.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
+import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { computeShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { cents } from "#app/values/money.ts";
@@ -56,6 +57,7 @@ const shippingOf = (more: { isFree?: boolean; isFreeSomewhere?: boolean } = {}) 
 		freeShipping: { from: more.isFreeSomewhere ? cents(20_000) : null, states: ["SP", "RJ"] },
 		hasFreeItem: more.isFree ?? false,
 		lead: { days: 15, isProduced: true },
+		calendars: OPEN_CALENDARS,
 	});
 
 const dataOf = (
@@ -64,7 +66,11 @@ const dataOf = (
 	given: Partial<ProductDetail> = {},
 ) => {
 	const shown = { ...product, ...given };
-	const availability = shoppingAvailability(shown, 5, new Date("2026-11-26T15:00:00Z"));
+	const availability = shoppingAvailability(
+		shown,
+		{ handlingDays: 5, calendars: OPEN_CALENDARS },
+		new Date("2026-11-26T15:00:00Z"),
+	);
 	return productData(ORIGIN, "Cerne", shown, { rating, reviews, shipping, availability });
 };
 
@@ -86,6 +92,7 @@ describe("structured data", () => {
 			freeShippingFrom: null,
 			freeShippingStates: "SP",
 			handlingTime: "1 a 5 dias úteis",
+			productionTime: "15 dias úteis",
 			guarantee: "90 dias de garantia, como manda a lei",
 			mercadoPagoDays: 3,
 			transferDays: 2,

@@ -12,12 +12,14 @@ import {
 	statusOncePaid,
 	wasCancelledByExpiry,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { dateOncePaid } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { daysOncePaid } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { deductStockAgain } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { paymentApproved, paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { openTask, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { cents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -48,11 +50,13 @@ export async function markOrderPaid(
 	const lacksStock = mustDeductAgain && !(await deductStockAgain(tx, order, actor));
 	const status = statusOncePaid(order);
 	const paidAt = new Date();
-	const promisedDate = dateOncePaid(order, paidAt);
+	const calendars = calendarsOf(await readSettings(tx));
+	const { promisedDate, leaveDate } = daysOncePaid(order, paidAt, calendars);
 	const paid = await updateLockedOrder(tx, order, {
 		paymentStatus: "paid",
 		paidAt,
 		promisedDate,
+		leaveDate,
 		expiresAt: null,
 		waivedCents: waived,
 		restAskedAt: null,

@@ -1,38 +1,88 @@
-import { estimateDelivery, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
-import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { payDay, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
+import {
+	type DeliveryDays,
+	type DeliveryOffer,
+	estimateDelivery,
+	offerDelivery,
+} from "#app/shop/shipping/delivery-estimate.ts";
+import { dayOf, type IsoDay, type Moment } from "#app/values/date.ts";
+import { isPickup } from "#app/values/pickup.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { isBeforeDispatch } from "./order-lifecycle.ts";
 
+/** The part of an order that says how many days it needs. */
+export interface TimedDelivery {
+	/** Business days in the workshop and on the road; null for an order from before they were stored. */
+	deliveryBusinessDays: number | null;
+	/** The workshop's part of them; null for an order from before it was stored. */
+	freightRecord: { workshopDays?: number | undefined } | null;
+	shippingOptionId: string;
+}
+
 /** The part of an order that decides its delivery date. */
-interface PromisedOrder {
+interface PromisedOrder extends TimedDelivery {
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
 	expiresAt: Date | null;
 	promisedDate: IsoDay | null;
-	/** Business days in the workshop and on the road; null for an order from before they were stored. */
-	deliveryBusinessDays: number | null;
+	leaveDate: IsoDay | null;
+	/** The last day on which a payment keeps the offered days. */
+	payBy: IsoDay | null;
+}
+
+/** The days that an order needs. Where its parts are unknown, all count as the workshop's. */
+export function deliveryDaysOf(order: TimedDelivery): DeliveryDays | null {
+	const { deliveryBusinessDays: whole, freightRecord, shippingOptionId } = order;
+	if (whole === null) return null;
+	const workshop = Math.min(whole, freightRecord?.workshopDays ?? whole);
+	return { workshop, transit: whole - workshop, optionId: shippingOptionId };
 }
 
 /**
- * The delivery date of an order. Until the order is paid, the date is an offer that counts from the current day; the
- * payment fixes it.
+ * The delivery date of an order. Until the order is paid, the date is an offer: the one with which it was placed as
+ * long as a payment keeps it, then one that counts from the current day. The payment fixes it.
  */
-export function promiseOf(order: PromisedOrder, now = new Date()) {
-	const { status, paymentStatus, promisedDate, deliveryBusinessDays, expiresAt } = order;
-	if (paymentStatus === "paid" || !isBeforeDispatch(status) || deliveryBusinessDays === null) {
-		return { promisedDate, payBy: null, offeredOn: null };
+export function promiseOf(order: PromisedOrder, calendars: WorkingCalendars, now = new Date()): PromiseView {
+	const { status, paymentStatus, promisedDate, leaveDate, expiresAt } = order;
+	const days = deliveryDaysOf(order);
+	if (paymentStatus === "paid" || !isBeforeDispatch(status) || days === null) {
+		return { promisedDate, leaveDate, payBy: null, payByHour: null, offeredOn: null };
 	}
-	const offer = offerDelivery(now, deliveryBusinessDays);
+	const counted = offerDelivery(now, days, calendars);
+	const offer = { ...counted, ...keptOffer(order, now, calendars) };
 	const deadline = expiresAt && expiresAt > now ? dayOf(expiresAt) : null;
-	return deadline && deadline < offer.payBy ? { ...offer, payBy: deadline } : offer;
+	return deadline && deadline < offer.payBy ? { ...offer, payBy: deadline, payByHour: null } : offer;
 }
 
-/** The date that a payment fixes. An order that has already left keeps its own. */
-export function dateOncePaid(order: PromisedOrder, paidAt: Date): IsoDay | null {
-	const { status, promisedDate, deliveryBusinessDays } = order;
-	const counts = isBeforeDispatch(status) || status === "cancelled";
-	return counts && deliveryBusinessDays !== null
-		? estimateDelivery(paidAt, deliveryBusinessDays)
-		: promisedDate;
+type PromiseView = Omit<DeliveryOffer, "promisedDate"> & { promisedDate: IsoDay | null };
+
+/** The day until which an order leaves the workshop, as long as it is said: until it has left, or has another day. */
+export const leaveDateToSay = (
+	order: Pick<PromisedOrder, "status"> & { shippingOptionId: string; estimatedDeliveryDate?: Date | null },
+	leaveDate: IsoDay | null,
+): IsoDay | null =>
+	order.estimatedDeliveryDate || isPickup(order) || !isBeforeDispatch(order.status) ? null : leaveDate;
+
+/** An offer binds: a closure that was entered since does not move it. */
+function keptOffer(order: PromisedOrder, at: Moment, calendars: WorkingCalendars) {
+	const { promisedDate, leaveDate, payBy } = order;
+	if (promisedDate === null || payBy === null || payDay(at, calendars) > payBy) return null;
+	return { promisedDate, leaveDate, payBy };
+}
+
+/** The days that a payment fixes. An order that has already left keeps its own. */
+export function daysOncePaid(
+	order: PromisedOrder,
+	paidAt: Date,
+	calendars: WorkingCalendars,
+): { promisedDate: IsoDay | null; leaveDate: IsoDay | null } {
+	const { status, promisedDate, leaveDate } = order;
+	const days = deliveryDaysOf(order);
+	const isOpen = isBeforeDispatch(status);
+	if (days === null || !(isOpen || status === "cancelled")) return { promisedDate, leaveDate };
+	const kept = isOpen ? keptOffer(order, paidAt, calendars) : null;
+	return kept
+		? { promisedDate: kept.promisedDate, leaveDate: kept.leaveDate }
+		: estimateDelivery(paidAt, days, calendars);
 }

@@ -32,6 +32,8 @@ export interface MailOrder {
 	promisedDate: IsoDay | null;
 	/** The last day on which a payment keeps that date; null once the date is fixed. */
 	payBy: IsoDay | null;
+	payByHour: number | null;
+	leaveDate: IsoDay | null;
 	/** Null once the customer's data was erased. */
 	address: ShippingAddress | null;
 	/** Where the customer picks the order up; null where it is sent. */
@@ -148,7 +150,8 @@ export const progressSummary = ({ timeline }: MailOrder): MailBlock =>
 	stepsBlock(timeline.map(({ when, ...step }) => (when === null ? step : { ...step, when })));
 
 /** A mail is read on another day than it was written on, so it names the day and never says "hoje". */
-const payBy = (order: MailOrder): string => payBySuffix({ payBy: order.payBy, offeredOn: null });
+const payBy = (order: MailOrder): string =>
+	payBySuffix({ payBy: order.payBy, payByHour: order.payByHour, offeredOn: null });
 
 /**
  * Delivery date and address of the order. The date is left out where the mail has it elsewhere. Only the customer is
@@ -171,6 +174,7 @@ export function deliverySummary(
 			"Prevista até ",
 			{ strong: formatLongDate(promisedDate) },
 			`${payBy(order)}.`,
+			order.leaveDate ? ` Sai da oficina até ${formatLongDate(order.leaveDate)}.` : "",
 			...(reader === "customer"
 				? [" Acompanhe em ", { link: "Rastrear Pedido", href: trackingUrl(order) }, "."]
 				: []),

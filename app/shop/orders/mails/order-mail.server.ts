@@ -3,13 +3,14 @@ import { defineMail, type MailAddress, type MailDefinition } from "#app/shop/mai
 import type { MailContent } from "#app/shop/mail/mail-content.ts";
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { leaveDateToSay, promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";
 import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -92,6 +93,8 @@ type MailedRow = Pick<
 	| "shippingOptionName"
 	| "totalCents"
 	| "promisedDate"
+	| "leaveDate"
+	| "payBy"
 	| "deliveryBusinessDays"
 	| "expiresAt"
 	| "shippingAddress"
@@ -135,7 +138,8 @@ export const mailOrder = (
 	settings: StoreSettings,
 	partPaid = cents(0),
 ): MailOrder => {
-	const promise = promiseOf(row);
+	const calendars = calendarsOf(settings);
+	const promise = promiseOf(row, calendars);
 	return {
 		id: row.id,
 		status: row.status,
@@ -157,6 +161,7 @@ export const mailOrder = (
 		paymentOption: paymentOptionOf(row),
 		discount: discountLabel(row),
 		...promise,
+		leaveDate: leaveDateToSay(row, promise.leaveDate),
 		address: row.shippingAddress,
 		pickup: isPickup(row) ? { place: pickupPlace(settings) } : null,
 		shipment: {
@@ -164,12 +169,7 @@ export const mailOrder = (
 			code: row.trackingCode ?? null,
 			expected: row.estimatedDeliveryDate ?? row.promisedDate,
 		},
-		timeline: orderTimeline({
-			...unwritten,
-			...row,
-			isPickup: isPickup(row),
-			workshopDays: row.freightRecord?.workshopDays ?? null,
-		}),
+		timeline: orderTimeline({ ...unwritten, ...row, isPickup: isPickup(row) }, calendars),
 		transfer: mailTransfer(row, settings, partPaid),
 	};
 };

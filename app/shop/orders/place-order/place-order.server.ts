@@ -171,6 +171,8 @@ function buildOrder(
 		freightSource: option.source,
 		freightRecord: record,
 		promisedDate: option.promisedDate,
+		leaveDate: option.leaveDate,
+		payBy: option.payBy,
 		deliveryBusinessDays: option.businessDays,
 		idempotencyKey: input.idempotencyKey,
 		requestHash: hash,

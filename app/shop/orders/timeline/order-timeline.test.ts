@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { orderTimeline, type TimedOrder } from "./order-timeline.ts";
 
 const at = (day: string) => new Date(`2026-${day}T15:00:00Z`);
@@ -19,7 +20,10 @@ const waiting: TimedOrder = {
 	expiresAt: at("11-25"),
 	promisedDate: null,
 	deliveryBusinessDays: 17,
-	workshopDays: 12,
+	leaveDate: null,
+	payBy: null,
+	freightRecord: { workshopDays: 12 },
+	shippingOptionId: "jamef",
 	estimatedDeliveryDate: null,
 };
 const paid: TimedOrder = {
@@ -33,7 +37,7 @@ const paid: TimedOrder = {
 
 const marks = { done: "●", next: "○", later: "·" };
 const read = (order: Partial<TimedOrder>, base = paid) =>
-	orderTimeline({ ...base, ...order }, now).map(({ name, when, state }) =>
+	orderTimeline({ ...base, ...order }, OPEN_CALENDARS, now).map(({ name, when, state }) =>
 		[marks[state], name, when].filter(Boolean).join(" "),
 	);
 
@@ -115,9 +119,9 @@ describe("the timeline of an order", () => {
 	});
 
 	it("promises nothing that is not stored", () => {
-		const old = { deliveryBusinessDays: null, workshopDays: null, promisedDate: null };
+		const old = { deliveryBusinessDays: null, freightRecord: null, promisedDate: null };
 		expect(read(old).slice(2)).toEqual(["○ Na bancada", "· Pronto", "· Enviado", "· Entrega"]);
-		expect(read({ workshopDays: null })[3]).toBe("· Pronto");
+		expect(read({ freightRecord: null })[3]).toBe("· Pronto");
 		// The arrival was moved to before the day on which it would be ready.
 		expect(read({ estimatedDeliveryDate: at("12-04") })[3]).toBe("· Pronto");
 	});

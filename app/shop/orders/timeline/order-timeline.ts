@@ -1,5 +1,10 @@
-import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
-import { addBusinessDays, dayOf, formatDayMonth, type IsoDay, type Moment } from "#app/values/date.ts";
+import { promiseOf, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
+import {
+	payDay,
+	type WorkingCalendars,
+	workshopDays,
+} from "#app/shop/shipping/calendars/working-calendars.ts";
+import { dayOf, formatDayMonth, type IsoDay, type Moment } from "#app/values/date.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 
@@ -13,7 +18,7 @@ export interface TimelineStep {
 }
 
 /** The part of an order that its timeline is made of. */
-export interface TimedOrder {
+export interface TimedOrder extends TimedDelivery {
 	status: OrderStatus;
 	paymentStatus: PaymentStatus;
 	isPickup: boolean;
@@ -27,10 +32,8 @@ export interface TimedOrder {
 	/** Until when an unpaid order can be paid. */
 	expiresAt: Date | null;
 	promisedDate: IsoDay | null;
-	/** Business days in the workshop and on the road; null for an order from before they were stored. */
-	deliveryBusinessDays: number | null;
-	/** The workshop's part of them; null for an order from before it was stored. */
-	workshopDays: number | null;
+	leaveDate: IsoDay | null;
+	payBy: IsoDay | null;
 	estimatedDeliveryDate: Date | null;
 }
 
@@ -48,10 +51,14 @@ const stepsBehind: Record<OrderStatus, number> = {
 };
 
 /** The one timeline of an order, for its page, public tracking, the customer's list and the mails. */
-export function orderTimeline(order: TimedOrder, now = new Date()): TimelineStep[] {
+export function orderTimeline(
+	order: TimedOrder,
+	calendars: WorkingCalendars,
+	now = new Date(),
+): TimelineStep[] {
 	const { status, isPickup, createdAt, paidAt, begunAt, readyAt, shippedAt, deliveredAt } = order;
 	const behind = stepsBehind[status];
-	const days = promisedDays(order, now);
+	const days = promisedDays(order, calendars, now);
 	const isPaid = order.paymentStatus === "paid";
 	const isReady = readyAt !== null || behind >= 2;
 	const isSent = behind >= 3;
@@ -110,12 +117,15 @@ const promised = (day: IsoDay | null): string | null => day && `prometido ${form
  * The days that were promised. The workshop begins on the first business day after the payment, from which its days
  * count. An unpaid order has only the offered arrival.
  */
-function promisedDays(order: TimedOrder, now: Date) {
-	const { paidAt, deliveryBusinessDays, workshopDays, estimatedDeliveryDate } = order;
-	const arrival = estimatedDeliveryDate ?? promiseOf(order, now).promisedDate;
+function promisedDays(order: TimedOrder, calendars: WorkingCalendars, now: Date) {
+	const { paidAt, deliveryBusinessDays, estimatedDeliveryDate } = order;
+	const arrival = estimatedDeliveryDate ?? promiseOf(order, calendars, now).promisedDate;
 	if (paidAt === null || deliveryBusinessDays === null) return { begin: null, ready: null, arrival };
-	const ready = workshopDays === null ? null : addBusinessDays(paidAt, workshopDays);
+	const inWorkshop = workshopDays(calendars);
+	const paid = payDay(paidAt, calendars);
+	const days = order.freightRecord?.workshopDays;
+	const ready = order.leaveDate ?? (days === undefined ? null : inWorkshop.add(paid, days));
 	// An arrival that was moved forward leaves the workshop less time than the payment's days say.
 	const isKept = ready !== null && (arrival === null || ready <= dayOf(arrival));
-	return { begin: addBusinessDays(paidAt, 1), ready: isKept ? ready : null, arrival };
+	return { begin: inWorkshop.add(paid, 1), ready: isKept ? ready : null, arrival };
 }

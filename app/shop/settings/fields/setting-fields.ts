@@ -3,6 +3,7 @@ import { paymentSettings } from "./payment-settings.ts";
 import { presentationSettings } from "./presentation-settings.ts";
 import type { SettingTree } from "./setting-field.ts";
 import { shippingSettings } from "./shipping-settings.ts";
+import { workshopSettings } from "./workshop-settings.ts";
 
 /**
  * Every setting of the shop, described once, by its place in the stored settings. The schema of the stored settings,
@@ -13,5 +14,6 @@ export const settingFields = {
 	...presentationSettings,
 	...paymentSettings,
 	...shippingSettings,
+	...workshopSettings,
 	...orderSettings,
 } satisfies SettingTree;

@@ -25,7 +25,10 @@ export default function FreightOptionList({ estimate, isStale, onForget }: Freig
 					>
 						<div>
 							<p className="text-base text-ink">{option.name}</p>
-							<p className="mt-0.5 text-sm text-ink-2">{formatDeliveryOffer(option)}</p>
+							<p className="mt-0.5 text-sm text-ink-2">
+								{formatDeliveryOffer(option)}
+								{option.notice ? <span className="block">{option.notice}</span> : null}
+							</p>
 						</div>
 						<p className="shrink-0 text-base font-semibold tabular-nums">
 							{option.cost === 0 ? (

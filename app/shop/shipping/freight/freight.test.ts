@@ -46,8 +46,11 @@ describe("Correios", () => {
 			businessDays: 5,
 			estimatedDeliveryTime: "5 dias úteis",
 			description: "Correios PAC para São Paulo/SP (192km)",
+			notice: null,
+			leaveDate: "2026-11-23",
 			promisedDate: "2026-11-30",
 			payBy: "2026-11-23",
+			payByHour: null,
 			offeredOn: "2026-11-23",
 		});
 	});

@@ -1,4 +1,6 @@
 import { formatDestination } from "#app/shop/shipping/addresses/distance.ts";
+import { carrierNotice } from "#app/shop/shipping/calendars/closure-notices.ts";
+import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	formatBusinessDays,
 	formatDeliveryTime,
@@ -7,7 +9,7 @@ import {
 } from "#app/shop/shipping/delivery-estimate.ts";
 import { distanceBandIndex } from "#app/shop/shipping/tables/distance-bands.ts";
 import type { FreightTables, OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
-import type { Moment } from "#app/values/date.ts";
+import { dayOf, type Moment } from "#app/values/date.ts";
 import {
 	type Cents,
 	cents,
@@ -19,6 +21,7 @@ import {
 import { PICKUP } from "#app/values/pickup.ts";
 import { ufs } from "#app/values/states.ts";
 import type { FreightSource } from "#app/values/status/freight-source.ts";
+import { carrierNames } from "./carrier-names.ts";
 import { type FreeShippingRule, qualifiesForFreeShipping } from "./free-shipping.ts";
 import {
 	actualKg,
@@ -55,16 +58,8 @@ export interface FreightRequest {
 	hasFreeItem: boolean;
 	lead: Lead;
 	now: Moment;
+	calendars: WorkingCalendars;
 }
-
-const carrierNames: Record<BuiltInOptionId, string> = {
-	pac: "Correios PAC",
-	sedex: "Correios SEDEX",
-	jamef: "Jamef",
-	local: "Transportadora Local",
-	free: "Frete Grátis",
-	retirada: "Retirada na oficina",
-};
 
 /** One shipping option as its source quotes it. */
 export interface Rate {
@@ -106,7 +101,7 @@ export function offerRates(request: FreightRequest, rates: readonly Rate[]): Shi
 
 /** The order is ready at the workshop on the day on which a carrier would have collected it, plus `extraDays`. */
 export function pickupOption(
-	{ lead, now }: Pick<FreightRequest, "lead" | "now">,
+	{ lead, now, calendars }: Pick<FreightRequest, "lead" | "now" | "calendars">,
 	{ extraDays }: { extraDays: number },
 ): ShippingOption {
 	const businessDays = lead.days + extraDays;
@@ -120,7 +115,8 @@ export function pickupOption(
 		estimatedDeliveryTime: `pronto em ${formatBusinessDays(businessDays)}`,
 		description: carrierNames[PICKUP],
 		parcels: [],
-		...offerDelivery(now, businessDays),
+		notice: null,
+		...offerDelivery(now, { workshop: lead.days, transit: extraDays, optionId: PICKUP }, calendars),
 	};
 }
 
@@ -250,7 +246,7 @@ function dominates(one: Rate, than: Rate): boolean {
 }
 
 function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSource): ShippingOption {
-	const { lead, now, destination } = request;
+	const { lead, now, destination, calendars } = request;
 	const businessDays = lead.days + rate.days;
 	const name = rate.name ?? carrierNames[rate.id as BuiltInOptionId];
 	return {
@@ -264,7 +260,8 @@ function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSo
 		description: `${name} para ${formatDestination(destination)}`,
 		parcels: rate.parcels,
 		...(rate.service === undefined ? {} : { service: rate.service }),
-		...offerDelivery(now, businessDays),
+		notice: carrierNotice(calendars.closures, { id: rate.id, name }, dayOf(now)),
+		...offerDelivery(now, { workshop: lead.days, transit: rate.days, optionId: rate.id }, calendars),
 	};
 }
 

@@ -1,4 +1,4 @@
-import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
+import type { OpenOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { Cents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { slugify } from "#app/values/slug.ts";
@@ -13,7 +13,7 @@ export const ownCarrierPrefix = "propria-";
 /** The id of a carrier with a table of the shop's own. It stays the same while the carrier keeps its name. */
 export const ownCarrierId = (name: string): string => `${ownCarrierPrefix}${slugify(name)}`;
 
-export interface ShippingOption extends DeliveryOffer {
+export interface ShippingOption extends OpenOffer {
 	id: string;
 	name: string;
 	cost: Cents;
@@ -27,6 +27,8 @@ export interface ShippingOption extends DeliveryOffer {
 	estimatedDeliveryTime: string;
 	/** "Correios PAC para São Paulo/SP (192km)" */
 	description: string;
+	/** What the customer should know of the carrier: that it closes soon, or null. */
+	notice: string | null;
 	/** The packed parcels; empty for pickup. */
 	parcels: readonly Parcel[];
 	/** Melhor Envio's id of the service, for buying its label. */

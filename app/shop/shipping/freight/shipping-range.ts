@@ -1,3 +1,4 @@
+import { handlingDaysFor } from "#app/shop/shipping/delivery-estimate.ts";
 import { distanceBandsKm } from "#app/shop/shipping/tables/distance-bands.ts";
 import type { Moment } from "#app/values/date.ts";
 import { type Cents, cents } from "#app/values/money.ts";
@@ -13,7 +14,7 @@ export interface ShippingRange {
 	otherStates: readonly string[];
 	/** The cheapest option to the most expensive place. */
 	maxCost: Cents;
-	/** Business days in the workshop before it leaves. */
+	/** Business days until it leaves the workshop, on the national calendar, by which machines count. */
 	handlingDays: number;
 	/** Business days on the road: the fastest option to the nearest place, and the slowest to the farthest. */
 	transitDays: readonly [fewest: number, most: number];
@@ -27,7 +28,7 @@ export function computeShippingRange(
 	request: Omit<FreightRequest, "destination" | "now">,
 	today: Moment = new Date(),
 ): ShippingRange | null {
-	const { freeShipping, items, lead } = request;
+	const { freeShipping, items, lead, calendars } = request;
 	// No state has an empty name, so the free-shipping rule does not apply here.
 	const places = [...distanceBandsKm, Math.max(...distanceBandsKm) + 1].flatMap((km) =>
 		[true, false].map((isCapital) => ({ city: "", state: "", km, isCapital, byRoad: true })),
@@ -44,7 +45,7 @@ export function computeShippingRange(
 		freeStates: request.hasFreeItem ? "everywhere" : (free ?? []),
 		otherStates: request.hasFreeItem ? [] : (others ?? []),
 		maxCost: cents(Math.max(...offered.map(([cheapest]) => cheapest?.cost ?? 0))),
-		handlingDays: lead.days,
+		handlingDays: handlingDaysFor(today, lead.days, calendars),
 		transitDays: [Math.min(...days), Math.max(...days)],
 	};
 }

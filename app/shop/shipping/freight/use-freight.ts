@@ -61,12 +61,14 @@ export function useFreight(
 }
 
 /** One shipping option for the products. */
-export interface EstimateOption extends DeliveryOffer {
+export interface EstimateOption extends Omit<DeliveryOffer, "leaveDate"> {
 	id: string;
 	name: string;
 	cost: Cents;
 	/** "Correios PAC para São Paulo/SP (192km)" */
 	description: string;
+	/** That its carrier closes soon; null otherwise. */
+	notice: string | null;
 }
 
 export type Estimate =
@@ -101,8 +103,10 @@ async function estimateFreight(
 			name: option.name,
 			cost: reaisToCents(option.cost),
 			description: option.description,
+			notice: option.notice,
 			promisedDate: option.promised_date,
 			payBy: option.pay_by,
+			payByHour: option.pay_by_hour,
 			offeredOn: option.offered_on,
 		}));
 		return { ok: true, options, source, town, place };

@@ -1,6 +1,7 @@
 import PQueue from "p-queue";
 import { log } from "#app/platform/log.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import type { DeliveryDaysResponse } from "#app/shop/shipping/shipping.schema.ts";
 import { parseCep } from "#app/values/cep.ts";
@@ -27,15 +28,17 @@ export async function listDeliveryDays(
 ): Promise<DeliveryDaysResponse> {
 	const cep = parseCep(typedCep);
 	if (!cep) throw invalidCep();
-	const [products, { shipping }] = await Promise.all([
+	const [products, settings] = await Promise.all([
 		quotedProducts.get()([...new Set(ids)], false),
 		readSettings(),
 	]);
+	const { shipping } = settings;
+	const given = { now, calendars: calendarsOf(settings) };
 	const destination = await findDestination(cep, undefined, shipping.origin.coordinates);
 	const signal = AbortSignal.timeout(MAX_WAIT_MS);
 	const findDay = async (product: FreightProduct): Promise<[string, IsoDay] | null> => {
 		try {
-			const request = { ...requestOf([{ ...product, quantity: 1 }], shipping, now), destination };
+			const request = { ...requestOf([{ ...product, quantity: 1 }], shipping, given), destination };
 			const options = await quotes.add(() => priceAll(request, shipping), { signal });
 			const chosen = defaultShippingOption(options);
 			return chosen ? [product.id, chosen.promisedDate] : null;

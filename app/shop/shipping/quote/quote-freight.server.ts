@@ -6,6 +6,7 @@ import { capitalOf, findCepRegion } from "#app/shop/shipping/addresses/cep-regio
 import { type Coordinates, estimateRoadKm } from "#app/shop/shipping/addresses/distance.ts";
 import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { findPlace, placeKey } from "#app/shop/shipping/addresses/places.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import {
 	type FreightDestination,
@@ -73,7 +74,7 @@ export async function quoteItems(
 	rules: StoreSettings["shipping"],
 	now: Moment,
 ): Promise<FreightQuote> {
-	const request = requestOf(items, rules, now);
+	const request = requestOf(items, rules, { now, calendars: calendarsOf(await readSettings()) });
 	const pickup = rules.pickup.enabled ? [pickupOption(request, rules.pickup)] : [];
 	const record = { ratesVersion: rules.ratesVersion, workshopDays: request.lead.days };
 	if (cep === null) {
@@ -110,7 +111,8 @@ export async function quoteToCapital(
 	state: Uf,
 	now: Moment = new Date(),
 ): Promise<Cents | null> {
-	const rules = (await readSettings()).shipping;
+	const settings = await readSettings();
+	const rules = settings.shipping;
 	const { city, cep, ...seat } = capitalOf(state);
 	const place = (await findPlace(city, state)) ?? seat;
 	const destination = {
@@ -121,7 +123,8 @@ export async function quoteToCapital(
 		isCapital: true,
 		byRoad: true,
 	};
-	const request = requestOf([{ ...product, quantity: 1 }], rules, now);
+	const given = { now, calendars: calendarsOf(settings) };
+	const request = requestOf([{ ...product, quantity: 1 }], rules, given);
 	const options = await priceAll({ ...request, hasFreeItem: false, destination }, rules);
 	return options[0]?.regularCost ?? null;
 }
@@ -130,14 +133,14 @@ export async function quoteToCapital(
 export const requestOf = (
 	items: QuotedItems,
 	rules: StoreSettings["shipping"],
-	now: Moment,
+	given: Pick<FreightRequest, "now" | "calendars">,
 ): QuoteWithoutPlace => ({
 	items,
 	tables: parseFreightTables(rules.tables),
 	freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
 	hasFreeItem: items.some(({ shippingType }) => shippingType === "free"),
 	lead: slowestLead(items, rules.handlingDays),
-	now,
+	...given,
 });
 
 /** The options of carriers, cheapest first; none when no carrier accepts the products. */

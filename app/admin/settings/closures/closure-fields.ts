@@ -1,0 +1,15 @@
+/** The section of the settings that the form of the closures is. */
+export const CLOSURES_SECTION = "closures";
+
+/** The fields of one row. */
+export const rowFields = (row: string) => {
+	const name = <Field extends string>(field: Field) => `closures.${row}.${field}` as const;
+	return {
+		from: name("from"),
+		to: name("to"),
+		reason: name("reason"),
+		scope: name("scope"),
+		isShown: name("isShown"),
+		remove: name("remove"),
+	};
+};

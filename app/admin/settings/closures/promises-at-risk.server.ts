@@ -1,0 +1,84 @@
+import { and, eq, gte, inArray, isNotNull, ne, or } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { deliveryDaysOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import {
+	transitDays,
+	type WorkingCalendars,
+	workshopDays,
+} from "#app/shop/shipping/calendars/working-calendars.ts";
+import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { unshippedStatuses } from "#app/values/status/order-status.ts";
+import { db } from "#db/client.server.ts";
+import { deliveryDay, orders } from "#db/schema.server.ts";
+
+/** A promise that cannot be kept any more once the calendars change. */
+export interface PromiseAtRisk {
+	orderId: string;
+	number: number;
+	promised: IsoDay;
+	/** The day that the new calendars give. */
+	expected: IsoDay;
+	/** An offer that is not paid yet, and binds until its last day for paying. */
+	isUnpaid: boolean;
+}
+
+/** The promises that hold by the calendars of now, and not by those to be saved; the nearest first. */
+export async function listPromisesAtRisk(
+	_admin: Admin,
+	{ before, after }: { before: WorkingCalendars; after: WorkingCalendars },
+	now = new Date(),
+): Promise<PromiseAtRisk[]> {
+	const today = dayOf(now);
+	const promised = await readPromises(today);
+	return promised
+		.flatMap((order) => {
+			const then = expectedDay(order, before, today);
+			const expected = expectedDay(order, after, today);
+			if (then === null || expected === null || then > order.promised || expected <= order.promised)
+				return [];
+			const { id: orderId, number, promised, paidAt } = order;
+			return { orderId, number, promised, expected, isUnpaid: paidAt === null };
+		})
+		.toSorted((one, other) => Date.parse(one.promised) - Date.parse(other.promised));
+}
+
+type PromisedRow = Awaited<ReturnType<typeof readPromises>>[number];
+
+async function readPromises(today: IsoDay) {
+	const rows = await db
+		.select({
+			id: orders.id,
+			number: orders.number,
+			paidAt: orders.paidAt,
+			readyAt: orders.readyAt,
+			payBy: orders.payBy,
+			promised: deliveryDay(orders).mapWith(String),
+			deliveryBusinessDays: orders.deliveryBusinessDays,
+			freightRecord: orders.freightRecord,
+			shippingOptionId: orders.shippingOptionId,
+		})
+		.from(orders)
+		.where(
+			and(
+				inArray(orders.status, [...unshippedStatuses]),
+				isNotNull(orders.promisedDate),
+				or(eq(orders.paymentStatus, "paid"), and(ne(orders.paymentStatus, "paid"), gte(orders.payBy, today))),
+			),
+		);
+	return rows;
+}
+
+/**
+ * When an order would arrive: as if it were paid on its last day where it is not paid; from today where the workshop
+ * has finished it or is already late with it.
+ */
+function expectedDay(order: PromisedRow, calendars: WorkingCalendars, today: IsoDay): IsoDay | null {
+	const days = deliveryDaysOf(order);
+	const from = order.paidAt ?? order.payBy;
+	if (days === null || from === null) return null;
+	const counted = estimateDelivery(from, days, calendars);
+	if (order.readyAt === null && counted.leaveDate >= today) return counted.promisedDate;
+	const leave = workshopDays(calendars).add(today, 0);
+	return transitDays(calendars, days.optionId).add(leave, days.transit);
+}

@@ -1,0 +1,69 @@
+import {
+	addBusinessDays,
+	addDays,
+	dayOf,
+	hourOf,
+	type IsoDay,
+	isBusinessDay,
+	isIsoDay,
+	isNationalHoliday,
+	type Moment,
+	subtractBusinessDays,
+} from "#app/values/date.ts";
+import { PICKUP } from "#app/values/pickup.ts";
+import { type Closure, isClosedOn, WORKSHOP_SCOPE } from "./closures.ts";
+
+/** What decides which days count: the closures of workshop and carriers, and until when a payment counts for its day. */
+export interface WorkingCalendars {
+	readonly closures: readonly Closure[];
+	/** A payment from this hour on counts as one of the next day; 24 for none. */
+	readonly cutoffHour: number;
+}
+
+export const NO_CUTOFF = 24;
+
+/** Without any closure, and with the whole day for a payment. */
+export const OPEN_CALENDARS: WorkingCalendars = { closures: [], cutoffHour: NO_CUTOFF };
+
+/** One calendar: Monday to Friday, except national holidays and the closures of its scope. */
+export interface WorkingDays {
+	add(from: IsoDay, count: number): IsoDay;
+	subtract(from: IsoDay, count: number): IsoDay;
+	includes(day: IsoDay): boolean;
+}
+
+function workingDays({ closures }: WorkingCalendars, scope: string): WorkingDays {
+	const isOff = (day: IsoDay) => isNationalHoliday(day) || isClosedOn(closures, scope, day);
+	return {
+		add: (from, count) => addBusinessDays(from, count, isOff),
+		subtract: (from, count) => subtractBusinessDays(from, count, isOff),
+		includes: (day) => isBusinessDay(day, isOff),
+	};
+}
+
+/** Handling and production. */
+export const workshopDays = (calendars: WorkingCalendars): WorkingDays =>
+	workingDays(calendars, WORKSHOP_SCOPE);
+
+/**
+ * The road, by the id of its shipping option. A carrier works on days on which the workshop is closed; what is fetched
+ * waits for days of the workshop.
+ */
+export const transitDays = (calendars: WorkingCalendars, optionId: string): WorkingDays =>
+	workingDays(calendars, optionId === PICKUP ? WORKSHOP_SCOPE : optionId);
+
+/** The day from which a payment at this moment counts. A calendar day has no hour, so it counts itself. */
+export function payDay(moment: Moment, { cutoffHour }: Pick<WorkingCalendars, "cutoffHour">): IsoDay {
+	const day = dayOf(moment);
+	if (typeof moment === "string" && isIsoDay(moment)) return day;
+	return hourOf(moment) >= cutoffHour ? addDays(day, 1) : day;
+}
+
+/** Whether a closure of the workshop lies among the days without work around a day. */
+export function isInRecess(calendars: WorkingCalendars, day: IsoDay): boolean {
+	const { add, subtract, includes } = workshopDays(calendars);
+	return (
+		!includes(day) &&
+		(add(day, 0) !== addBusinessDays(day, 0) || subtract(day, 0) !== subtractBusinessDays(day, 0))
+	);
+}
