@@ -270,6 +270,8 @@ export const images = pgTable(
 		contentHash: char({ length: 64 }).notNull(),
 		/** Colours from top to bottom ("#ddd3c5,#a98f6f,#c9beae"), shown as a gradient until the picture has loaded. */
 		placeholder: text().notNull(),
+		/** A customer's photograph, which may be taken back: caches do not keep it for long (`serve-image.server.ts`). */
+		isPersonal: boolean().notNull().default(false),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -559,6 +561,23 @@ export const reviews = pgTable(
 			"reviews_answer_check",
 			sql`num_nonnulls(${t.answer}, ${t.answeredAt}) in (0, 2) and length(trim(${t.answer})) between 1 and 2000`,
 		),
+	],
+);
+
+/** Photographs of a review by its author, in the order in which they are shown. */
+export const reviewPhotos = pgTable(
+	"review_photos",
+	{
+		reviewId: partOf(() => reviews.id),
+		imageId: uuid()
+			.notNull()
+			.references(() => images.id),
+		position: smallint().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.reviewId, t.position] }),
+		unique("review_photos_image_unique").on(t.imageId),
+		check("review_photos_position_check", sql`${t.position} between 0 and 2`),
 	],
 );
 

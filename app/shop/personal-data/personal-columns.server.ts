@@ -22,6 +22,7 @@ import {
 	productImages,
 	products,
 	rateLimitCounters,
+	reviewPhotos,
 	reviews,
 	searchSynonyms,
 	sessions,
@@ -154,6 +155,21 @@ const accountColumns = [
 				answer: reviews.answer,
 				answered_at: reviews.answeredAt,
 				created_at: reviews.createdAt,
+			},
+		},
+	}),
+	personalTable(reviewPhotos, {
+		retention: "reviews",
+		ofAccount: ({ id }) =>
+			sql`${reviewPhotos.reviewId} in (select r.id from reviews r where r.user_id = ${id})`,
+		deletes: true,
+		copy: {
+			section: "review_photos",
+			sortBy: reviewPhotos.position,
+			columns: {
+				review_id: reviewPhotos.reviewId,
+				address: sql`(select '/images/' || i.id || '/' || least(i.width, 1440) || '.webp' from images i
+					where i.id = ${reviewPhotos.imageId})`,
 			},
 		},
 	}),

@@ -12,6 +12,7 @@ import { ProductCare, ProductDescription, ProductFacts } from "./ProductDescript
 import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductHeading } from "./ProductHeading.tsx";
 import { ProductPrice, PurchaseColumn } from "./PurchaseColumn.tsx";
+import { ReviewPhotos } from "./ReviewPhotos.tsx";
 import { ServiceStrip } from "./ServiceStrip.tsx";
 import type { ToScaleView } from "./to-scale/draw-to-scale.server.tsx";
 import { ToScale } from "./to-scale/ToScale.tsx";
@@ -85,7 +86,16 @@ export function ProductPage({
 						{
 							id: REVIEWS_ID,
 							label: `Avaliações (${reviews.rating?.count ?? 0})`,
-							content: <ReviewList {...reviews} />,
+							content: (
+								<ReviewList
+									{...reviews}
+									renderPhotos={({ photos, author }) =>
+										photos.length > 0 ? (
+											<ReviewPhotos photos={photos} author={author} name={product.name} />
+										) : null
+									}
+								/>
+							),
 						},
 					]}
 				/>

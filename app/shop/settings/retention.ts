@@ -69,11 +69,12 @@ export const retention = {
 	},
 	reviews: {
 		policy:
-			"Avaliações: enquanto a peça existir na loja. Excluída a conta, fica o texto, sem o seu nome e o seu e-mail.",
+			"Avaliações: enquanto a peça existir na loja. Você as altera e exclui em “Meus Pedidos”. Excluída a conta, ficam o texto e a resposta da oficina, sem o seu nome, o seu e-mail e as suas fotos.",
 		operations: {
-			what: "Reviews",
-			where: "`reviews`",
-			howLong: "as long as their product; without name and address once the account is deleted",
+			what: "Reviews, with their photographs and the workshop's answers",
+			where: "`reviews`, `review_photos`",
+			howLong:
+				"as long as their product, or until their author deletes them; without name, address and photographs once the account is deleted",
 			why: "The customer wrote them for everyone to read",
 		},
 	},
