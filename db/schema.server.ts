@@ -1339,6 +1339,8 @@ export const contacts = pgTable(
 		subject: text(),
 		message: text().notNull(),
 		category: text({ enum: contactCategoryValues }),
+		/** The product that it asks about, from the product's own page. */
+		productId: uuid().references(() => products.id, { onDelete: "set null" }),
 		status: text({ enum: contactStatusValues }).notNull().default("new"),
 		adminNotes: text(),
 		/** When an account with this address was deleted whose owner had never confirmed it. */
@@ -1348,6 +1350,7 @@ export const contacts = pgTable(
 	(t) => [
 		index("contacts_newest_index").on(t.createdAt, t.id),
 		index("contacts_status_index").on(t.status, t.createdAt, t.id),
+		index("contacts_product_index").on(t.productId).where(sql`${t.productId} is not null`),
 		index("contacts_search_index").using("gin", unaccentedTrigrams(t.name, t.email, t.message)),
 		check("contacts_status_check", oneOf(t.status, contactStatusValues)),
 		check("contacts_category_check", oneOf(t.category, contactCategoryValues)),
@@ -1364,9 +1367,12 @@ export const contactReplies = pgTable(
 		/** Null after the author's account was deleted. */
 		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
 		message: text().notNull(),
+		/** Since when the page of the product shows it under its question; null if it does not. */
+		publishedAt: instant(),
 		createdAt: createdAt(),
 	},
 	(t) => [
+		uniqueIndex("contact_replies_published_unique").on(t.contactId).where(sql`${t.publishedAt} is not null`),
 		index("contact_replies_contact_index").on(t.contactId, t.createdAt),
 		check("contact_replies_message_check", sql`length(trim(${t.message})) between 1 and 5000`),
 	],

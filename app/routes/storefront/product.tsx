@@ -7,7 +7,12 @@ import { productPath, toCard } from "#app/shop/catalogue/products/product-view.t
 import { findMovedProduct, findProductBySlug } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { shoppingAvailability } from "#app/shop/catalogue/structured-data/shopping-availability.ts";
-import { breadcrumbList, productData } from "#app/shop/catalogue/structured-data/structured-data.ts";
+import {
+	breadcrumbList,
+	productData,
+	questionsData,
+} from "#app/shop/catalogue/structured-data/structured-data.ts";
+import { listProductQuestions } from "#app/shop/contact/product-questions.server.ts";
 import type { ChatSubject } from "#app/shop/layout/ChatButton.tsx";
 import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";
 import { ProductPage } from "#app/shop/product-page/ProductPage.tsx";
@@ -28,8 +33,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 			if (moved) throw redirect(productPath(moved), 301);
 			return data(null, 404);
 		}
-		const [reviews, related, shipping, settings] = await Promise.all([
+		const [reviews, questions, related, shipping, settings] = await Promise.all([
 			listProductReviews(product.id),
+			listProductQuestions(product.id),
 			listRelated(product),
 			findProductShippingRange(product),
 			readSettings(),
@@ -39,7 +45,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 			...product,
 			categoryNames: product.categories.map((category) => category.name),
 		});
-		return data({ product, reviews, related: related.map(toCard), shipping, availability, toScale });
+		return data({
+			product,
+			reviews,
+			questions,
+			related: related.map(toCard),
+			shipping,
+			availability,
+			toScale,
+		});
 	} catch (error) {
 		if (error instanceof Response) throw error;
 		// Specification, section 8. If the page is cached, it is sent instead.
@@ -53,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const root = matches[0].loaderData;
 	if (!loaderData)
 		return [{ title: pageTitle(root, "Produto não encontrado") }, { name: "robots", content: "noindex" }];
-	const { product, reviews, shipping, availability } = loaderData;
+	const { product, reviews, questions, shipping, availability } = loaderData;
 	const origin = root?.origin ?? "";
 	const [category] = product.categories;
 	return [
@@ -72,6 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 				availability,
 			}),
 		},
+		...(questions.length > 0 ? [{ "script:ld+json": questionsData(questions) }] : []),
 		{
 			"script:ld+json": breadcrumbList(origin, [
 				{ name: "Início", address: href("/") },

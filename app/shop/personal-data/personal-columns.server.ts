@@ -189,7 +189,11 @@ const messageColumns = [
 			section: "replies",
 			parent: contactReplies.contactId,
 			sortBy: contactReplies.createdAt,
-			columns: { message: contactReplies.message, created_at: contactReplies.createdAt },
+			columns: {
+				message: contactReplies.message,
+				published_at: contactReplies.publishedAt,
+				created_at: contactReplies.createdAt,
+			},
 		},
 	}),
 	personalTable(outboxMessages, {
@@ -237,6 +241,7 @@ const messageColumns = [
 				subject: contacts.subject,
 				message: contacts.message,
 				category: contacts.category,
+				product: sql`(select p.name from products p where p.id = ${contacts.productId})`,
 				status: contacts.status,
 				workshop_notes: contacts.adminNotes,
 				created_at: contacts.createdAt,

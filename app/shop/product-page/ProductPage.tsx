@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import type { ProductCardView, ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import type { ProductQuestion } from "#app/shop/contact/product-questions.server.ts";
 import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";
 import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
 import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
@@ -11,6 +12,7 @@ import { Tabs } from "#app/ui/primitives/Tabs.tsx";
 import { ProductCare, ProductDescription, ProductFacts } from "./ProductDescription.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductHeading } from "./ProductHeading.tsx";
+import { ProductQuestions } from "./ProductQuestions.tsx";
 import { ProductPrice, PurchaseColumn } from "./PurchaseColumn.tsx";
 import { ReviewPhotos } from "./ReviewPhotos.tsx";
 import { ServiceStrip } from "./ServiceStrip.tsx";
@@ -23,11 +25,13 @@ const REVIEWS_ID = "avaliacoes";
 export function ProductPage({
 	product,
 	reviews,
+	questions,
 	related,
 	toScale,
 }: {
 	product: ProductDetail;
 	reviews: ProductReviews;
+	questions: readonly ProductQuestion[];
 	related: ProductCardView[];
 	toScale: ToScaleView | null;
 }) {
@@ -100,6 +104,7 @@ export function ProductPage({
 					]}
 				/>
 			</section>
+			<ProductQuestions slug={product.slug} questions={questions} />
 			{related.length > 0 ? (
 				<section aria-labelledby="relacionados" className="mt-20 md:mt-28">
 					<h2 id="relacionados" className="mb-7 text-3xl md:mb-9 md:text-4xl">

@@ -80,9 +80,9 @@ export const retention = {
 	},
 	contacts: {
 		policy:
-			"Mensagens que você manda pela página de contato, com as respostas e as anotações da oficina: {contactMonths} meses, ou até você excluir a conta cujo e-mail confirmou.",
+			"Mensagens que você manda pela página de contato e perguntas na página de uma peça, onde a oficina pode publicá-las com o seu primeiro nome, com as respostas e as anotações da oficina: {contactMonths} meses, ou até você excluir a conta cujo e-mail confirmou.",
 		operations: {
-			what: "Messages of the contact form, with answers and notes",
+			what: "Messages of the contact form and questions about products, with answers and notes",
 			where: "`contacts`, `contact_replies`",
 			howLong: "24 months, or what the settings say; until the account is deleted whose address is proved",
 			why: "To answer, and to know what was said",

@@ -65,6 +65,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/": { ...staticPage },
 	"/products": { ...catalogue },
 	"/product/:slug": { ...staticPage },
+	"/product/:slug/question": { rateLimit: "contact" },
 	"/categories": catalogue,
 	"/artisans": catalogue,
 	"/faq": { ...staticPage, dynamicWith: "q" },
