@@ -6,6 +6,7 @@ export default [
 		index("routes/storefront/home.tsx"),
 		route("products", "routes/storefront/products.tsx"),
 		route("product/:slug", "routes/storefront/product.tsx"),
+		route("product/:slug/question", "routes/storefront/product/product-question.tsx"),
 		route("categories", "routes/storefront/products.tsx", { id: "categories" }),
 		route("artisans", "routes/storefront/products.tsx", { id: "artisans" }),
 		route("our-woods", "routes/storefront/content/our-woods.tsx"),

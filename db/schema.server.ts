@@ -270,6 +270,8 @@ export const images = pgTable(
 		contentHash: char({ length: 64 }).notNull(),
 		/** Colours from top to bottom ("#ddd3c5,#a98f6f,#c9beae"), shown as a gradient until the picture has loaded. */
 		placeholder: text().notNull(),
+		/** A customer's photograph, which may be taken back: caches do not keep it for long (`serve-image.server.ts`). */
+		isPersonal: boolean().notNull().default(false),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -559,6 +561,23 @@ export const reviews = pgTable(
 			"reviews_answer_check",
 			sql`num_nonnulls(${t.answer}, ${t.answeredAt}) in (0, 2) and length(trim(${t.answer})) between 1 and 2000`,
 		),
+	],
+);
+
+/** Photographs of a review by its author, in the order in which they are shown. */
+export const reviewPhotos = pgTable(
+	"review_photos",
+	{
+		reviewId: partOf(() => reviews.id),
+		imageId: uuid()
+			.notNull()
+			.references(() => images.id),
+		position: smallint().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.reviewId, t.position] }),
+		unique("review_photos_image_unique").on(t.imageId),
+		check("review_photos_position_check", sql`${t.position} between 0 and 2`),
 	],
 );
 
@@ -1324,6 +1343,8 @@ export const contacts = pgTable(
 		subject: text(),
 		message: text().notNull(),
 		category: text({ enum: contactCategoryValues }),
+		/** The product that it asks about, from the product's own page. */
+		productId: uuid().references(() => products.id, { onDelete: "set null" }),
 		status: text({ enum: contactStatusValues }).notNull().default("new"),
 		adminNotes: text(),
 		/** When an account with this address was deleted whose owner had never confirmed it. */
@@ -1333,6 +1354,7 @@ export const contacts = pgTable(
 	(t) => [
 		index("contacts_newest_index").on(t.createdAt, t.id),
 		index("contacts_status_index").on(t.status, t.createdAt, t.id),
+		index("contacts_product_index").on(t.productId).where(sql`${t.productId} is not null`),
 		index("contacts_search_index").using("gin", unaccentedTrigrams(t.name, t.email, t.message)),
 		check("contacts_status_check", oneOf(t.status, contactStatusValues)),
 		check("contacts_category_check", oneOf(t.category, contactCategoryValues)),
@@ -1349,9 +1371,12 @@ export const contactReplies = pgTable(
 		/** Null after the author's account was deleted. */
 		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
 		message: text().notNull(),
+		/** Since when the page of the product shows it under its question; null if it does not. */
+		publishedAt: instant(),
 		createdAt: createdAt(),
 	},
 	(t) => [
+		uniqueIndex("contact_replies_published_unique").on(t.contactId).where(sql`${t.publishedAt} is not null`),
 		index("contact_replies_contact_index").on(t.contactId, t.createdAt),
 		check("contact_replies_message_check", sql`length(trim(${t.message})) between 1 and 5000`),
 	],

@@ -60,7 +60,7 @@ export const TABLE_OWNERS = {
 		"sandboxRefunds",
 	],
 	"app/shop/personal-data/": ["erasures"],
-	"app/shop/reviews/": ["reviews"],
+	"app/shop/reviews/": ["reviewPhotos", "reviews"],
 	"app/shop/settings/": ["storeSettings"],
 	"app/shop/shipping/": ["cepCache", "melhorEnvioApps", "melhorEnvioTokens"],
 	"app/shop/wishlist/": ["favourites"],

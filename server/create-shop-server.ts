@@ -5,7 +5,7 @@ import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
+import { requireAdminForApi, requireCustomerForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches/record-zero-result-search.server.ts";
 import { serveDocument, serveLastDocument } from "#app/shop/discovery/serve-document.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
@@ -82,7 +82,7 @@ export function createShopServer(
 		limiter,
 		clientRequests: new ClientConcurrency(MAX_REQUESTS_PER_CLIENT * factor, tooManyPages),
 		bodies: new RequestBodies(factor),
-		mayUpload: isFromAdmin,
+		mayUpload,
 		assertFreeSpace,
 		staticFiles,
 		pageCache,
@@ -123,8 +123,9 @@ const tooManyPages = () =>
 		retryAfterSeconds: 2,
 	});
 
-const isFromAdmin = (request: Request): Promise<boolean> =>
-	requireAdminForApi(request).then(
+/** A customer's photographs are taken of everybody who is signed in. */
+const mayUpload = (request: Request, size: "upload" | "photos"): Promise<boolean> =>
+	(size === "photos" ? requireCustomerForApi(request) : requireAdminForApi(request)).then(
 		() => true,
 		() => false,
 	);

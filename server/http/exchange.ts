@@ -36,7 +36,7 @@ export interface ServerDependencies {
 	clientRequests: ClientConcurrency;
 	bodies: RequestBodies;
 	/** Whether a request's session may upload; checked before a large body is read. */
-	mayUpload(request: Request): Promise<boolean>;
+	mayUpload(request: Request, size: "upload" | "photos"): Promise<boolean>;
 	/** Throws the refusal if the disk has too little space to store a request's data. */
 	assertFreeSpace(): void;
 	staticFiles: StaticFiles;

@@ -148,8 +148,11 @@ const readRequestBody: Step = async (exchange) => {
 	if (exchange.isRead) return undefined;
 	const { client, policy, request, server } = exchange;
 	server.assertFreeSpace();
-	const mayUpload = () => server.mayUpload(exchange.toAppRequest());
-	exchange.body = await server.bodies.read(request, { client, size: policy.body, mayUpload });
+	exchange.body = await server.bodies.read(request, {
+		client,
+		size: policy.body,
+		mayUpload: (size) => server.mayUpload(exchange.toAppRequest(), size),
+	});
 	countInFlight(exchange);
 	return undefined;
 };

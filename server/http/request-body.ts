@@ -4,10 +4,15 @@ import { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import type { AddressPolicy } from "./address/address-policies.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
-/** Product pictures: five of at most 5 MB each, and the form around them. */
-const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
-/** Large bodies are held in memory while they arrive, so their number is limited. */
-const MAX_CONCURRENT_UPLOADS = 6;
+/**
+ * Product pictures: five of at most 5 MB each, and the form around them; a review's photographs: three of at most 8 MB.
+ * Large bodies are held in memory while they arrive, so their number is limited. Those of customers are counted apart,
+ * so that the workshop can always work.
+ */
+const uploadLimits = {
+	upload: { bytes: 30 * 1024 * 1024, atOnce: 6 },
+	photos: { bytes: 25 * 1024 * 1024, atOnce: 3 },
+} as const;
 /** Most bodies of one client that are arriving at once; a household or an office may share an address. */
 const MAX_BODIES_PER_CLIENT = 20;
 /** The rest of a refused body is read and discarded up to this size; then the connection is closed. */
@@ -18,13 +23,13 @@ interface BodySource {
 	client: string;
 	size: AddressPolicy["body"];
 	/** Whether the sender may upload; checked only before a large body is read. */
-	mayUpload(): Promise<boolean>;
+	mayUpload(size: keyof typeof uploadLimits): Promise<boolean>;
 }
 
 /** Reads request bodies and discards one that grows too large. */
 export class RequestBodies {
 	readonly #perClient: ClientConcurrency;
-	#uploads = 0;
+	readonly #uploads = { upload: 0, photos: 0 };
 
 	constructor(rateLimitFactor: number) {
 		this.#perClient = new ClientConcurrency(
@@ -38,24 +43,24 @@ export class RequestBodies {
 
 	/** Undefined for a large body from a sender without permission to upload: the app refuses the request without it. */
 	async read(request: IncomingMessage, { client, size, mayUpload }: BodySource): Promise<Buffer | undefined> {
-		const limit =
-			size === "upload" && request.headers.cookie !== undefined ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
+		const upload = size === "form" || request.headers.cookie === undefined ? null : size;
+		const limit = upload ? uploadLimits[upload].bytes : MAX_FORM_BYTES;
 		const declared = Number(request.headers["content-length"] ?? Number.NaN);
 		if (declared > limit) throw bodyTooLarge();
 		// Without a declared length it may become large.
-		const mayBeLarge = limit > MAX_FORM_BYTES && !(declared <= MAX_FORM_BYTES);
-		if (!mayBeLarge) return this.#perClient.run(client, () => collectBody(request, limit));
-		if (!(await mayUpload())) return undefined;
-		if (this.#uploads >= MAX_CONCURRENT_UPLOADS) {
+		if (!upload || declared <= MAX_FORM_BYTES)
+			return this.#perClient.run(client, () => collectBody(request, limit));
+		if (!(await mayUpload(upload))) return undefined;
+		if (this.#uploads[upload] >= uploadLimits[upload].atOnce) {
 			throw new Refusal("unavailable", "Há muitos envios de imagens neste momento. Tente em instantes.", {
 				retryAfterSeconds: 5,
 			});
 		}
-		this.#uploads += 1;
+		this.#uploads[upload] += 1;
 		try {
 			return await collectBody(request, limit);
 		} finally {
-			this.#uploads -= 1;
+			this.#uploads[upload] -= 1;
 		}
 	}
 }

@@ -65,6 +65,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	screen("/", "/"),
 	screen("products"),
 	screen("product/:slug", "/product/banqueta-torneada"),
+	{ ...screen("product/:slug/question", "/product/banqueta-torneada/question"), post: "422" },
 	screen("categories"),
 	screen("artisans"),
 	screen("our-woods"),

@@ -137,6 +137,11 @@ export const hiddenForms: {
 	},
 	{
 		actor: "admin",
+		action: "/admin/contacts",
+		fields: { intent: "publish", contactId: unknownId, replyId: unknownId, publishes: "on" },
+	},
+	{
+		actor: "admin",
 		action: "/admin/reviews",
 		fields: {
 			intent: "update",

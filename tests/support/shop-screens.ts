@@ -7,6 +7,7 @@ export const publicScreenGroups = {
 		"/products?q=naoexistenada",
 		"/product/mesa-jantar-cavalete",
 		"/product/castical-trio",
+		"/product/castical-trio/question",
 		"/product/produto-que-nao-existe",
 		"/categories",
 		"/artisans",

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
@@ -36,12 +36,15 @@ export function ContactDialog({ contact, replyId, closeTo, result }: ContactDial
 			<div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
 				<div className="min-w-0">
 					<ContactMessage contact={contact} />
-					{contact.replies.map(({ id, author, message, createdAt }) => (
+					{contact.replies.map(({ id, author, message, publishedAt, createdAt }) => (
 						<div key={id} className="mt-5 ml-4 border-l-3 border-moss pl-4 md:ml-10">
 							<p className="text-sm text-ink-2">
 								{author ?? "A oficina"} respondeu em {formatDateTime(createdAt)}
 							</p>
 							<p className="mt-1 break-words whitespace-pre-line">{message}</p>
+							{contact.product ? (
+								<PublicationForm contactId={contact.id} replyId={id} isPublished={publishedAt !== null} />
+							) : null}
 						</div>
 					))}
 					<ReplyForm key={contact.replies.length} contact={contact} replyId={replyId} result={result} />
@@ -104,6 +107,20 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 				) : null}
 				<span className="text-ink-2 tabular-nums">{formatDateTime(createdAt)}</span>
 			</p>
+			{contact.product ? (
+				<p className="mt-4 text-sm">
+					Na página de{" "}
+					<a
+						href={href("/product/:slug", { slug: contact.product.slug })}
+						target="_blank"
+						rel="noopener"
+						className="underline underline-offset-4"
+					>
+						{contact.product.name}
+						<span className="sr-only"> (abre em nova aba)</span>
+					</a>
+				</p>
+			) : null}
 			{subject ? <p className="mt-5 font-serif text-xl break-words">{subject}</p> : null}
 			<p className="mt-2 max-w-[70ch] break-words whitespace-pre-line">{message}</p>
 		</section>
@@ -136,15 +153,56 @@ function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "close
 				hint="A saudação, a mensagem original e os dados da loja vão junto."
 			/>
 			<div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-				<label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
-					<input type="checkbox" name="resolves" defaultChecked className="size-4.5 accent-heartwood" />
-					Marcar como resolvido
-				</label>
+				<div>
+					{contact.product ? (
+						<label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+							<input
+								type="checkbox"
+								name="publishes"
+								defaultChecked
+								className="size-4.5 flex-none accent-heartwood"
+							/>
+							Publicar pergunta e resposta na página da peça
+						</label>
+					) : null}
+					<label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+						<input type="checkbox" name="resolves" defaultChecked className="size-4.5 accent-heartwood" />
+						Marcar como resolvido
+					</label>
+				</div>
 				<Button type="submit" size="sm" busy={formData?.get("intent") === "reply"}>
 					<Icon name="mail" className="size-5" />
 					Enviar resposta
 				</Button>
 			</div>
+		</ActionForm>
+	);
+}
+
+/** Puts a question with this reply on the product's page, in place of another reply, or takes it off. */
+function PublicationForm({
+	contactId,
+	replyId,
+	isPublished,
+}: {
+	contactId: string;
+	replyId: string;
+	isPublished: boolean;
+}) {
+	const { formData } = useNavigation();
+	const isSending = formData?.get("intent") === "publish" && formData.get("replyId") === replyId;
+	return (
+		<ActionForm failure={failureToast("Erro", contactUpdateFailures.publish)} preventScrollReset>
+			<input type="hidden" name="intent" value="publish" />
+			<input type="hidden" name="contactId" value={contactId} />
+			<input type="hidden" name="replyId" value={replyId} />
+			{isPublished ? null : <input type="hidden" name="publishes" value="on" />}
+			<p className="flex flex-wrap items-center gap-x-3 text-sm">
+				{isPublished ? <span className="text-moss">Na página da peça</span> : null}
+				<Button type="submit" kind="quiet" size="sm" busy={isSending}>
+					{isPublished ? "Tirar da página" : "Publicar na página da peça"}
+				</Button>
+			</p>
 		</ActionForm>
 	);
 }

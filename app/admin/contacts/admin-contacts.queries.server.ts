@@ -4,7 +4,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { ContactStatus } from "#app/values/status/contact-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
-import { contactReplies, contacts, users } from "#db/schema.server.ts";
+import { contactReplies, contacts, products, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import { contactFilters } from "./contact-filters.ts";
 
@@ -16,6 +16,7 @@ export const contactsList = defineList({
 		db
 			.select({ ...contactColumns, sortKey })
 			.from(contacts)
+			.leftJoin(products, eq(products.id, contacts.productId))
 			.where(
 				and(
 					status ? eq(contacts.status, status) : undefined,
@@ -49,7 +50,11 @@ export async function countContacts(_admin: Admin): Promise<ContactCounts> {
 export async function findContact(_admin: Admin, contactId: string) {
 	if (!isUuid(contactId)) return null;
 	const [[contact], replies] = await Promise.all([
-		db.select(contactColumns).from(contacts).where(eq(contacts.id, contactId)),
+		db
+			.select(contactColumns)
+			.from(contacts)
+			.leftJoin(products, eq(products.id, contacts.productId))
+			.where(eq(contacts.id, contactId)),
 		listReplies(contactId),
 	]);
 	return contact ? { ...contact, replies } : null;
@@ -63,6 +68,7 @@ const listReplies = (contactId: string) =>
 			id: contactReplies.id,
 			author: users.fullName,
 			message: contactReplies.message,
+			publishedAt: contactReplies.publishedAt,
 			createdAt: contactReplies.createdAt,
 		})
 		.from(contactReplies)
@@ -78,6 +84,8 @@ const contactColumns = {
 	subject: contacts.subject,
 	message: contacts.message,
 	category: contacts.category,
+	/** Of a question on a product's page. */
+	product: { name: products.name, slug: products.slug },
 	status: contacts.status,
 	adminNotes: contacts.adminNotes,
 	erasureRequestedAt: contacts.erasureRequestedAt,

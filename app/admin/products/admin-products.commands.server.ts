@@ -19,6 +19,7 @@ import {
 	lockOrdersWithoutStock,
 	supplyPaidOrders,
 } from "#app/shop/orders/changes/paid-without-stock.server.ts";
+import { listPhotoIdsOf } from "#app/shop/reviews/review-photos.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, products } from "#db/schema.server.ts";
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from "#db/transactions.server.ts";
@@ -175,13 +176,14 @@ export async function setProductsFeatured(
 	return updateEach(admin, ids, "product.updated", (tx, id) => setProductFlags(tx, id, flags), flags);
 }
 
-/** Orders keep the product's name and picture. */
+/** Orders keep the product's name and picture; its reviews go with it. */
 export async function removeProduct(admin: Admin, id: string): Promise<{ name: string }> {
 	const { name, removedImageIds } = await inTransaction(async (tx) => {
 		const { name } = await lockProduct(tx, id);
-		const deleted = await deleteProduct(tx, id);
+		const photos = await listPhotoIdsOf(tx, { productId: id });
+		const { removedImageIds } = await deleteProduct(tx, id);
 		await recordAudit(tx, admin, { action: "product.deleted", entityId: id, details: { name } });
-		return { name, ...deleted };
+		return { name, removedImageIds: [...removedImageIds, ...photos] };
 	});
 	await removeImages(removedImageIds);
 	return { name };

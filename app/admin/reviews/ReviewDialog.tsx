@@ -3,6 +3,7 @@ import { href, useFetcher, useNavigation } from "react-router";
 import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
+import { ReviewPhotoChoices } from "#app/shop/reviews/ReviewPhotoFields.tsx";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
@@ -89,6 +90,7 @@ export function ReviewDialog({
 					required
 					maxLength={MAX_COMMENT_LENGTH}
 				/>
+				<ReviewPhotoChoices photos={review?.photos ?? []} />
 				<DialogActions
 					closeTo={closeTo}
 					save={review ? "Salvar" : "Criar Avaliação"}

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { byAge, defineList } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { readPhotosOf } from "#app/shop/reviews/reviews.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { products, reviews, users } from "#db/schema.server.ts";
@@ -11,8 +12,8 @@ import { reviewFilters } from "./review-filters.ts";
 export const reviewsList = defineList({
 	filters: reviewFilters,
 	...byAge(reviews.createdAt, reviews.id),
-	read: async (_admin: Admin, { q, origin, rating }, { sortKey, where, orderBy, limit }) =>
-		db
+	read: async (_admin: Admin, { q, origin, rating }, { sortKey, where, orderBy, limit }) => {
+		const rows = await db
 			.select({ ...reviewColumns, sortKey })
 			.from(reviews)
 			.leftJoin(products, eq(products.id, reviews.productId))
@@ -26,18 +27,25 @@ export const reviewsList = defineList({
 				),
 			)
 			.orderBy(...orderBy)
-			.limit(limit),
+			.limit(limit);
+		return withPhotos(rows);
+	},
 });
+
+async function withPhotos<Row extends { id: string }>(rows: readonly Row[]) {
+	const photosOf = await readPhotosOf(rows.map(({ id }) => id));
+	return rows.map((row) => ({ ...row, photos: photosOf.get(row.id) ?? [] }));
+}
 
 export async function findReview(_admin: Admin, reviewId: string) {
 	if (!isUuid(reviewId)) return null;
-	const [row] = await db
+	const rows = await db
 		.select(reviewColumns)
 		.from(reviews)
 		.leftJoin(products, eq(products.id, reviews.productId))
 		.leftJoin(users, eq(users.id, reviews.userId))
 		.where(eq(reviews.id, reviewId));
-	return row ?? null;
+	return (await withPhotos(rows))[0] ?? null;
 }
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;

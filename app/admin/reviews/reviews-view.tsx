@@ -2,6 +2,8 @@ import { href, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/lists/list-path.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
+import { imageUrlNear } from "#app/shop/images/image.ts";
+import { Picture } from "#app/shop/images/Picture.tsx";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
@@ -55,6 +57,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 		origin,
 		comment,
 		answer,
+		photos,
 		userName,
 		userEmail,
 		editedAt,
@@ -112,6 +115,23 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 				</div>
 			</div>
 			<p className="mt-3 break-words whitespace-pre-line">{comment}</p>
+			{photos.length > 0 ? (
+				<ul className="mt-3 flex flex-wrap gap-2">
+					{photos.map((photo, at) => (
+						<li key={photo.id}>
+							<a
+								href={imageUrlNear(photo, 1440)}
+								target="_blank"
+								rel="noopener"
+								aria-label={`Foto ${at + 1} de ${userName} (abre em nova aba)`}
+								className="block rounded-sm"
+							>
+								<Picture image={photo} alt="" sizes="64px" className="size-16 rounded-sm" />
+							</a>
+						</li>
+					))}
+				</ul>
+			) : null}
 			{answer === null ? null : (
 				<div className="mt-3 ml-4 border-l-3 border-moss pl-4">
 					<p className="text-sm text-ink-2">Resposta da oficina</p>

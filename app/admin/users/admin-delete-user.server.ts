@@ -5,6 +5,7 @@ import { lockForDeletion } from "#app/shop/accounts/profile/profile.commands.ser
 import { assertStillAdmin, lockAdmins } from "#app/shop/accounts/roles/change-role.server.ts";
 import { userFailures, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { lockOrders } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
@@ -20,15 +21,16 @@ import { inTransaction } from "#db/transactions.server.ts";
  * admin's own account.
  */
 export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<void> {
-	await inTransaction(async (tx) => {
+	const photos = await inTransaction(async (tx) => {
 		assertStillAdmin(await lockAdmins(tx), admin);
 		const user = isUuid(userId) ? await lockForDeletion(tx, userId) : null;
 		if (!user) throw new Refusal("not_found", `${userFailures.delete} Ele não existe mais.`);
 		if (user.id === admin.id) throw new Refusal("conflict", userRefusals.ownAccount);
 		await cancelUnpaidOrders(tx, user.id, admin);
 		await recordAudit(tx, admin, { action: "user.deleted", entityId: user.id });
-		await erasePersonalData(tx, user);
+		return erasePersonalData(tx, user);
 	});
+	await removeImages(photos);
 }
 
 async function cancelUnpaidOrders(tx: Transaction, userId: string, actor: Admin): Promise<void> {

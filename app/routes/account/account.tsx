@@ -23,9 +23,14 @@ import { personalDataMessages } from "#app/shop/personal-data/personal-data.mess
 import { listOwnUnsettledOrders } from "#app/shop/personal-data/unsettled-orders.server.ts";
 import { deleteOwnReview, updateOwnReview } from "#app/shop/reviews/own-review.server.ts";
 import { ReviewPrompt } from "#app/shop/reviews/ReviewPrompt.tsx";
+import { photosIn } from "#app/shop/reviews/review-photos.server.ts";
 import { reviewMessages } from "#app/shop/reviews/reviews.messages.ts";
 import { listOwnReviews, type OwnReview } from "#app/shop/reviews/reviews.queries.server.ts";
-import { ownReviewDeletionSchema, reviewSchema } from "#app/shop/reviews/reviews.schema.ts";
+import {
+	ownReviewDeletionSchema,
+	ownReviewUpdateSchema,
+	reviewSchema,
+} from "#app/shop/reviews/reviews.schema.ts";
 import { submitReview } from "#app/shop/reviews/submit-review.server.ts";
 import { Wishlist } from "#app/shop/wishlist/Wishlist.tsx";
 import { LinkTabs } from "#app/ui/patterns/LinkTabs.tsx";
@@ -81,13 +86,13 @@ export async function action({ request, url }: Route.ActionArgs) {
 			...ofReview,
 			schema: reviewSchema,
 			toast: reviewMessages.sent,
-			run: (customer, input) => submitReview(customer, input),
+			run: (customer, input, { form }) => submitReview(customer, input, photosIn(form)),
 		},
 		"review-update": {
 			...ofReview,
-			schema: reviewSchema,
+			schema: ownReviewUpdateSchema,
 			toast: reviewMessages.edited,
-			run: (customer, input) => updateOwnReview(customer, input),
+			run: (customer, input, { form }) => updateOwnReview(customer, input, photosIn(form)),
 		},
 		"review-delete": {
 			...ofReview,

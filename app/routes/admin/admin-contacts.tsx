@@ -17,6 +17,7 @@ import { pathBehind } from "#app/admin/lists/opened-from.ts";
 import { type FormContext, formAction } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import {
+	answerPublicationSchema,
 	contactErasureSchema,
 	contactReplySchema,
 	contactUpdateSchema,
@@ -25,6 +26,7 @@ import {
 	contactUpdateFailures as failures,
 	contactUpdateMessages as messages,
 } from "#app/shop/contact/contact-update.messages.ts";
+import { changePublication } from "#app/shop/contact/product-questions.server.ts";
 import { replyToContact, updateContact } from "#app/shop/contact/update-contact.server.ts";
 import { eraseContactAsAdmin } from "#app/shop/personal-data/contact-erasure.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -68,6 +70,14 @@ export async function action({ request, url }: Route.ActionArgs) {
 				async run(admin, reply, context) {
 					await replyToContact(admin, reply);
 					return next(context);
+				},
+			},
+			publish: {
+				...failureSentence(failures.publish),
+				schema: answerPublicationSchema,
+				async run(admin, publication) {
+					await changePublication(admin, publication);
+					return { toast: publication.publishes ? messages.published : messages.withdrawn };
 				},
 			},
 			erase: {

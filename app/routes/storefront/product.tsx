@@ -7,8 +7,13 @@ import { productPath, toCard } from "#app/shop/catalogue/products/product-view.t
 import { findMovedProduct, findProductBySlug } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { shoppingAvailability } from "#app/shop/catalogue/structured-data/shopping-availability.ts";
-import { breadcrumbList, productData } from "#app/shop/catalogue/structured-data/structured-data.ts";
+import {
+	breadcrumbList,
+	productData,
+	questionsData,
+} from "#app/shop/catalogue/structured-data/structured-data.ts";
 import { summarizeWoods } from "#app/shop/catalogue/woods/woods.server.ts";
+import { listProductQuestions } from "#app/shop/contact/product-questions.server.ts";
 import type { ChatSubject } from "#app/shop/layout/ChatButton.tsx";
 import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";
 import { ProductPage } from "#app/shop/product-page/ProductPage.tsx";
@@ -30,8 +35,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 			if (moved) throw redirect(productPath(moved), 301);
 			return data(null, 404);
 		}
-		const [reviews, related, shipping, settings, calendars] = await Promise.all([
+		const [reviews, questions, related, shipping, settings, calendars] = await Promise.all([
 			listProductReviews(product.id),
+			listProductQuestions(product.id),
 			listRelated(product),
 			findProductShippingRange(product),
 			readSettings(),
@@ -47,6 +53,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			product,
 			woods: summarizeWoods(product.materials),
 			reviews,
+			questions,
 			related: related.map(toCard),
 			shipping,
 			availability,
@@ -65,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const root = matches[0].loaderData;
 	if (!loaderData)
 		return [{ title: pageTitle(root, "Produto não encontrado") }, { name: "robots", content: "noindex" }];
-	const { product, reviews, shipping, availability } = loaderData;
+	const { product, reviews, questions, shipping, availability } = loaderData;
 	const origin = root?.origin ?? "";
 	const [category] = product.categories;
 	return [
@@ -84,6 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 				availability,
 			}),
 		},
+		...(questions.length > 0 ? [{ "script:ld+json": questionsData(questions) }] : []),
 		{
 			"script:ld+json": breadcrumbList(origin, [
 				{ name: "Início", address: href("/") },

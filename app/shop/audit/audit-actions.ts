@@ -148,6 +148,8 @@ export const auditActions = {
 	"user.erased": { ...user, path: null, label: "excluiu a própria conta" },
 	"contact.updated": { ...contact, label: "atualizou o contato" },
 	"contact.replied": { ...contact, label: "respondeu ao contato" },
+	"contact.answer_published": { ...contact, label: "publicou a resposta ao contato" },
+	"contact.answer_withdrawn": { ...contact, label: "tirou da página a resposta ao contato" },
 	"contact.erased": { ...contact, path: null, label: "apagou a mensagem de contato" },
 	"review.created": { ...withoutPath("review"), label: "criou uma avaliação" },
 	"review.updated": { ...withoutPath("review"), label: "alterou a avaliação" },

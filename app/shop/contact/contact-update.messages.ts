@@ -4,6 +4,8 @@ import { successToast } from "#app/platform/forms/toasts.ts";
 export const contactUpdateMessages = {
 	updated: successToast("Contato atualizado com sucesso."),
 	erased: successToast("Mensagem apagada."),
+	published: successToast("Pergunta publicada na página da peça."),
+	withdrawn: successToast("Pergunta fora da página da peça."),
 	replied: successToast("Resposta enviada", "Ela sai por e-mail em instantes."),
 } as const;
 
@@ -13,6 +15,7 @@ export const contactUpdateFailures = {
 	update: "Erro ao atualizar contato.",
 	erase: "Não foi possível apagar a mensagem.",
 	reply: "Não foi possível enviar a resposta.",
+	publish: "Não foi possível mudar a página da peça.",
 } as const;
 
 export const contactUpdateRefusals = {

@@ -38,7 +38,7 @@ export const contactReceived = defineMail({
 		subject: "Recebemos sua mensagem",
 		preheader: "Quem responde é quem faz.",
 		heading: "Recebemos sua mensagem.",
-		reason: `Você recebeu este e-mail porque alguém escreveu à ${shop.name} pela página de contato com este endereço.`,
+		reason: `Você recebeu este e-mail porque alguém escreveu à ${shop.name} pelo site com este endereço.`,
 		body: [
 			`${mailGreeting(name)} Sua mensagem chegou à oficina, e responderemos em breve para este endereço.`,
 			"Enquanto isso, talvez a resposta já esteja nas perguntas frequentes.",

@@ -18,4 +18,8 @@ export const contactMessageSent = successToast(
 	"Recebemos sua mensagem e responderemos em breve.",
 );
 
+export const questionSent = successToast("Pergunta enviada!", "Quem responde é quem faz, no seu e-mail.");
+
+export const questionMissing = "Escreva sua pergunta.";
+
 export const contactSendFailed = "Erro ao enviar mensagem. Tente novamente.";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+	checkbox,
 	emailField,
 	optionalLine,
 	optionalText,
@@ -7,7 +8,7 @@ import {
 	requiredText,
 } from "#app/platform/forms/fields.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
-import { contactFieldMessages } from "./contact.messages.ts";
+import { contactFieldMessages, questionMissing } from "./contact.messages.ts";
 import { contactUpdateRefusals } from "./contact-update.messages.ts";
 
 /** The fields of the contact form (specification, section 5); empty optional fields become null. */
@@ -23,7 +24,13 @@ export const contactSchema = z.object({
 	message: requiredText(contactFieldMessages.message, 5000),
 });
 
+/** A question on the page of a product. */
+export const productQuestionSchema = contactSchema
+	.pick({ name: true, email: true })
+	.extend({ message: requiredText(questionMissing, 1000) });
+
 export type ContactInput = z.output<typeof contactSchema>;
+export type ProductQuestionInput = z.output<typeof productQuestionSchema>;
 
 export const contactUpdateSchema = z.object({
 	contactId: z.string(),
@@ -39,11 +46,18 @@ export const contactReplySchema = z.object({
 	/** Made with the form, so that a form submitted twice sends one mail. */
 	replyId: z.uuid(),
 	message: requiredText(contactUpdateRefusals.replyMissing, 5000),
-	resolves: z
-		.string()
-		.optional()
-		.transform((value) => value === "on"),
+	resolves: checkbox,
+	/** Of a question about a product: whether its page shows question and reply. */
+	publishes: checkbox,
 });
+
+export const answerPublicationSchema = z.object({
+	contactId: z.string(),
+	replyId: z.uuid(contactUpdateRefusals.notFound),
+	publishes: checkbox,
+});
+
+export type AnswerPublication = z.output<typeof answerPublicationSchema>;
 
 export type ContactUpdate = z.output<typeof contactUpdateSchema>;
 export type ContactReplyInput = z.output<typeof contactReplySchema>;

@@ -18,8 +18,11 @@ import type { ContactInput } from "./contact.schema.ts";
  */
 const MAX_CONFIRMATIONS_PER_DAY = 3;
 
+/** A message, and the product that it asks about. */
+type NewMessage = ContactInput & { productId?: string };
+
 /** Saves a visitor's message and queues mails to the workshop and to the visitor. Returns its id. */
-export async function sendContactMessage(input: ContactInput): Promise<string> {
+export async function sendContactMessage(input: NewMessage): Promise<string> {
 	return inTransaction(async (tx) => {
 		const contactId = await saveContactMessage(tx, input);
 		if (await canSendConfirmation(tx, input.email))
@@ -29,7 +32,7 @@ export async function sendContactMessage(input: ContactInput): Promise<string> {
 }
 
 /** Saves a message and queues the mail to the workshop, in the caller's transaction. Returns its id. */
-export async function saveContactMessage(tx: Transaction, input: ContactInput): Promise<string> {
+export async function saveContactMessage(tx: Transaction, input: NewMessage): Promise<string> {
 	const written = await tx.insert(contacts).values(input).returning({ id: contacts.id });
 	const row = expectRow(written, "a new contact message");
 	const category = input.category && contactCategories[input.category].label;

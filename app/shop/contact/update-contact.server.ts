@@ -12,6 +12,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { contactReply } from "./contact.mails.server.ts";
 import type { ContactReplyInput, ContactUpdate } from "./contact.schema.ts";
 import { contactUpdateRefusals } from "./contact-update.messages.ts";
+import { publishReply } from "./product-questions.server.ts";
 
 /** Changes a message's status, and its notes if given. Throws `not_found`. */
 export async function updateContact(admin: Admin, update: ContactUpdate): Promise<void> {
@@ -68,10 +69,10 @@ export async function listOldContacts(now: Date, limit: number): Promise<string[
 
 /**
  * Replies to a message by mail and stores the reply with it. A form submitted twice with the same key sends one mail. A
- * new message becomes “in progress”.
+ * new message becomes “in progress”. A question about a product is published with the reply if the form says so.
  */
 export async function replyToContact(admin: Admin, input: ContactReplyInput): Promise<void> {
-	const { contactId, replyId, message, resolves } = input;
+	const { contactId, replyId, message, resolves, publishes } = input;
 	await inTransaction(async (tx) => {
 		const contact = await lockContact(tx, contactId);
 		if (!isMailAddress(contact.email)) throw new Refusal("conflict", contactUpdateRefusals.unreachable);
@@ -83,11 +84,13 @@ export async function replyToContact(admin: Admin, input: ContactReplyInput): Pr
 		if (!reply) return;
 		const status = resolves ? "resolved" : contact.status === "new" ? "in_progress" : contact.status;
 		await tx.update(contacts).set({ status }).where(eq(contacts.id, contact.id));
+		const { productId } = contact;
+		if (publishes && productId) await publishReply(tx, { id: contact.id, productId }, replyId);
 		await queueMail(tx, contactReply, contact, { replyId, replyText: message });
 		await recordAudit(tx, admin, {
 			action: "contact.replied",
 			entityId: contact.id,
-			details: { from: contact.status, to: status },
+			details: { from: contact.status, to: status, ...(productId ? { isPublished: publishes } : {}) },
 		});
 	});
 }

@@ -16,6 +16,7 @@ sharp.cache(false);
 
 /** Enough for any camera; a small file with more pixels is an attack. */
 const MAX_PIXELS = 50_000_000;
+const MEGABYTE = 1024 * 1024;
 /** A smaller picture shows nothing. */
 const MIN_SIDE = 10;
 /** In a narrower picture, resizing would shrink the short side to almost nothing. */
@@ -30,12 +31,17 @@ export type DecodedImage = Awaited<ReturnType<typeof describe>>;
 
 /**
  * Reads an uploaded picture. Its type is found by decoding it, never from its name or header.
- * Throws `Refusal("too_large")` above 5 MB and `Refusal("invalid")` for anything but a whole,
+ * Throws `Refusal("too_large")` above `maxBytes` and `Refusal("invalid")` for anything but a whole,
  * still JPEG, PNG or WebP.
  */
-export async function decodeImage(bytes: Uint8Array, fileName = "O arquivo"): Promise<DecodedImage> {
-	if (bytes.byteLength > MAX_IMAGE_BYTES) {
-		throw new Refusal("too_large", imageMessages.tooLarge(fileName), { title: imageMessages.tooLargeTitle });
+export async function decodeImage(
+	bytes: Uint8Array,
+	fileName = "O arquivo",
+	maxBytes = MAX_IMAGE_BYTES,
+): Promise<DecodedImage> {
+	if (bytes.byteLength > maxBytes) {
+		const message = imageMessages.tooLarge(fileName, maxBytes / MEGABYTE);
+		throw new Refusal("too_large", message, { title: imageMessages.tooLargeTitle });
 	}
 	return imageQueue.run(async () => {
 		try {
@@ -50,8 +56,16 @@ export async function decodeImage(bytes: Uint8Array, fileName = "O arquivo"): Pr
 
 async function decode(bytes: Uint8Array, fileName: string) {
 	const options = { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true } as const;
-	const { format, pages = 1, width, height } = await sharp(bytes, options).metadata();
+	// Reads the header alone, so that a picture with too many pixels can be told how many it has.
+	const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+	const { format, pages = 1, width, height } = header;
 	if (!FORMATS.has(format)) throw new Error(`not one of our formats: ${format}`);
+	if (width * height > MAX_PIXELS) {
+		const [has, max] = [Math.round((width * height) / 1e6), MAX_PIXELS / 1e6];
+		throw new Refusal("invalid", imageMessages.tooManyPixels(fileName, has, max), {
+			title: imageMessages.tooLargeTitle,
+		});
+	}
 	// The first frame alone would be a different picture.
 	if (pages > 1) throw new Error("the picture is animated");
 	const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];

@@ -52,3 +52,5 @@ export const isStoredId = (name: string): boolean => isUuid(name) && name === na
 
 /** The file at a picture's address never changes: another picture has another id. */
 export const NEVER_CHANGES = "public, max-age=31536000, immutable";
+/** A person's picture may be taken back: browsers ask again after an hour, and caches for many keep nothing. */
+export const MAY_BE_TAKEN_BACK = "private, max-age=3600";

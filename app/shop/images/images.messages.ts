@@ -7,7 +7,9 @@ export const imageMessages = {
 		`${file} é pequena demais: cada lado precisa de pelo menos ${pixels} pixels`,
 	tooNarrow: (file: string) => `${file} é comprida demais para a largura que tem`,
 	tooLargeTitle: "Arquivo muito grande",
-	tooLarge: (file: string) => `${file} é maior que 5MB`,
+	tooLarge: (file: string, megabytes = 5) => `${file} é maior que ${megabytes}MB`,
+	tooManyPixels: (file: string, megapixels: number, max: number) =>
+		`${file} tem ${megapixels} megapixels, e o máximo são ${max}. Escolha um tamanho menor e envie de novo`,
 	tooManyTitle: "Muitas imagens",
 	tooMany: (max: number) =>
 		max === 1 ? "Máximo de 1 imagem permitida" : `Máximo de ${max} imagens permitidas`,

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fresh from "fresh";
 import { LRUCache } from "lru-cache";
+import { log } from "#app/platform/log.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import { type ImageVariant, parseVariant, variantFile, widthsFor } from "./image.ts";
-import { contentTypeOf, NEVER_CHANGES } from "./image-part.server.ts";
+import { contentTypeOf, MAY_BE_TAKEN_BACK, NEVER_CHANGES } from "./image-part.server.ts";
 import { imageStore } from "./image-store.server.ts";
 import { readOrCreateVariant } from "./image-variants.server.ts";
 import { redirectToStore } from "./redirect-to-store.server.ts";
@@ -34,7 +35,7 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 	const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 	const headers = {
 		"Content-Type": contentTypeOf(variantFile(variant)),
-		"Cache-Control": NEVER_CHANGES,
+		"Cache-Control": await cacheControlOf(id.toLowerCase()),
 		ETag: etag,
 		"X-Content-Type-Options": "nosniff",
 		// A picture that is opened on its own cannot run anything, even if a browser takes it for another type.
@@ -47,6 +48,23 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 	return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
 		headers: { ...headers, "Content-Length": String(bytes.byteLength) },
 	});
+}
+
+const cacheControls = new LRUCache<string, string>({ max: 20_000 });
+
+async function cacheControlOf(id: string): Promise<string> {
+	const known = cacheControls.get(id);
+	if (known) return known;
+	try {
+		const [row] = await db.select({ isPersonal: images.isPersonal }).from(images).where(eq(images.id, id));
+		const cacheControl = row?.isPersonal === false ? NEVER_CHANGES : MAY_BE_TAKEN_BACK;
+		cacheControls.set(id, cacheControl);
+		return cacheControl;
+	} catch (error) {
+		// A stored picture is also sent while the database is away.
+		log.warn({ error, image: id }, "how long a picture may be kept is not known");
+		return MAY_BE_TAKEN_BACK;
+	}
 }
 
 async function findVariantBytes(id: string, variant: ImageVariant): Promise<Buffer | null> {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
+import { invalidateQuestions } from "#app/shop/contact/product-questions.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { erasures, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -24,6 +25,7 @@ export async function eraseOrders(tx: Transaction, ids: readonly string[]): Prom
 /** Deletes messages with their replies and all mails about them. */
 export async function eraseContacts(tx: Transaction, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
+	await invalidateQuestions(tx, ids);
 	await eraseWhere(tx, ({ ofContacts }) => ofContacts?.(uuidList(ids)));
 	await rememberErasure(tx, ids);
 }

@@ -22,6 +22,7 @@ import {
 	productImages,
 	products,
 	rateLimitCounters,
+	reviewPhotos,
 	reviews,
 	searchSynonyms,
 	sessions,
@@ -157,6 +158,21 @@ const accountColumns = [
 			},
 		},
 	}),
+	personalTable(reviewPhotos, {
+		retention: "reviews",
+		ofAccount: ({ id }) =>
+			sql`${reviewPhotos.reviewId} in (select r.id from reviews r where r.user_id = ${id})`,
+		deletes: true,
+		copy: {
+			section: "review_photos",
+			sortBy: reviewPhotos.position,
+			columns: {
+				review_id: reviewPhotos.reviewId,
+				address: sql`(select '/images/' || i.id || '/' || least(i.width, 1440) || '.webp' from images i
+					where i.id = ${reviewPhotos.imageId})`,
+			},
+		},
+	}),
 ];
 
 const isAboutReply = (ids: SQL): SQL =>
@@ -173,7 +189,11 @@ const messageColumns = [
 			section: "replies",
 			parent: contactReplies.contactId,
 			sortBy: contactReplies.createdAt,
-			columns: { message: contactReplies.message, created_at: contactReplies.createdAt },
+			columns: {
+				message: contactReplies.message,
+				published_at: contactReplies.publishedAt,
+				created_at: contactReplies.createdAt,
+			},
 		},
 	}),
 	personalTable(outboxMessages, {
@@ -221,6 +241,7 @@ const messageColumns = [
 				subject: contacts.subject,
 				message: contacts.message,
 				category: contacts.category,
+				product: sql`(select p.name from products p where p.id = ${contacts.productId})`,
 				status: contacts.status,
 				workshop_notes: contacts.adminNotes,
 				created_at: contacts.createdAt,

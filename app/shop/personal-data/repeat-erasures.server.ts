@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { asc, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { log } from "#app/platform/log.server.ts";
+import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, erasures, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -51,7 +52,9 @@ export async function repeatErasures(file: string): Promise<number> {
 		.select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
 		.from(users)
 		.where(isErased(users.id));
-	for (const account of accounts) await inTransaction((tx) => erasePersonalData(tx, account));
+	for (const account of accounts) {
+		await removeImages(await inTransaction((tx) => erasePersonalData(tx, account)));
+	}
 	const messages = await db.select({ id: contacts.id }).from(contacts).where(isErased(contacts.id));
 	await inTransaction((tx) =>
 		eraseContacts(

@@ -3,6 +3,7 @@ import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import type { ProductCardView, ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import type { WoodSummary } from "#app/shop/catalogue/woods/woods.server.ts";
+import type { ProductQuestion } from "#app/shop/contact/product-questions.server.ts";
 import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";
 import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
 import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
@@ -13,8 +14,10 @@ import { Tabs } from "#app/ui/primitives/Tabs.tsx";
 import { ProductCare, ProductDescription, ProductFacts } from "./ProductDescription.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductHeading } from "./ProductHeading.tsx";
+import { ProductQuestions } from "./ProductQuestions.tsx";
 import { ProductWoods } from "./ProductWoods.tsx";
 import { ProductPrice, PurchaseColumn } from "./PurchaseColumn.tsx";
+import { ReviewPhotos } from "./ReviewPhotos.tsx";
 import { ServiceStrip } from "./ServiceStrip.tsx";
 import type { ToScaleView } from "./to-scale/draw-to-scale.server.tsx";
 import { ToScale } from "./to-scale/ToScale.tsx";
@@ -26,12 +29,14 @@ export function ProductPage({
 	product,
 	woods,
 	reviews,
+	questions,
 	related,
 	toScale,
 }: {
 	product: ProductDetail;
 	woods: readonly WoodSummary[];
 	reviews: ProductReviews;
+	questions: readonly ProductQuestion[];
 	related: ProductCardView[];
 	toScale: ToScaleView | null;
 }) {
@@ -92,11 +97,21 @@ export function ProductPage({
 						{
 							id: REVIEWS_ID,
 							label: `Avaliações (${reviews.rating?.count ?? 0})`,
-							content: <ReviewList {...reviews} />,
+							content: (
+								<ReviewList
+									{...reviews}
+									renderPhotos={({ photos, author }) =>
+										photos.length > 0 ? (
+											<ReviewPhotos photos={photos} author={author} name={product.name} />
+										) : null
+									}
+								/>
+							),
 						},
 					]}
 				/>
 			</section>
+			<ProductQuestions slug={product.slug} questions={questions} />
 			{related.length > 0 ? (
 				<section aria-labelledby="relacionados" className="mt-20 md:mt-28">
 					<h2 id="relacionados" className="mb-7 text-3xl md:mb-9 md:text-4xl">

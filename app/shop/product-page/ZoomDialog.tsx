@@ -121,6 +121,9 @@ export default function ZoomDialog({
 						) : (
 							<div
 								ref={run}
+								{...(images.length > 1
+									? { tabIndex: 0, role: "group", "aria-label": "Fotos, uma ao lado da outra" }
+									: {})}
 								onScroll={({ currentTarget }) => {
 									const position = positionOf(currentTarget);
 									if (position !== at) onShow(position);

@@ -1,10 +1,21 @@
+import type { ReactNode } from "react";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 import type { ProductReviews, ReviewView } from "./reviews.queries.server.ts";
 
-/** Reviews by people, and generated examples separately below them. */
-export function ReviewList({ rating, reviews, examples }: ProductReviews) {
+type RenderPhotos = (review: ReviewView) => ReactNode;
+
+/**
+ * Reviews by people, and generated examples separately below them. `renderPhotos` shows photographs as the product's
+ * page does, which reviews do not import.
+ */
+export function ReviewList({
+	rating,
+	reviews,
+	examples,
+	renderPhotos,
+}: ProductReviews & { renderPhotos: RenderPhotos }) {
 	return (
 		<div className="max-w-3xl">
 			{rating ? (
@@ -18,7 +29,7 @@ export function ReviewList({ rating, reviews, examples }: ProductReviews) {
 			) : (
 				<p className="text-ink-2">Ainda não há avaliações para este produto.</p>
 			)}
-			{reviews.length > 0 ? <Reviews reviews={reviews} /> : null}
+			{reviews.length > 0 ? <Reviews reviews={reviews} renderPhotos={renderPhotos} /> : null}
 			{examples.length > 0 ? (
 				<section aria-labelledby="exemplos" className="mt-10 rounded-lg bg-paper-2 p-5 md:p-8">
 					<h3 id="exemplos" className="text-xl">
@@ -27,37 +38,40 @@ export function ReviewList({ rating, reviews, examples }: ProductReviews) {
 					<p className="mt-1.5 mb-5 text-sm text-ink-2">
 						Textos de demonstração, escritos por um programa. Não são de clientes e não contam na nota.
 					</p>
-					<Reviews reviews={examples} />
+					<Reviews reviews={examples} renderPhotos={renderPhotos} />
 				</section>
 			) : null}
 		</div>
 	);
 }
 
-function Reviews({ reviews }: { reviews: readonly ReviewView[] }) {
+function Reviews({ reviews, renderPhotos }: { reviews: readonly ReviewView[]; renderPhotos: RenderPhotos }) {
 	return (
 		<ul>
-			{reviews.map(({ id, author, rating, comment, isVerified, editedAt, answer, createdAt }) => (
-				<li key={id} className="border-t border-line py-5 md:py-6">
+			{reviews.map((review) => (
+				<li key={review.id} className="border-t border-line py-5 md:py-6">
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<Rating value={rating} />
-						<span className="font-semibold">{author}</span>
-						{isVerified ? <span className="text-sm text-moss">Verificada</span> : null}
-						<time dateTime={createdAt} className="ml-auto text-sm text-ink-2 tabular-nums">
-							{formatDate(createdAt)}
+						<Rating value={review.rating} />
+						<span className="font-semibold">{review.author}</span>
+						{review.isVerified ? <span className="text-sm text-moss">Verificada</span> : null}
+						<time dateTime={review.createdAt} className="ml-auto text-sm text-ink-2 tabular-nums">
+							{formatDate(review.createdAt)}
 						</time>
 					</p>
-					<p className="mt-2.5 whitespace-pre-line">{comment}</p>
-					{editedAt ? <p className="mt-1 text-sm text-ink-2">Alterada em {formatDate(editedAt)}</p> : null}
-					{answer ? (
+					<p className="mt-2.5 whitespace-pre-line">{review.comment}</p>
+					{renderPhotos(review)}
+					{review.editedAt ? (
+						<p className="mt-2 text-sm text-ink-2">Alterada em {formatDate(review.editedAt)}</p>
+					) : null}
+					{review.answer ? (
 						<div className="mt-4 ml-4 border-l-3 border-moss pl-4 md:ml-10">
 							<p className="text-sm text-ink-2">
 								<span className="font-semibold text-ink">Resposta da oficina</span>{" "}
-								<time dateTime={answer.at} className="ml-1 tabular-nums">
-									{formatDate(answer.at)}
+								<time dateTime={review.answer.at} className="ml-1 tabular-nums">
+									{formatDate(review.answer.at)}
 								</time>
 							</p>
-							<p className="mt-1 whitespace-pre-line">{answer.text}</p>
+							<p className="mt-1 whitespace-pre-line">{review.answer.text}</p>
 						</div>
 					) : null}
 				</li>

@@ -9,6 +9,7 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Details } from "#app/ui/primitives/Details.tsx";
+import { ReviewPhotoChoices, ReviewPhotosField } from "./ReviewPhotoFields.tsx";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "./review.ts";
 import { reviewMessages } from "./reviews.messages.ts";
 import type { OwnReview } from "./reviews.queries.server.ts";
@@ -76,6 +77,7 @@ function ReviewForm({ product, review, result }: Omit<ReviewPromptProps, "itemId
 				failure={reviewMessages.failed}
 				result={result}
 				preventScrollReset
+				encType="multipart/form-data"
 				aria-label={`Avaliação de ${product.name}`}
 				className="mt-3 max-w-xl space-y-5 rounded-lg bg-paper-2 p-5 md:p-6"
 			>
@@ -95,6 +97,8 @@ function ReviewForm({ product, review, result }: Omit<ReviewPromptProps, "itemId
 					maxLength={MAX_COMMENT_LENGTH}
 					hint="Pelo menos 10 caracteres. Aparece na página da peça com seu nome."
 				/>
+				<ReviewPhotoChoices photos={review?.photos ?? []} />
+				<ReviewPhotosField error={fields?.photos} wasRefused={values !== undefined} />
 				<Button type="submit" size="sm" busy={isSending}>
 					{isSending ? "Enviando..." : review ? "Salvar avaliação" : "Enviar avaliação"}
 				</Button>

@@ -13,7 +13,7 @@ import type { ReviewAnswer } from "./reviews.schema.ts";
 
 /**
  * Publishes the workshop's answer under a review, or changes it. An author with an account gets one mail for each
- * review, with the first answer. Throws `not_found`, and `conflict` for a generated example, which nobody wrote.
+ * review, with the first answer. Throws `not_found`, and `conflict` for a generated example.
  */
 export async function answerReview(admin: Admin, { reviewId, answer }: ReviewAnswer): Promise<void> {
 	await inTransaction(async (tx) => {

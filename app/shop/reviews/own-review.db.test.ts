@@ -13,7 +13,7 @@ import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { createSignedInCustomer } from "#tests/support/user-session.ts";
 import { deleteOwnReview, updateOwnReview } from "./own-review.server.ts";
 import { listProductReviews } from "./reviews.queries.server.ts";
-import { reviewSchema } from "./reviews.schema.ts";
+import { ownReviewUpdateSchema, reviewSchema } from "./reviews.schema.ts";
 import { submitReview } from "./submit-review.server.ts";
 
 setUpCepStubs();
@@ -21,6 +21,9 @@ setUpCepStubs();
 const comment = "Firme, pesada e muito bonita.";
 const say = (product: { id: string }, more: object = {}) =>
 	reviewSchema.parse({ productId: product.id, comment, ...more });
+
+const change = (product: { id: string }, more: object = {}) =>
+	ownReviewUpdateSchema.parse({ productId: product.id, comment, ...more });
 
 async function reviewed() {
 	const { customer, cookie } = await createSignedInCustomer();
@@ -37,7 +40,7 @@ test("the author changes stars and words, and the figures follow", async () => {
 	const { customer, product, review } = await reviewed();
 	const invalidated: string[] = [];
 	const stop = onInvalidate((tags) => invalidated.push(...tags));
-	await updateOwnReview(customer, say(product, { rating: "2", comment: "Depois de um mês, rangeu." }));
+	await updateOwnReview(customer, change(product, { rating: "2", comment: "Depois de um mês, rangeu." }));
 	await expect
 		.poll(() => invalidated)
 		.toEqual(expect.arrayContaining([`product:${product.id}`, "catalogue"]));
@@ -57,7 +60,7 @@ test("the author changes stars and words, and the figures follow", async () => {
 
 test("a form that changes nothing is no change", async () => {
 	const { customer, product, review } = await reviewed();
-	await updateOwnReview(customer, say(product, { rating: "5" }));
+	await updateOwnReview(customer, change(product, { rating: "5" }));
 	expect((await listProductReviews(product.id)).reviews).toMatchObject([{ editedAt: null }]);
 	expect(await readAudit(review.id)).toEqual([]);
 });
@@ -77,7 +80,7 @@ test("the author deletes the review, and may write another", async () => {
 test("nobody else changes or deletes it", async () => {
 	const { product, review } = await reviewed();
 	const stranger = await createCustomer();
-	const other = say(product, { comment: "Outra coisa qualquer." });
+	const other = change(product, { comment: "Outra coisa qualquer." });
 	await expect(updateOwnReview(stranger, other)).rejects.toMatchObject({ kind: "not_found" });
 	await expect(deleteOwnReview(stranger, product.id)).rejects.toMatchObject({ kind: "not_found" });
 	expect(await db.select().from(reviews).where(eq(reviews.id, review.id))).toEqual([review]);

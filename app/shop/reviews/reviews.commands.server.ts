@@ -4,10 +4,12 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products, reviews } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { listPhotoIds, setPhotos } from "./review-photos.server.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
 import type { NewReview, ReviewUpdate } from "./reviews.schema.ts";
 
@@ -39,8 +41,8 @@ export async function createReview(admin: Admin, input: NewReview): Promise<stri
 
 /** Corrects a review. Its origin and verification stay, and a customer's name comes from their account. */
 export async function updateReview(admin: Admin, input: ReviewUpdate): Promise<void> {
-	const { reviewId, userName, userEmail, ...changes } = input;
-	await inTransaction(async (tx) => {
+	const { reviewId, userName, userEmail, removedPhotos, ...changes } = input;
+	const removed = await inTransaction(async (tx) => {
 		const review = await lockReview(tx, reviewId);
 		const isCustomerReview = review.origin === "customer";
 		if (!isCustomerReview && userEmail === "") {
@@ -50,6 +52,12 @@ export async function updateReview(admin: Admin, input: ReviewUpdate): Promise<v
 			.update(reviews)
 			.set({ ...changes, ...(isCustomerReview ? {} : { userName, userEmail }) })
 			.where(eq(reviews.id, review.id));
+		const photos = await listPhotoIds(tx, review.id);
+		const removed = await setPhotos(
+			tx,
+			review.id,
+			photos.filter((id) => !removedPhotos.includes(id)),
+		);
 		await recordAudit(tx, admin, {
 			action: "review.updated",
 			entityId: review.id,
@@ -58,15 +66,20 @@ export async function updateReview(admin: Admin, input: ReviewUpdate): Promise<v
 				origin: review.origin,
 				rating: { from: review.rating, to: changes.rating },
 				commentChanged: review.comment !== changes.comment,
+				photosRemoved: removed.length,
 			},
 		});
 		await invalidate(tx, `product:${review.productId}`, "catalogue");
+		return removed;
 	});
+	await removeImages(removed);
 }
 
+/** Deletes a review with its photographs. */
 export async function deleteReview(admin: Admin, reviewId: string): Promise<void> {
-	await inTransaction(async (tx) => {
+	const removed = await inTransaction(async (tx) => {
 		const review = await lockReview(tx, reviewId);
+		const photos = await listPhotoIds(tx, review.id);
 		await tx.delete(reviews).where(eq(reviews.id, review.id));
 		await recordAudit(tx, admin, {
 			action: "review.deleted",
@@ -74,7 +87,9 @@ export async function deleteReview(admin: Admin, reviewId: string): Promise<void
 			details: { productId: review.productId, origin: review.origin, rating: review.rating },
 		});
 		await invalidate(tx, `product:${review.productId}`, "catalogue");
+		return photos;
 	});
+	await removeImages(removed);
 }
 
 /** For the other commands of reviews. Throws `not_found`. */

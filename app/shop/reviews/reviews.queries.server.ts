@@ -1,13 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { ListImage } from "#app/shop/images/image.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { db, readDb } from "#db/client.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
-import { reviews, users } from "#db/schema.server.ts";
+import { images, reviewPhotos, reviews, users } from "#db/schema.server.ts";
 
 export type ProductReviews = Awaited<ReturnType<typeof listProductReviews>>;
 /** A review as the product's page shows it. */
 export type ReviewView = ProductReviews["reviews"][number];
+
+/** Photographs are described by product and author, where they are shown. */
+const { alt: _, ...listImageColumns } = imageColumns;
 
 /** More reviews would push the rest of the page too far down. */
 const MAX_REVIEWS = 50;
@@ -16,7 +21,11 @@ const MAX_EXAMPLES = 6;
 /** The reviews of a product by people, and the generated examples separately. */
 export async function listProductReviews(productId: string) {
 	addCacheTags(`product:${productId}`);
-	const rows = await selectReviews(readDb).execute({ productId });
+	const [rows, photos] = await Promise.all([
+		selectReviews(readDb).execute({ productId }),
+		selectPhotos(readDb).execute({ productId }),
+	]);
+	const photosOf = Map.groupBy(photos, ({ reviewId }) => reviewId);
 	const listed = (examples: boolean) =>
 		rows
 			.filter((row) => row.isExample === examples)
@@ -28,6 +37,7 @@ export async function listProductReviews(productId: string) {
 				isVerified,
 				editedAt: editedAt?.toISOString() ?? null,
 				answer: answer !== null && answeredAt ? { text: answer, at: answeredAt.toISOString() } : null,
+				photos: photosOf.get(id)?.map(({ image }) => image) ?? [],
 				createdAt: createdAt.toISOString(),
 			}));
 	const byPeople = rows.find((row) => !row.isExample);
@@ -74,9 +84,32 @@ const selectReviews = preparedStatement(() => {
 		.orderBy(ranked.place);
 });
 
+const selectPhotos = preparedStatement(() =>
+	readDb
+		.select({ reviewId: reviewPhotos.reviewId, image: listImageColumns })
+		.from(reviewPhotos)
+		.innerJoin(reviews, eq(reviews.id, reviewPhotos.reviewId))
+		.innerJoin(images, eq(images.id, reviewPhotos.imageId))
+		.where(eq(reviews.productId, sql.placeholder("productId")))
+		.orderBy(reviewPhotos.position),
+);
+
+/** The photographs of a few reviews, by the review's id, for the forms that change them. */
+export async function readPhotosOf(reviewIds: readonly string[]): Promise<Map<string, ListImage[]>> {
+	if (reviewIds.length === 0) return new Map();
+	const rows = await db
+		.select({ reviewId: reviewPhotos.reviewId, image: listImageColumns })
+		.from(reviewPhotos)
+		.innerJoin(images, eq(images.id, reviewPhotos.imageId))
+		.where(inArray(reviewPhotos.reviewId, [...reviewIds]))
+		.orderBy(reviewPhotos.position);
+	const byReview = Map.groupBy(rows, ({ reviewId }) => reviewId);
+	return new Map([...byReview].map(([id, photos]) => [id, photos.map(({ image }) => image)]));
+}
+
 /** The reviews that this customer has written. */
-export const listOwnReviews = (customer: Customer) =>
-	db
+export async function listOwnReviews(customer: Customer) {
+	const rows = await db
 		.select({
 			id: reviews.id,
 			productId: reviews.productId,
@@ -86,5 +119,8 @@ export const listOwnReviews = (customer: Customer) =>
 		})
 		.from(reviews)
 		.where(eq(reviews.userId, customer.id));
+	const photosOf = await readPhotosOf(rows.map(({ id }) => id));
+	return rows.map((review) => ({ ...review, photos: photosOf.get(review.id) ?? [] }));
+}
 
 export type OwnReview = Awaited<ReturnType<typeof listOwnReviews>>[number];

@@ -1,6 +1,18 @@
 import { z } from "zod";
-import { emailField, multiline, requiredLine, requiredText } from "#app/platform/forms/fields.ts";
-import { DEFAULT_RATING, MAX_ANSWER_LENGTH, MAX_COMMENT_LENGTH, MIN_COMMENT_LENGTH } from "./review.ts";
+import {
+	emailField,
+	multiline,
+	repeatedField,
+	requiredLine,
+	requiredText,
+} from "#app/platform/forms/fields.ts";
+import {
+	DEFAULT_RATING,
+	MAX_ANSWER_LENGTH,
+	MAX_COMMENT_LENGTH,
+	MAX_PHOTOS,
+	MIN_COMMENT_LENGTH,
+} from "./review.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
 import { reviewRefusals } from "./reviews.messages.ts";
 
@@ -22,6 +34,12 @@ export const reviewSchema = z.object({
 });
 
 export type ReviewInput = z.output<typeof reviewSchema>;
+
+/** Ids of photographs that the form takes off the review; those of other reviews do nothing. */
+const removedPhotos = repeatedField(MAX_PHOTOS, 36);
+
+export const ownReviewUpdateSchema = reviewSchema.extend({ removedPhotos });
+export type OwnReviewUpdate = z.output<typeof ownReviewUpdateSchema>;
 
 /** A customer has at most one review of a product, so the product names it. */
 export const ownReviewDeletionSchema = reviewSchema.pick({ productId: true });
@@ -45,6 +63,7 @@ export const reviewUpdateSchema = z.object({
 	reviewId: z.string(),
 	...reviewFields,
 	userEmail: z.literal("").or(reviewFields.userEmail),
+	removedPhotos,
 });
 export const reviewDeletionSchema = z.object({ reviewId: z.string() });
 export const reviewAnswerSchema = z.object({

@@ -69,19 +69,20 @@ export const retention = {
 	},
 	reviews: {
 		policy:
-			"Avaliações: enquanto a peça existir na loja. Excluída a conta, fica o texto, sem o seu nome e o seu e-mail.",
+			"Avaliações: enquanto a peça existir na loja. Você as altera e exclui em “Meus Pedidos”. Excluída a conta, ficam o texto e a resposta da oficina, sem o seu nome, o seu e-mail e as suas fotos.",
 		operations: {
-			what: "Reviews",
-			where: "`reviews`",
-			howLong: "as long as their product; without name and address once the account is deleted",
+			what: "Reviews, with their photographs and the workshop's answers",
+			where: "`reviews`, `review_photos`",
+			howLong:
+				"as long as their product, or until their author deletes them; without name, address and photographs once the account is deleted",
 			why: "The customer wrote them for everyone to read",
 		},
 	},
 	contacts: {
 		policy:
-			"Mensagens que você manda pela página de contato, com as respostas e as anotações da oficina: {contactMonths} meses, ou até você excluir a conta cujo e-mail confirmou.",
+			"Mensagens que você manda pela página de contato e perguntas na página de uma peça, onde a oficina pode publicá-las com o seu primeiro nome, com as respostas e as anotações da oficina: {contactMonths} meses, ou até você excluir a conta cujo e-mail confirmou.",
 		operations: {
-			what: "Messages of the contact form, with answers and notes",
+			what: "Messages of the contact form and questions about products, with answers and notes",
 			where: "`contacts`, `contact_replies`",
 			howLong: "24 months, or what the settings say; until the account is deleted whose address is proved",
 			why: "To answer, and to know what was said",

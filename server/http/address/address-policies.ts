@@ -15,8 +15,11 @@ export interface AddressPolicy {
 	dynamicWith?: string;
 	/** The rate limit per client; `rate-limits.ts` says what each limit counts. */
 	rateLimit: RateLimitName | null;
-	/** The size limit of a request's body: a form, or product pictures and spreadsheets with the form around them. */
-	body: "form" | "upload";
+	/**
+	 * The size limit of a request's body: a form, product pictures and spreadsheets with the form around them, or a
+	 * customer's photographs.
+	 */
+	body: "form" | "upload" | "photos";
 	/**
 	 * High priority is for requests that earn money or report on the shop: they are admitted under load and need no
 	 * slot.
@@ -49,6 +52,7 @@ const staticPage: Partial<AddressPolicy> = { cachedWith: [] };
 const account: Partial<AddressPolicy> = { rateLimit: "accounts" };
 const checkout: Partial<AddressPolicy> = { priority: "high" };
 const upload: Partial<AddressPolicy> = { body: "upload" };
+const photos: Partial<AddressPolicy> = { body: "photos" };
 const document: Partial<AddressPolicy> = { answeredBy: "documents", rateLimit: "feeds" };
 const api: Partial<AddressPolicy> = { refusal: "json" };
 const apiFunction: Partial<AddressPolicy> = { ...api, rateLimit: "functions" };
@@ -61,6 +65,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/": { ...staticPage },
 	"/products": { ...catalogue },
 	"/product/:slug": { ...staticPage },
+	"/product/:slug/question": { rateLimit: "contact" },
 	"/categories": catalogue,
 	"/artisans": catalogue,
 	"/our-woods": { ...staticPage },
@@ -88,13 +93,13 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/auth/two-factor": account,
 	// Its address carries a secret until the page's script has removed it.
 	"/reset-password": { ...account, referrer: "no-referrer" },
-	"/profile": {},
+	"/profile": photos,
 	"/profile/two-factor": {},
 	"/profile/credentials": account,
 	// The code in its address changes the account's e-mail.
 	"/profile/email": { ...account, referrer: "no-referrer" },
 	"/profile/data.json": {},
-	"/orders": {},
+	"/orders": photos,
 	"/wishlist": {},
 	"/sign-out": {},
 

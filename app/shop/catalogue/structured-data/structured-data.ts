@@ -110,6 +110,20 @@ export function productData(
 	};
 }
 
+/**
+ * The answered questions. A `FAQPage`, because only the workshop answers: a `QAPage` is one question with answers of
+ * its readers.
+ */
+export const questionsData = (questions: readonly { question: string; answer: string }[]) => ({
+	"@context": "https://schema.org",
+	"@type": "FAQPage",
+	mainEntity: questions.map(({ question, answer }) => ({
+		"@type": "Question",
+		name: question,
+		acceptedAnswer: { "@type": "Answer", text: answer },
+	})),
+});
+
 const reviewData = ({ author, rating, comment, createdAt, answer }: ShownReview, shop: string) => ({
 	"@type": "Review",
 	author: { "@type": "Person", name: author },
