@@ -52,7 +52,7 @@ export async function tryFreight(admin: Admin, form: FormData): Promise<FreightT
 	// Without scripts the form of the tables is not sent along.
 	const isEdited = form.get("section") === "freight";
 	const tables = isEdited ? parseFields(parseFreightForm(form), enteredFreightTablesSchema) : rules.tables;
-	const product = await findProduct(admin, trialProduct);
+	const product = await findTrialProduct(admin, trialProduct);
 	const items = await readQuotedItems([{ productId: product.id, quantity: 1 }]);
 	const now = new Date();
 	const [before, after] = await Promise.all(
@@ -89,7 +89,7 @@ async function optionsOrRefusal(quoting: ReturnType<typeof quoteItems>) {
 }
 
 /** The piece on sale with that name; part of a name is enough where only one has it. */
-async function findProduct(_admin: Admin, text: string): Promise<{ id: string; name: string }> {
+async function findTrialProduct(_admin: Admin, text: string): Promise<{ id: string; name: string }> {
 	const rows = await db
 		.select({
 			id: products.id,
