@@ -83,7 +83,7 @@ export function FreightTrial({
 					kind="secondary"
 					size="sm"
 					busy={fetcher.state !== "idle"}
-					className="h-12 sm:mt-[1.625rem]"
+					className="h-12 sm:mt-[1.625rem] sm:justify-self-start"
 				>
 					Simular
 				</Button>
