@@ -2,6 +2,7 @@ import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
+import { repeatsMainFact } from "#app/shop/catalogue/products/specifications.ts";
 import type { Cents } from "#app/values/money.ts";
 import { type EditedProduct, saveProduct } from "./admin-products.commands.server.ts";
 import { findEditableProduct } from "./admin-products.queries.server.ts";
@@ -51,9 +52,16 @@ export async function changeProductMeasure(
 ): Promise<SavedField> {
 	const { current, input } = await readUnchanged(admin, id, version);
 	const { property } = productFields[name];
+	const changed = { ...current, [property]: value };
+	// What repeated the measure before would now contradict it, and this list does not show it.
+	const specifications = Object.fromEntries(
+		Object.entries(current.specifications).filter(
+			([key, said]) => !repeatsMainFact(key, said, current) || repeatsMainFact(key, said, changed),
+		),
+	);
 	await saveProduct(
 		admin,
-		{ ...input, [property]: value },
+		{ ...input, specifications, [property]: value },
 		{ id, version, stockQuantity: current.stockQuantity },
 	);
 	return { version: version + 1, before: current[property], now: value };

@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertCategory, insertImage } from "#tests/support/factories.ts";
+import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
 import { readAudit, readMovements } from "#tests/support/read-rows.ts";
 import { saveProduct } from "./admin-products.commands.server.ts";
 import { findEditableProduct } from "./admin-products.queries.server.ts";
@@ -88,6 +88,17 @@ describe("a field in the row of a product", () => {
 			now: null,
 		});
 		expect(await product()).toEqual({ ...before, version: 3 });
+	});
+
+	it("takes away what only repeated the measure before, and keeps what says something else", async () => {
+		const own = await insertProduct({
+			widthMm: 410,
+			weightGrams: 5_200,
+			specifications: { weight: "5,2 kg", size: "41 cm", color: "Mel" },
+		});
+		await changeProductMeasure(admin, { id: own.id, version: 1 }, "weight", 6_000);
+		const specifications = async () => (await findEditableProduct(admin, own.id))?.specifications;
+		expect(await specifications()).toEqual({ size: "41 cm", color: "Mel" });
 	});
 
 	it("leaves units that were sold meanwhile deducted", async () => {
