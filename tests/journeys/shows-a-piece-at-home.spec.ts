@@ -60,6 +60,8 @@ test("photographs of a review open large, and go when their author takes them of
 	await expect(large.getByRole("status")).toContainText("2 de 2");
 	const shown = await large.getByRole("img").last().boundingBox();
 	expect(shown?.height ?? 0).toBeGreaterThan(300);
+	expect(shown?.x ?? -1).toBeGreaterThanOrEqual(0);
+	expect(shown?.x ?? 0).toBeLessThan(page.viewportSize()?.width ?? 0);
 	expect(await accessibilityViolations(page)).toEqual([]);
 	await page.keyboard.press("Escape");
 	await expect(large).toBeHidden();

@@ -80,6 +80,8 @@ export default function ZoomDialog({
 		<Dialog
 			id={dialogId}
 			open={open}
+			// Before it was shown, the run had no width.
+			onOpen={() => run.current?.scrollTo({ left: at * run.current.clientWidth, behavior: "instant" })}
 			onClose={() => {
 				setEnlargedAt(null);
 				onClose();
