@@ -215,7 +215,7 @@ it("sends no page of yesterday later than a second after midnight, and keeps tho
 	vi.setSystemTime(new Date("2026-12-21T23:58:00-03:00"));
 	await get("/recess");
 	await expect.poll(async () => (await get("/recess")).text).toBe("/recess of 2026-12-21");
-	// Nobody asked for a second or more: the first reader gets the new day.
+	// Later than a second after midnight, the first reader gets the new day.
 	vi.setSystemTime(new Date("2026-12-22T00:00:02-03:00"));
 	expect((await get("/recess")).text).toBe("/recess of 2026-12-22");
 });

@@ -9,7 +9,7 @@ import {
 	enteredFreightTablesSchema,
 	parseFreightTables,
 } from "#app/shop/shipping/tables/freight-tables.ts";
-import { changeSettings, changesSensitiveData } from "./change-settings.server.ts";
+import { changeSettings, changesSensitiveData, readSettingsToEdit } from "./change-settings.server.ts";
 import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
 import { type ClosurePreview, PreviewRefusal, readClosureChanges } from "./closures/save-closures.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
@@ -85,7 +85,8 @@ async function defaultTables(): Promise<Record<string, unknown>> {
 
 async function readChanges(admin: Admin, form: FormData): Promise<Record<string, unknown>> {
 	const id = String(form.get("section") ?? "");
-	if (id === CLOSURES_SECTION) return readClosureChanges(admin, form);
+	if (id === CLOSURES_SECTION)
+		return readClosureChanges(admin, form, (await readSettingsToEdit(admin)).settings);
 	if (id === "freight") {
 		const tables = parseFields(parseFreightForm(form), enteredFreightTablesSchema);
 		const isDefault = JSON.stringify(tables) === JSON.stringify(defaultFreightTables);

@@ -5,7 +5,7 @@ import type { PublicSettings } from "./settings.ts";
 export interface RootData {
 	settings: PublicSettings;
 	footerCategories: { name: string; slug: string }[];
-	/** What is told of days on which the workshop rests, at most two sentences. */
+	/** At most two sentences about days on which the workshop rests. */
 	closureNotices: readonly string[];
 	origin: string;
 	/** Whether payments go to the built-in sandbox; every screen then says so. */

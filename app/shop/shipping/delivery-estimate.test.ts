@@ -33,7 +33,7 @@ const closed = (from: IsoDay, to: IsoDay, scope = WORKSHOP_SCOPE): Closure => ({
 });
 const closedFor = (...closures: Closure[]): WorkingCalendars => ({ ...OPEN_CALENDARS, closures });
 
-/** The rule of before there were closures, which knew one sum of business days. */
+/** The rule without closures, which knew one sum of business days. */
 const before = {
 	promised: (paid: IsoDay, businessDays: number) => addBusinessDays(paid, businessDays),
 	payBy(paid: IsoDay) {

@@ -95,7 +95,7 @@ export function handlingDaysFor(now: Moment, workshop: number, calendars: Workin
 
 export interface DeliveryOffer {
 	promisedDate: IsoDay;
-	/** The day until which it leaves the workshop; null for an order of before it was stored. */
+	/** The day until which it leaves the workshop; null for an order from before it was stored. */
 	leaveDate: IsoDay | null;
 	/** The last day on which a payment keeps the date; null once the order is paid and the date is fixed. */
 	payBy: IsoDay | null;

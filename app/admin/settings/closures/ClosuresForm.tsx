@@ -17,7 +17,7 @@ import { rowFields } from "./closure-fields.ts";
 import type { ClosuresToEdit } from "./read-closures.server.ts";
 import type { ClosurePreview } from "./save-closures.server.ts";
 
-interface EditingProps {
+interface ClosureEditing {
 	/** Messages and typed values by field name. */
 	errors: Record<string, string> | undefined;
 	typed: Record<string, string> | undefined;
@@ -28,7 +28,7 @@ export function ClosuresForm({
 	closures: { rows, past, scopes, proposals, townDay, today },
 	preview,
 	...editing
-}: EditingProps & { closures: ClosuresToEdit; preview: ClosurePreview | undefined }) {
+}: ClosureEditing & { closures: ClosuresToEdit; preview: ClosurePreview | undefined }) {
 	return (
 		<>
 			{preview ? <PromisesAtRisk preview={preview} pressed={editing.typed?.close} /> : null}
@@ -66,7 +66,7 @@ function ClosureRow({
 	today,
 	errors,
 	typed,
-}: EditingProps & Pick<ClosuresToEdit, "scopes" | "today"> & { row: string; closure: Closure | null }) {
+}: ClosureEditing & Pick<ClosuresToEdit, "scopes" | "today"> & { row: string; closure: Closure | null }) {
 	const names = rowFields(row);
 	const common = (name: string, stored: string | undefined) => ({
 		name,
@@ -116,7 +116,7 @@ function Proposals({
 	townDay,
 	errors,
 	typed,
-}: EditingProps & Pick<ClosuresToEdit, "proposals" | "townDay">) {
+}: ClosureEditing & Pick<ClosuresToEdit, "proposals" | "townDay">) {
 	return (
 		<fieldset className="min-w-0 border-t border-line pt-6">
 			<legend className="float-left mb-1 w-full font-serif text-xl">Dias em que muitos fecham</legend>

@@ -101,7 +101,7 @@ const PROPOSED_ROW = "proposta";
  * The posted rows, still unchecked. A row is left out when it is to be removed, or when nothing was written in it. A
  * pressed “Fechar neste dia” is one more row.
  */
-export function readRows(form: FormData, today: IsoDay) {
+export function readClosureRows(form: FormData, today: IsoDay) {
 	const text = (name: string): string => String(form.get(name) ?? "").trim();
 	const townDay = text("townDay");
 	const rows = [

@@ -1,16 +1,21 @@
 import { createHash } from "node:crypto";
-import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { comingClosures } from "#app/shop/shipping/calendars/closures.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { dayOf } from "#app/values/date.ts";
 import { listPromisesAtRisk, type PromiseAtRisk } from "./promises-at-risk.server.ts";
-import { closureScopes, enteredClosuresSchema, keptClosures, readRows } from "./read-closures.server.ts";
+import {
+	closureScopes,
+	enteredClosuresSchema,
+	keptClosures,
+	readClosureRows,
+} from "./read-closures.server.ts";
 
-/** So many orders are named; the others are counted. */
+/** The limit of orders that are named; further ones are counted. */
 const MAX_NAMED = 20;
 
 /** What the owner sees before a closure is saved that leaves promises at risk. */
@@ -35,16 +40,19 @@ export class PreviewRefusal extends Refusal {
  * The changes that the posted closures make of the settings. Throws a `PreviewRefusal` where promises would be at risk
  * that the form does not confirm.
  */
-export async function readClosureChanges(admin: Admin, form: FormData): Promise<Record<string, unknown>> {
+export async function readClosureChanges(
+	admin: Admin,
+	form: FormData,
+	settings: StoreSettings,
+): Promise<Record<string, unknown>> {
 	const today = dayOf();
-	const { settings } = await readSettingsToEdit(admin);
 	const before = calendarsOf(settings);
 	const kept = keptClosures(before.closures, today);
 	const scopes = closureScopes(
 		parseFreightTables(settings.shipping.tables),
 		comingClosures(before.closures, today),
 	);
-	const entered = parseFields(readRows(form, today), enteredClosuresSchema(scopes, kept, today));
+	const entered = parseFields(readClosureRows(form, today), enteredClosuresSchema(scopes, kept, today));
 	const closures = [...kept, ...Object.values(entered.closures)].toSorted(
 		(one, other) => Date.parse(one.from) - Date.parse(other.from),
 	);

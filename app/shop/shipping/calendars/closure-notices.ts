@@ -13,14 +13,14 @@ const toldOn = (closures: readonly Closure[], scope: string, today: IsoDay): Clo
 		.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))
 		.slice(0, MAX_NOTICES);
 
-const sentence = (closure: Closure, rest: string): string => {
+const closureSentence = (closure: Closure, rest: string): string => {
 	const period = formatPeriod(closure);
 	return `${period.slice(0, 1).toUpperCase()}${period.slice(1)} ${rest}. ${INCLUDED}`;
 };
 
 /** What customers are told of the workshop's closures, the nearest first. */
 export const workshopNotices = (closures: readonly Closure[], today: IsoDay): string[] =>
-	toldOn(closures, WORKSHOP_SCOPE, today).map((closure) => sentence(closure, "a oficina descansa"));
+	toldOn(closures, WORKSHOP_SCOPE, today).map((closure) => closureSentence(closure, "a oficina descansa"));
 
 /** What stands beside a shipping option whose carrier closes. */
 export const carrierNotice = (
@@ -29,5 +29,5 @@ export const carrierNotice = (
 	today: IsoDay,
 ): string | null => {
 	const [closure] = toldOn(closures, option.id, today);
-	return closure ? sentence(closure, `${option.name} não entrega`) : null;
+	return closure ? closureSentence(closure, `${option.name} não entrega`) : null;
 };

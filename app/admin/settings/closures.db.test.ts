@@ -14,8 +14,8 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
-import { readSettingsToEdit } from "../change-settings.server.ts";
-import { handleSettingsAction } from "../settings-action.server.ts";
+import { readSettingsToEdit } from "./change-settings.server.ts";
+import { handleSettingsAction } from "./settings-action.server.ts";
 
 const scene = setUpPaymentScene();
 const today = dayOf();
@@ -158,7 +158,7 @@ describe("the form of closures", () => {
 });
 
 async function readProposals() {
-	const { closuresToEdit } = await import("./read-closures.server.ts");
+	const { closuresToEdit } = await import("./closures/read-closures.server.ts");
 	const { parseFreightTables } = await import("#app/shop/shipping/tables/freight-tables.ts");
 	return closuresToEdit([], { townDay: "29/04", tables: parseFreightTables(null) });
 }
@@ -211,7 +211,7 @@ describe("a closure", () => {
 			promisedDate: placed?.promisedDate,
 			leaveDate: placed?.leaveDate,
 		});
-		// What is at risk already is not told again by the next closure.
+		// The next closure does not name a promise that is at risk already.
 		expect(await save([recess, { from: coming(40) }])).toMatchObject({ status: 200 });
 	});
 
