@@ -1,0 +1,86 @@
+/** A piece of a sentence: plain text, or text with one mark around it. */
+export type Inline =
+	| string
+	| { kind: "bold"; of: Inline[] }
+	| { kind: "italic"; of: Inline[] }
+	| { kind: "link"; to: string; of: Inline[] }
+	| { kind: "break" };
+
+/** What a text of the owner may consist of (decision 0120). It reaches the browser as data, without a parser. */
+export type Block =
+	| { kind: "heading"; level: number; of: Inline[] }
+	| { kind: "paragraph"; of: Inline[] }
+	| { kind: "list"; isOrdered: boolean; items: Block[][] };
+
+/** The words without their marks, for searching and for search engines; blocks are separated by a line break. */
+export const plainText = (blocks: readonly Block[]): string =>
+	blocks
+		.map((block) =>
+			block.kind === "list"
+				? block.items.map((item) => `• ${plainText(item)}`).join("\n")
+				: plainInline(block.of),
+		)
+		.join("\n");
+
+export const plainInline = (pieces: readonly Inline[]): string =>
+	pieces
+		.map((piece) => {
+			if (typeof piece === "string") return piece;
+			return piece.kind === "break" ? "\n" : plainInline(piece.of);
+		})
+		.join("");
+
+/**
+ * What a name in braces stands for: a word; several paragraphs; null for what the shop does not offer now; or whether
+ * a condition holds.
+ */
+export type PlaceholderValues = Readonly<
+	Record<string, string | number | boolean | null | readonly string[]>
+>;
+
+const PLACEHOLDER = /\{([^{}\n]{1,60})\}/g;
+
+/** The names in braces. */
+export const namedPlaceholders = (text: string): string[] =>
+	[...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+
+/**
+ * Fills in what stands in braces. A paragraph about something that the shop does not offer, or whose condition does
+ * not hold, is left out, so that the page never promises what the shop no longer does. Unknown names stay as they are.
+ */
+export function fillPlaceholders(blocks: readonly Block[], values: PlaceholderValues): Block[] {
+	return blocks.flatMap((block): Block[] => {
+		if (block.kind === "list") {
+			const items = block.items
+				.map((item) => fillPlaceholders(item, values))
+				.filter(({ length }) => length > 0);
+			return items.length > 0 ? [{ ...block, items }] : [];
+		}
+		const named = namedPlaceholders(plainInline(block.of)).map((name) => placeholderValue(values, name));
+		if (named.some((value) => value === null || value === false)) return [];
+		const [only] = named;
+		if (Array.isArray(only) && named.length === 1) {
+			return only.map((text: string) => ({ kind: "paragraph", of: [text] }));
+		}
+		return [{ ...block, of: trimStart(fillInline(block.of, values)) }];
+	});
+}
+
+const placeholderValue = (values: PlaceholderValues, name: string) =>
+	Object.hasOwn(values, name) ? values[name] : undefined;
+
+const fillInline = (pieces: readonly Inline[], values: PlaceholderValues): Inline[] =>
+	pieces.map((piece) => {
+		if (typeof piece === "string") {
+			return piece.replace(PLACEHOLDER, (written, name: string) => {
+				const value = placeholderValue(values, name);
+				return value === undefined ? written : value === true ? "" : String(value);
+			});
+		}
+		return piece.kind === "break" ? piece : { ...piece, of: fillInline(piece.of, values) };
+	});
+
+/** A condition at the beginning leaves a space behind. */
+function trimStart([first = "", ...rest]: Inline[]): Inline[] {
+	return typeof first === "string" ? [first.trimStart(), ...rest] : [first, ...rest];
+}
