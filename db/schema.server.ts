@@ -1518,13 +1518,13 @@ export const shopTexts = pgTable("shop_texts", {
 	key: text().primaryKey(),
 	/** Counts every change, so that of two concurrent editors the second is refused. */
 	revision: integer().notNull().default(0),
-	/** What she is writing and nobody sees yet, by field. */
+	/** Her words that no visitor sees yet, by field. */
 	draft: jsonb().$type<Record<string, string>>(),
 	editedAt: updatedAt(),
 	editedBy: uuid().references(() => users.id, { onDelete: "set null" }),
 });
 
-/** What was published of it, and what will be: shown is the last one whose moment has come. */
+/** Its versions, published and scheduled ones: shown is the last one whose moment has come. */
 export const shopTextVersions = pgTable(
 	"shop_text_versions",
 	{

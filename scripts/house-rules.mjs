@@ -64,7 +64,6 @@ export const TABLE_OWNERS = {
 	"app/shop/settings/": ["storeSettings"],
 	"app/shop/shipping/": ["cepCache", "melhorEnvioApps", "melhorEnvioTokens"],
 	"app/shop/texts/": ["shopTexts", "shopTextVersions"],
-	"app/shop/shipping/": ["cepCache", "melhorEnvioTokens"],
 	"app/shop/wishlist/": ["favourites"],
 	"app/shop/webhooks/": ["webhookEndpoints", "webhookEvents", "webhookDeliveries"],
 };

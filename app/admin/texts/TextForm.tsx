@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
-import { findText, type TextContent, type TextField, type TextKey } from "#app/shop/texts/shop-texts.ts";
+import { type DescribedField, findText, type TextContent, type TextKey } from "#app/shop/texts/shop-texts.ts";
 import { textMessages } from "#app/shop/texts/texts.messages.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
-import { TextField as LineField } from "#app/ui/fields/TextField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
@@ -80,7 +80,7 @@ export function TextForm({ text, result }: { text: EditedText; result: TextActio
 			<Details className="border-t border-line pt-4" open={result?.fields?.moment !== undefined || undefined}>
 				<summary className="min-h-11 cursor-pointer py-2 font-semibold">Publicar em outra data</summary>
 				<div className="mt-2 flex flex-wrap items-end gap-4">
-					<LineField
+					<TextField
 						{...field("moment")}
 						label="Dia e hora"
 						hint="No horário de Brasília."
@@ -123,11 +123,11 @@ function TextInput({
 	described: { kind, label, hint, max },
 	field,
 }: {
-	described: TextField;
+	described: DescribedField;
 	field: ReturnType<ReturnType<typeof resultFields>>;
 }) {
 	// Too long a text is refused in words: the browser would cut what is pasted without saying so.
-	if (kind === "line") return <LineField {...field} label={label} hint={hint} />;
+	if (kind === "line") return <TextField {...field} label={label} hint={hint} />;
 	const limit = `Até ${formatNumber(max)} letras.`;
 	return (
 		<TextAreaField

@@ -12,7 +12,7 @@ export interface TextVersion {
 	author: string | null;
 }
 
-/** Says of a text that it is the shop's own, and whether the specification states it. */
+/** Marks a text that is the shop's own; one that the specification states is marked so. */
 export const DefaultBadge = ({ isSpecified = false }: { isSpecified?: boolean | undefined }) => (
 	<Badge>{isSpecified ? "texto da especificação" : "texto inicial"}</Badge>
 );

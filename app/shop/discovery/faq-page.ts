@@ -1,7 +1,7 @@
-import { type Block, plainText } from "#app/shop/texts/rich-text.ts";
+import { plainText, type TextBlock } from "#app/shop/texts/rich-text.ts";
 
 interface QuestionsByCategory {
-	questions: readonly { question: string; answer: readonly Block[] }[];
+	questions: readonly { question: string; answer: readonly TextBlock[] }[];
 }
 
 /** The questions as structured data for search engines (schema.org FAQPage). */

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Form, href } from "react-router";
 import { RichText } from "#app/shop/texts/RichText.tsx";
-import { type Block, plainText } from "#app/shop/texts/rich-text.ts";
+import { plainText, type TextBlock } from "#app/shop/texts/rich-text.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
@@ -13,7 +13,7 @@ import { removeAccents } from "#app/values/text.ts";
 export interface FaqCategory {
 	id: string;
 	name: string;
-	questions: readonly { id: string; question: string; answer: readonly Block[] }[];
+	questions: readonly { id: string; question: string; answer: readonly TextBlock[] }[];
 }
 
 const mentions = (text: string, searchText: string): boolean =>

@@ -1,11 +1,11 @@
 import { RichText } from "#app/shop/texts/RichText.tsx";
-import type { Block } from "#app/shop/texts/rich-text.ts";
+import type { TextBlock } from "#app/shop/texts/rich-text.ts";
 import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
 
 interface LegalSection {
 	id: string;
 	title: string;
-	blocks: readonly Block[];
+	blocks: readonly TextBlock[];
 }
 
 /** A legal text that is easy to read: numbered sections, and a table of contents beside them. */

@@ -3,9 +3,9 @@ import { guaranteeOf } from "#app/shop/settings/settings.ts";
 import { findLongestProduction } from "#app/shop/catalogue/products/find-longest-production.server.ts";
 import { formatBusinessDays, formatHandlingTime } from "#app/shop/shipping/delivery-estimate.ts";
 import { parseMarkdown } from "#app/shop/texts/parse-markdown.server.ts";
-import { fillPlaceholders, type PlaceholderValues } from "#app/shop/texts/rich-text.ts";
+import { fillBlocks, type PlaceholderValues } from "#app/shop/texts/rich-text.ts";
 import { isUpperHeading, splitSections } from "#app/shop/texts/sections.server.ts";
-import { readText } from "#app/shop/texts/texts.queries.server.ts";
+import { readShopText } from "#app/shop/texts/texts.queries.server.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 import type { FaqCategory } from "./FaqList.tsx";
@@ -15,7 +15,7 @@ const USUAL_PRODUCTION_DAYS = 15;
 
 /** The questions of /faq by category, with the figures of today's settings. */
 export async function readFaq(request: Request): Promise<FaqCategory[]> {
-	const [{ content }, values] = await Promise.all([readText("faq", request), readFaqValues()]);
+	const [{ content }, values] = await Promise.all([readShopText("faq", request), readFaqValues()]);
 	return buildFaq(content.text ?? "", values);
 }
 
@@ -33,7 +33,7 @@ export function buildFaq(text: string, values: PlaceholderValues): FaqCategory[]
 				.sections.map((question) => ({
 					id: question.id,
 					question: question.title,
-					answer: fillPlaceholders(question.blocks, values),
+					answer: fillBlocks(question.blocks, values),
 				}))
 				.filter(({ answer }) => answer.length > 0),
 		}))

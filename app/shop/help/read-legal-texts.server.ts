@@ -2,16 +2,16 @@ import { retentionPolicy } from "#app/shop/settings/retention.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { guaranteeOf } from "#app/shop/settings/settings.ts";
 import { parseMarkdown } from "#app/shop/texts/parse-markdown.server.ts";
-import { fillPlaceholders, type PlaceholderValues } from "#app/shop/texts/rich-text.ts";
-import { isUpperHeading, type Section, splitSections } from "#app/shop/texts/sections.server.ts";
-import { readText } from "#app/shop/texts/texts.queries.server.ts";
+import { fillBlocks, type PlaceholderValues } from "#app/shop/texts/rich-text.ts";
+import { isUpperHeading, splitSections, type TextSection } from "#app/shop/texts/sections.server.ts";
+import { readShopText } from "#app/shop/texts/texts.queries.server.ts";
 import { dayOf } from "#app/values/date.ts";
 
 /** Privacy policy and terms of use by section, and the day from which both are as they are. */
 export async function readLegalTexts(request: Request) {
 	const [policy, terms, { legal, identity, claims }] = await Promise.all([
-		readText("privacy-policy", request),
-		readText("terms-of-use", request),
+		readShopText("privacy-policy", request),
+		readShopText("terms-of-use", request),
 		readSettings(),
 	]);
 	// Both stand on one page, where an anchor names one section.
@@ -30,8 +30,8 @@ export async function readLegalTexts(request: Request) {
 	};
 }
 
-const sectionsOf = (text = "", taken: Set<string>, values: PlaceholderValues): Section[] =>
+const sectionsOf = (text = "", taken: Set<string>, values: PlaceholderValues): TextSection[] =>
 	splitSections(parseMarkdown(text), isUpperHeading, taken).sections.map((section) => ({
 		...section,
-		blocks: fillPlaceholders(section.blocks, values),
+		blocks: fillBlocks(section.blocks, values),
 	}));

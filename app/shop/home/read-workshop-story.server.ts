@@ -1,4 +1,4 @@
-import { readText } from "#app/shop/texts/texts.queries.server.ts";
+import { readShopText } from "#app/shop/texts/texts.queries.server.ts";
 
 export interface WorkshopStoryText {
 	title: string;
@@ -10,7 +10,7 @@ export interface WorkshopStoryText {
 
 /** The words about the workshop; the photographs of its joints are the shop's own. */
 export async function readWorkshopStory(request: Request): Promise<WorkshopStoryText> {
-	const { content } = await readText("workshop-story", request);
+	const { content } = await readShopText("workshop-story", request);
 	const pairs = (name: string) =>
 		[1, 2, 3].map((number) => ({
 			title: content[`${name}${number}Title`] ?? "",

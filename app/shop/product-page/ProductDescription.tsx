@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { RichLine } from "#app/shop/texts/RichText.tsx";
-import { type Inline, plainInline } from "#app/shop/texts/rich-text.ts";
+import { type InlinePiece, plainInline } from "#app/shop/texts/rich-text.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { FactsTable } from "./FactsTable.tsx";
 
@@ -51,7 +51,7 @@ export function ProductDescription({
 export function ProductCare({
 	careInstructions,
 	careTips,
-}: Pick<ProductDetail, "careInstructions"> & { careTips: Inline[][] | null }) {
+}: Pick<ProductDetail, "careInstructions"> & { careTips: InlinePiece[][] | null }) {
 	if (!careTips) return <Paragraphs text={careInstructions ?? ""} />;
 	return (
 		<ul className="grid max-w-[68ch] gap-3">

@@ -1,14 +1,14 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import type { Block, Inline } from "./rich-text.ts";
+import type { InlinePiece, TextBlock } from "./rich-text.ts";
 
 /** A text never changes while it is shown, so its parts need no keys. */
-const inOrder = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts);
+const withoutKeys = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts);
 
 /** A text that the owner wrote, or a part of one. The page around it decides between which headings it stands. */
-export const RichText = ({ blocks }: { blocks: readonly Block[] }) => inOrder(blocks.map(toBlock));
+export const RichText = ({ blocks }: { blocks: readonly TextBlock[] }) => withoutKeys(blocks.map(toBlock));
 
-function toBlock(block: Block): ReactNode {
+function toBlock(block: TextBlock): ReactNode {
 	if (block.kind !== "list") {
 		return (
 			<p className={block.kind === "heading" ? "mt-5 font-semibold" : "mt-3"}>
@@ -25,15 +25,15 @@ function toBlock(block: Block): ReactNode {
 	const List = block.isOrdered ? "ol" : "ul";
 	return (
 		<List className={`mt-3 grid gap-1.5 pl-6 ${block.isOrdered ? "list-decimal" : "list-disc"}`}>
-			{inOrder(items)}
+			{withoutKeys(items)}
 		</List>
 	);
 }
 
 /** One line of it: plain, bold, italic and linked words. */
-export const RichLine = ({ pieces }: { pieces: readonly Inline[] }) => inOrder(pieces.map(toPiece));
+export const RichLine = ({ pieces }: { pieces: readonly InlinePiece[] }) => withoutKeys(pieces.map(toPiece));
 
-function toPiece(piece: Inline): ReactNode {
+function toPiece(piece: InlinePiece): ReactNode {
 	if (typeof piece === "string") return piece;
 	if (piece.kind === "break") return <br />;
 	const inner = <RichLine pieces={piece.of} />;

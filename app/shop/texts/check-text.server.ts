@@ -2,7 +2,13 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { parseMarkdown, refusedLinks } from "./parse-markdown.server.ts";
 import { namedPlaceholders } from "./rich-text.ts";
 import { isUpperHeading, splitSections } from "./sections.server.ts";
-import { findText, type ShopText, type TextContent, type TextField, type TextKey } from "./shop-texts.ts";
+import {
+	type DescribedField,
+	findText,
+	type ShopText,
+	type TextContent,
+	type TextKey,
+} from "./shop-texts.ts";
 import { textMessages } from "./texts.messages.ts";
 
 /**
@@ -29,7 +35,7 @@ export function readTypedText(
 	return content;
 }
 
-function normalised({ kind }: TextField, value: string): string {
+function normalised({ kind }: DescribedField, value: string): string {
 	if (kind === "line") return value.replace(/\s+/g, " ").trim();
 	const lines = value.replace(/\r\n?/g, "\n").split("\n");
 	if (kind !== "items") return lines.join("\n").trim();
@@ -39,7 +45,7 @@ function normalised({ kind }: TextField, value: string): string {
 		.join("\n");
 }
 
-function findMistake(text: ShopText, field: TextField, value: string): string | null {
+function findMistake(text: ShopText, field: DescribedField, value: string): string | null {
 	if (value === "") return textMessages.empty;
 	if (field.kind === "line" || field.kind === "plain") return null;
 	const [link] = refusedLinks(value);

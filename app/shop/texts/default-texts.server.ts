@@ -5,13 +5,13 @@ import termsOfUse from "#app/content/terms-of-use.json" with { type: "json" };
 import workshopStory from "#app/content/workshop-story.json" with { type: "json" };
 import type { TextContent, TextKey } from "./shop-texts.ts";
 
-interface LegalSection {
+interface PolicySection {
 	id: string;
 	title: string;
 	paragraphs: readonly string[];
 }
 
-interface Question {
+interface FaqQuestion {
 	id: string;
 	question: string;
 	answer: string;
@@ -21,10 +21,10 @@ interface Question {
 	answerByTransfer?: string;
 }
 
-const sections = (text: readonly LegalSection[]): string =>
+const sections = (text: readonly PolicySection[]): string =>
 	text.map(({ title, paragraphs }) => [`## ${title}`, ...paragraphs].join("\n\n")).join("\n\n");
 
-function answers({ answer, answerWithoutFreeShipping, answerByTransfer }: Question): string[] {
+function answers({ answer, answerWithoutFreeShipping, answerByTransfer }: FaqQuestion): string[] {
 	if (answerByTransfer) return [`{com Mercado Pago} ${answer}`, `{sem Mercado Pago} ${answerByTransfer}`];
 	if (answerWithoutFreeShipping) {
 		return [`{com frete grátis} ${answer}`, `{sem frete grátis} ${answerWithoutFreeShipping}`];

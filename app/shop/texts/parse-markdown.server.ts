@@ -1,6 +1,6 @@
 import type { Nodes, Parents, PhrasingContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import type { Block, Inline } from "./rich-text.ts";
+import type { InlinePiece, TextBlock } from "./rich-text.ts";
 
 /**
  * What the shop does not know is text like any other: HTML, code, quotations, pictures, lines. So nothing that is
@@ -22,16 +22,16 @@ const UNKNOWN = [
 /** Deeper marks and lists become text, so that no text can exhaust the stack. */
 const MAX_DEPTH = 8;
 
-/** So many marks at the beginning of a line nest lists without end; the line becomes text. */
+/** Four marks or more at the beginning of a line nest lists without end; the line becomes text. */
 const NESTED_MARKERS = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+){4,}/gm;
 
-function parse(source: string) {
+function parseKnown(source: string) {
 	const flat = source.replace(NESTED_MARKERS, (markers) => markers.replace(/[-*+.)]/g, "\\$&"));
 	return fromMarkdown(flat, { extensions: [{ disable: { null: UNKNOWN } }] }).children;
 }
 
 /** Parses the small Markdown of the shop: headings, bold, italic, links, lists and paragraphs. Never throws. */
-export const parseMarkdown = (source: string): Block[] => toBlocks(parse(source), 0);
+export const parseMarkdown = (source: string): TextBlock[] => toBlocks(parseKnown(source), 0);
 
 /** Links that the shop does not make, as they were written. */
 export function refusedLinks(source: string): string[] {
@@ -43,7 +43,7 @@ export function refusedLinks(source: string): string[] {
 			if ("children" in node) visit((node as Parents).children, depth + 1);
 		}
 	};
-	visit(parse(source), 0);
+	visit(parseKnown(source), 0);
 	return found;
 }
 
@@ -60,8 +60,8 @@ export function safeLink(url: string): string | null {
 	return URL.canParse(url) && new URL(url).protocol === "https:" ? url : null;
 }
 
-function toBlocks(nodes: readonly Nodes[], depth: number): Block[] {
-	return nodes.flatMap((node): Block[] => {
+function toBlocks(nodes: readonly Nodes[], depth: number): TextBlock[] {
+	return nodes.flatMap((node): TextBlock[] => {
 		switch (node.type) {
 			case "heading":
 				return [{ kind: "heading", level: node.depth, of: toInline(node.children, depth) }];
@@ -82,8 +82,8 @@ function toBlocks(nodes: readonly Nodes[], depth: number): Block[] {
 	});
 }
 
-function toInline(nodes: readonly PhrasingContent[], depth: number): Inline[] {
-	return nodes.flatMap((node): Inline[] => {
+function toInline(nodes: readonly PhrasingContent[], depth: number): InlinePiece[] {
+	return nodes.flatMap((node): InlinePiece[] => {
 		switch (node.type) {
 			case "text":
 				return [node.value];

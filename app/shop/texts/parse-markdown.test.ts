@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown, refusedLinks, safeLink } from "./parse-markdown.server.ts";
-import { type Block, fillPlaceholders, type Inline, plainText } from "./rich-text.ts";
+import { fillBlocks, type InlinePiece, plainText, type TextBlock } from "./rich-text.ts";
 
-const linksIn = (blocks: readonly Block[]): string[] => {
-	const inside = (pieces: readonly Inline[]): string[] =>
+const linksIn = (blocks: readonly TextBlock[]): string[] => {
+	const inside = (pieces: readonly InlinePiece[]): string[] =>
 		pieces.flatMap((piece) => {
 			if (typeof piece === "string" || piece.kind === "break") return [];
 			return [...(piece.kind === "link" ? [piece.to] : []), ...inside(piece.of)];
@@ -125,7 +125,7 @@ describe("the Markdown of the shop", () => {
 describe("placeholders", () => {
 	const fill = (source: string) =>
 		plainText(
-			fillPlaceholders(parseMarkdown(source), {
+			fillBlocks(parseMarkdown(source), {
 				parcelas: 12,
 				"frete grátis": null,
 				"com Mercado Pago": true,

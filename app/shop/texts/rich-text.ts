@@ -1,19 +1,19 @@
 /** A piece of a sentence: plain text, or text with one mark around it. */
-export type Inline =
+export type InlinePiece =
 	| string
-	| { kind: "bold"; of: Inline[] }
-	| { kind: "italic"; of: Inline[] }
-	| { kind: "link"; to: string; of: Inline[] }
+	| { kind: "bold"; of: InlinePiece[] }
+	| { kind: "italic"; of: InlinePiece[] }
+	| { kind: "link"; to: string; of: InlinePiece[] }
 	| { kind: "break" };
 
 /** What a text of the owner may consist of (decision 0120). It reaches the browser as data, without a parser. */
-export type Block =
-	| { kind: "heading"; level: number; of: Inline[] }
-	| { kind: "paragraph"; of: Inline[] }
-	| { kind: "list"; isOrdered: boolean; items: Block[][] };
+export type TextBlock =
+	| { kind: "heading"; level: number; of: InlinePiece[] }
+	| { kind: "paragraph"; of: InlinePiece[] }
+	| { kind: "list"; isOrdered: boolean; items: TextBlock[][] };
 
 /** The words without their marks, for searching and for search engines; blocks are separated by a line break. */
-export const plainText = (blocks: readonly Block[]): string =>
+export const plainText = (blocks: readonly TextBlock[]): string =>
 	blocks
 		.map((block) =>
 			block.kind === "list"
@@ -22,7 +22,7 @@ export const plainText = (blocks: readonly Block[]): string =>
 		)
 		.join("\n");
 
-export const plainInline = (pieces: readonly Inline[]): string =>
+export const plainInline = (pieces: readonly InlinePiece[]): string =>
 	pieces
 		.map((piece) => {
 			if (typeof piece === "string") return piece;
@@ -48,12 +48,10 @@ export const namedPlaceholders = (text: string): string[] =>
  * Fills in what stands in braces. A paragraph about something that the shop does not offer, or whose condition does
  * not hold, is left out, so that the page never promises what the shop no longer does. Unknown names stay as they are.
  */
-export function fillPlaceholders(blocks: readonly Block[], values: PlaceholderValues): Block[] {
-	return blocks.flatMap((block): Block[] => {
+export function fillBlocks(blocks: readonly TextBlock[], values: PlaceholderValues): TextBlock[] {
+	return blocks.flatMap((block): TextBlock[] => {
 		if (block.kind === "list") {
-			const items = block.items
-				.map((item) => fillPlaceholders(item, values))
-				.filter(({ length }) => length > 0);
+			const items = block.items.map((item) => fillBlocks(item, values)).filter(({ length }) => length > 0);
 			return items.length > 0 ? [{ ...block, items }] : [];
 		}
 		const named = namedPlaceholders(plainInline(block.of)).map((name) => placeholderValue(values, name));
@@ -69,7 +67,7 @@ export function fillPlaceholders(blocks: readonly Block[], values: PlaceholderVa
 const placeholderValue = (values: PlaceholderValues, name: string) =>
 	Object.hasOwn(values, name) ? values[name] : undefined;
 
-const fillInline = (pieces: readonly Inline[], values: PlaceholderValues): Inline[] =>
+const fillInline = (pieces: readonly InlinePiece[], values: PlaceholderValues): InlinePiece[] =>
 	pieces.map((piece) => {
 		if (typeof piece === "string") {
 			return piece.replace(PLACEHOLDER, (written, name: string) => {
@@ -81,6 +79,6 @@ const fillInline = (pieces: readonly Inline[], values: PlaceholderValues): Inlin
 	});
 
 /** A condition at the beginning leaves a space behind. */
-function trimStart([first = "", ...rest]: Inline[]): Inline[] {
+function trimStart([first = "", ...rest]: InlinePiece[]): InlinePiece[] {
 	return typeof first === "string" ? [first.trimStart(), ...rest] : [first, ...rest];
 }

@@ -1,23 +1,23 @@
 import { slugify } from "#app/values/slug.ts";
 import { knownAnchors } from "./default-texts.server.ts";
-import { type Block, plainInline } from "./rich-text.ts";
+import { plainInline, type TextBlock } from "./rich-text.ts";
 
 /** A part of a long text, below one heading. */
-export interface Section {
+export interface TextSection {
 	id: string;
 	title: string;
-	blocks: Block[];
+	blocks: TextBlock[];
 }
 
 /** Splits a text at its headings up to this level; what stands before the first is `before`. */
 export function splitSections(
-	blocks: readonly Block[],
+	blocks: readonly TextBlock[],
 	isHeading: (level: number) => boolean,
 	/** Anchors that the page has already; those of the sections are added. */
 	taken: Set<string> = new Set(),
-): { before: Block[]; sections: Section[] } {
-	const before: Block[] = [];
-	const sections: Section[] = [];
+): { before: TextBlock[]; sections: TextSection[] } {
+	const before: TextBlock[] = [];
+	const sections: TextSection[] = [];
 	for (const block of blocks) {
 		if (block.kind === "heading" && isHeading(block.level)) {
 			const title = plainInline(block.of);

@@ -9,7 +9,7 @@ import { href } from "react-router";
 /** How a field is written: one line, plain words, a row for each item, or the small Markdown of the shop. */
 type TextFieldKind = "line" | "plain" | "items" | "markdown";
 
-export interface TextField {
+export interface DescribedField {
 	kind: TextFieldKind;
 	label: string;
 	hint?: string;
@@ -29,30 +29,30 @@ export interface ShopText {
 	shape?: "questions" | "sections";
 	/** Names that may stand in braces, with what they stand for. */
 	placeholders?: Readonly<Record<string, string>>;
-	fields: Readonly<Record<string, TextField>>;
+	fields: Readonly<Record<string, DescribedField>>;
 }
 
-const line = (label: string, max: number): TextField => ({ kind: "line", label, max });
-const plain = (label: string, max: number): TextField => ({ kind: "plain", label, max });
+const oneLine = (label: string, max: number): DescribedField => ({ kind: "line", label, max });
+const plainField = (label: string, max: number): DescribedField => ({ kind: "plain", label, max });
 
 const MAX_LONG_TEXT = 10_000;
 
 const joints = Object.fromEntries(
 	[1, 2, 3].flatMap((number) => [
-		[`joint${number}Title`, line(`Encaixe ${number}`, 40)],
-		[`joint${number}Text`, line(`O que o encaixe ${number} faz`, 80)],
+		[`joint${number}Title`, oneLine(`Encaixe ${number}`, 40)],
+		[`joint${number}Text`, oneLine(`O que o encaixe ${number} faz`, 80)],
 	]),
 );
 const facts = Object.fromEntries(
 	[1, 2, 3].flatMap((number) => [
-		[`fact${number}Title`, line(`Fato ${number}`, 50)],
-		[`fact${number}Text`, plain(`Sobre o fato ${number}`, 160)],
+		[`fact${number}Title`, oneLine(`Fato ${number}`, 50)],
+		[`fact${number}Text`, plainField(`Sobre o fato ${number}`, 160)],
 	]),
 );
 
 const guarantee = { garantia: "o que a oficina garante" };
 
-export const shopTexts = {
+export const textDescriptions = {
 	faq: {
 		title: "Perguntas frequentes",
 		shown: "em FAQ",
@@ -88,7 +88,7 @@ export const shopTexts = {
 		title: "A oficina",
 		shown: "na página inicial, antes do rodapé",
 		path: href("/"),
-		fields: { title: line("Título", 60), text: plain("História", 400), ...joints, ...facts },
+		fields: { title: oneLine("Título", 60), text: plainField("História", 400), ...joints, ...facts },
 	},
 	"care-tips": {
 		title: "Cuidados com a madeira",
@@ -138,13 +138,13 @@ export const shopTexts = {
 	},
 } as const satisfies Record<string, ShopText>;
 
-export type TextKey = keyof typeof shopTexts;
+export type TextKey = keyof typeof textDescriptions;
 
-/** What is written in the fields of a text, by their names. */
+/** The words in the fields of a text, by the names of the fields. */
 export type TextContent = Readonly<Record<string, string>>;
 
-export const textKeys = Object.keys(shopTexts) as TextKey[];
+export const textKeys = Object.keys(textDescriptions) as TextKey[];
 
-export const isTextKey = (key: string): key is TextKey => Object.hasOwn(shopTexts, key);
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(textDescriptions, key);
 
-export const findText = (key: TextKey): ShopText => shopTexts[key];
+export const findText = (key: TextKey): ShopText => textDescriptions[key];

@@ -16,7 +16,7 @@ import {
 	scheduleText,
 	unscheduleText,
 } from "./texts.commands.server.ts";
-import { listTextStates, readText, readTextToEdit } from "./texts.queries.server.ts";
+import { listTextStates, readShopText, readTextToEdit } from "./texts.queries.server.ts";
 
 const key = "care-tips";
 const text = (words: string) => ({ text: words });
@@ -25,7 +25,7 @@ const [first, second, third] = ["Uma dica.", "Outra dica.", "Mais uma dica."].ma
 	{ text: string },
 	{ text: string },
 ];
-const shown = async () => (await readText(key, pageRequest("/"))).content;
+const shown = async () => (await readShopText(key, pageRequest("/"))).content;
 const edited = () => readTextToEdit(admin, key);
 
 let admin: Admin;

@@ -54,7 +54,7 @@ const audit = (
 	details: Record<string, unknown> = {},
 ) => recordAudit(tx, admin, { action, entityId: key, details });
 
-/** Keeps what is being written, for nobody but administrators. */
+/** Keeps what is being written, for administrators alone. */
 export const saveDraft = (
 	admin: Admin,
 	key: TextKey,
@@ -125,7 +125,7 @@ export const unscheduleText = (
 		return { result: undefined, draft: kept ?? waiting.content ?? defaultTexts[key] };
 	});
 
-/** Shows an earlier version again, as a new one: the shop's own text for `null`. What is being written stays a draft. */
+/** Shows an earlier version again, as a new one: the shop's own text for `null`. Words that are not published yet stay a draft. */
 export const restoreVersion = (
 	admin: Admin,
 	key: TextKey,

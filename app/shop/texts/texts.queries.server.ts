@@ -31,17 +31,17 @@ const publishedTexts = memoryCache<ReadonlyMap<string, { content: unknown; publi
 
 /**
  * A text as visitors read it. The page is rendered again when another is published. To an administrator whose address
- * asks for the draft it is that, on a page that nobody else gets.
+ * asks for the draft it is that, on a page that no visitor gets.
  */
-export async function readText(key: TextKey, request: Request): Promise<PublishedText> {
+export async function readShopText(key: TextKey, request: Request): Promise<PublishedText> {
 	addCacheTags(textTag(key));
-	const draft = await readDraft(key, request);
+	const draft = await readRequestedDraft(key, request);
 	if (draft) return { content: complete(key, draft), publishedAt: new Date() };
 	const published = (await publishedTexts("all", readPublished)).get(key);
 	return { content: complete(key, published?.content), publishedAt: published?.publishedAt ?? null };
 }
 
-async function readDraft(key: TextKey, request: Request): Promise<unknown> {
+async function readRequestedDraft(key: TextKey, request: Request): Promise<unknown> {
 	if (new URL(request.url).searchParams.get(DRAFT_PARAM) !== key) return undefined;
 	skipCache();
 	await requireAdmin(request);
@@ -57,7 +57,7 @@ function complete(key: TextKey, stored: unknown): TextContent {
 	return { ...defaultTexts[key], ...Object.fromEntries(written) };
 }
 
-/** What is shown now of each text. Announces in this process the next one that has a later moment. */
+/** The version of each text that is shown now. Announces in this process the next one that has a later moment. */
 async function readPublished() {
 	const now = new Date();
 	const columns = {
