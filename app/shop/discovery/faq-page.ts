@@ -1,4 +1,4 @@
-import { plainText, type TextBlock } from "#app/shop/texts/rich-text.ts";
+import { type TextBlock, unmarkedText } from "#app/shop/texts/rich-text.ts";
 
 interface QuestionsByCategory {
 	questions: readonly { question: string; answer: readonly TextBlock[] }[];
@@ -13,7 +13,7 @@ export function faqPage(categories: readonly QuestionsByCategory[]) {
 			questions.map(({ question, answer }) => ({
 				"@type": "Question",
 				name: question,
-				acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
+				acceptedAnswer: { "@type": "Answer", text: unmarkedText(answer) },
 			})),
 		),
 	};

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Form, href } from "react-router";
 import { RichText } from "#app/shop/texts/RichText.tsx";
-import { plainText, type TextBlock } from "#app/shop/texts/rich-text.ts";
+import { type TextBlock, unmarkedText } from "#app/shop/texts/rich-text.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
@@ -26,7 +26,8 @@ function filterQuestions(categories: readonly FaqCategory[], query: string): Faq
 		.map((category) => ({
 			...category,
 			questions: category.questions.filter(
-				({ question, answer }) => mentions(question, searchText) || mentions(plainText(answer), searchText),
+				({ question, answer }) =>
+					mentions(question, searchText) || mentions(unmarkedText(answer), searchText),
 			),
 		}))
 		.filter(({ questions }) => questions.length > 0);

@@ -1,6 +1,6 @@
+import { findLongestProduction } from "#app/shop/catalogue/products/find-longest-production.server.ts";
 import { readPublicSettings, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { guaranteeOf } from "#app/shop/settings/settings.ts";
-import { findLongestProduction } from "#app/shop/catalogue/products/find-longest-production.server.ts";
 import { formatBusinessDays, formatHandlingTime } from "#app/shop/shipping/delivery-estimate.ts";
 import { parseMarkdown } from "#app/shop/texts/parse-markdown.server.ts";
 import { fillBlocks, type PlaceholderValues } from "#app/shop/texts/rich-text.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultTexts } from "#app/shop/texts/default-texts.server.ts";
-import { type PlaceholderValues, plainText } from "#app/shop/texts/rich-text.ts";
+import { type PlaceholderValues, unmarkedText } from "#app/shop/texts/rich-text.ts";
 import { buildFaq } from "./read-faq.server.ts";
 
 const values = {
@@ -24,7 +24,7 @@ const questions = (given: PlaceholderValues = {}) =>
 	buildFaq(defaultTexts.faq.text ?? "", { ...values, ...given });
 const answers = (given: PlaceholderValues = {}) =>
 	questions(given)
-		.flatMap((category) => category.questions.map(({ answer }) => plainText(answer)))
+		.flatMap((category) => category.questions.map(({ answer }) => unmarkedText(answer)))
 		.join("\n");
 
 describe("the questions", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown, refusedLinks, safeLink } from "./parse-markdown.server.ts";
-import { fillBlocks, type InlinePiece, plainText, type TextBlock } from "./rich-text.ts";
+import { fillBlocks, type InlinePiece, type TextBlock, unmarkedText } from "./rich-text.ts";
 
 const linksIn = (blocks: readonly TextBlock[]): string[] => {
 	const inside = (pieces: readonly InlinePiece[]): string[] =>
@@ -44,7 +44,7 @@ describe("the Markdown of the shop", () => {
 			fc.property(pieces, (source) => {
 				const blocks = parseMarkdown(source);
 				refusedLinks(source);
-				plainText(blocks);
+				unmarkedText(blocks);
 				for (const to of linksIn(blocks)) {
 					const { protocol, origin } = new URL(to, "https://shop.example");
 					expect(["https:", "mailto:"]).toContain(protocol);
@@ -90,7 +90,7 @@ describe("the Markdown of the shop", () => {
 		["[x]: https://a.example", "[x]: https://a.example"],
 		["    recuado", "recuado"],
 	])("keeps %s as text", (source, text) => {
-		expect(plainText(parseMarkdown(source))).toBe(text);
+		expect(unmarkedText(parseMarkdown(source))).toBe(text);
 	});
 
 	it("makes a link to the shop, to a secure page or to a mailbox, and names any other", () => {
@@ -116,7 +116,7 @@ describe("the Markdown of the shop", () => {
 		"parses a whole text of “%s”",
 		(part) => {
 			const source = part.repeat(10_000 / part.length);
-			expect(plainText(parseMarkdown(source)).length).toBeGreaterThan(0);
+			expect(unmarkedText(parseMarkdown(source)).length).toBeGreaterThan(0);
 			expect(refusedLinks(source)).toEqual([]);
 		},
 	);
@@ -124,7 +124,7 @@ describe("the Markdown of the shop", () => {
 
 describe("placeholders", () => {
 	const fill = (source: string) =>
-		plainText(
+		unmarkedText(
 			fillBlocks(parseMarkdown(source), {
 				parcelas: 12,
 				"frete grátis": null,

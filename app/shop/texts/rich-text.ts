@@ -13,11 +13,11 @@ export type TextBlock =
 	| { kind: "list"; isOrdered: boolean; items: TextBlock[][] };
 
 /** The words without their marks, for searching and for search engines; blocks are separated by a line break. */
-export const plainText = (blocks: readonly TextBlock[]): string =>
+export const unmarkedText = (blocks: readonly TextBlock[]): string =>
 	blocks
 		.map((block) =>
 			block.kind === "list"
-				? block.items.map((item) => `• ${plainText(item)}`).join("\n")
+				? block.items.map((item) => `• ${unmarkedText(item)}`).join("\n")
 				: plainInline(block.of),
 		)
 		.join("\n");
