@@ -23,6 +23,7 @@ const nouns = [
 	"contact",
 	"images",
 	"bench",
+	"texts",
 	"shipping",
 	"favourites",
 	"catalogue",

@@ -54,6 +54,8 @@ export default [
 		route("admin/reviews", "routes/admin/admin-reviews.tsx"),
 		route("admin/settings", "routes/admin/admin-settings.tsx"),
 		route("admin/settings/melhor-envio", "routes/admin/admin-melhor-envio.tsx"),
+		route("admin/texts", "routes/admin/operation/admin-texts.tsx"),
+		route("admin/texts/:key", "routes/admin/operation/admin-text.tsx"),
 		route("admin/searches", "routes/admin/operation/admin-searches.tsx"),
 		route("admin/communications/:kind", "routes/admin/operation/admin-communications.tsx"),
 		route("admin/audit", "routes/admin/operation/admin-audit-log.tsx"),

@@ -1513,6 +1513,36 @@ export const storeSettings = pgTable(
 	(t) => [check("store_settings_single_check", sql`${t.id} = 1`)],
 );
 
+/** A text that the owner may write (`shop-texts.ts`), from her first draft of it on. */
+export const shopTexts = pgTable("shop_texts", {
+	key: text().primaryKey(),
+	/** Counts every change, so that of two concurrent editors the second is refused. */
+	revision: integer().notNull().default(0),
+	/** Her words that no visitor sees yet, by field. */
+	draft: jsonb().$type<Record<string, string>>(),
+	editedAt: updatedAt(),
+	editedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+});
+
+/** Its versions, published and scheduled ones: shown is the last one whose moment has come. */
+export const shopTextVersions = pgTable(
+	"shop_text_versions",
+	{
+		id: id(),
+		key: text()
+			.notNull()
+			.references(() => shopTexts.key, { onDelete: "cascade" }),
+		/** The revision that it made; orders versions of the same moment. */
+		revision: integer().notNull(),
+		/** Null for the shop's own text, which a later release may improve. */
+		content: jsonb().$type<Record<string, string>>(),
+		publishedAt: instant().notNull(),
+		createdAt: createdAt(),
+		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
+	},
+	(t) => [unique("shop_text_versions_revision_unique").on(t.key, t.revision)],
+);
+
 /** Who did what in the back office, and what changed. */
 export const auditEntries = pgTable(
 	"audit_entries",

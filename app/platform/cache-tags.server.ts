@@ -2,14 +2,15 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
  * The data that a page shows, named by tags that its queries declare. The command that changes the data invalidates
- * its tags. The page of a record (`product:<id>`, `category:<id>`) is not sent any more once the record has changed:
- * a product taken off the shop must be gone. Other pages may be sent from the cache for one more second, so that a
+ * its tags. The page of a record (`product:<id>`, `category:<id>`) and of a text of the owner (`text:<key>`) is not sent
+ * any more once that has changed: a product taken off the shop must be gone. Other pages may be sent from the cache for one more second, so that a
  * rush of orders does not make every visitor wait.
  */
 export type CacheTag =
 	| `product:${string}`
 	| `category:${string}`
 	| `stock:${string}`
+	| `text:${string}`
 	| "catalogue"
 	| "settings"
 	| "content"
@@ -18,7 +19,7 @@ export type CacheTag =
 
 export const DAY_TAG = "day";
 
-export const isRecordTag = (tag: string): boolean => /^(product|category):/.test(tag);
+export const isRecordTag = (tag: string): boolean => /^(product|category|text):/.test(tag);
 
 const tagCollector = new AsyncLocalStorage<Set<string>>();
 const invalidationListeners = new Set<(tags: readonly string[] | "everything") => void>();

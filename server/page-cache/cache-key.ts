@@ -10,7 +10,7 @@ const MAX_PARAMETER_LENGTH = 200;
 export function cacheKey(url: URL, { policy, isCanonical }: PolicyMatch): string | undefined {
 	const { cachedWith, dynamicWith } = policy;
 	if (!cachedWith || !isCanonical) return undefined;
-	if (dynamicWith && url.searchParams.has(dynamicWith)) return undefined;
+	if (dynamicWith.some((name) => url.searchParams.has(name))) return undefined;
 	const names = isDataRequest(url.pathname) ? [...cachedWith, PARTS_PARAMETER] : cachedWith;
 	const parameters = new URLSearchParams();
 	for (const name of names) {

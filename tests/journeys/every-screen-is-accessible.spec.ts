@@ -110,6 +110,8 @@ test("the screens of the back office have no accessibility violation and fit the
 		"/admin/settings",
 		"/admin/settings?section=freight",
 		"/admin/settings/melhor-envio",
+		"/admin/texts",
+		"/admin/texts/faq",
 		"/admin/searches",
 		"/admin/communications/mails",
 		"/admin/communications/notifications",

@@ -102,6 +102,8 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 			"202 /admin/settings/melhor-envio",
 		),
 	},
+	readOnlyScreen("admin/texts"),
+	formScreen("admin/texts/:key", { address: "/admin/texts/faq" }),
 	formScreen("admin/searches"),
 	...["mails", "notifications", "webhooks"].map((kind) =>
 		formScreen("admin/communications/:kind", { address: `/admin/communications/${kind}`, post: "400" }),

@@ -122,6 +122,16 @@ export const hiddenForms: {
 	{ actor: "admin", action: "/admin/products", fields: { intent: "activate", ids: unknownId } },
 	{ actor: "admin", action: "/admin/products/import", fields: { intent: "import", csv: "nome", key: "x" } },
 	{ actor: "admin", action: "/admin/products/import", fields: { intent: "replace-stock", csv: "nome" } },
+	{
+		actor: "admin",
+		action: "/admin/texts/care-tips",
+		fields: { intent: "schedule", revision: "0", text: "Uma dica.", moment: "2020-01-01T09:00" },
+	},
+	{
+		actor: "admin",
+		action: "/admin/texts/care-tips",
+		fields: { revision: "0", version: unknownId, text: "Uma dica." },
+	},
 	{ actor: "admin", action: "/admin/searches", fields: { ids: "mesa" } },
 	{ actor: "admin", action: "/admin/communications/mails", fields: { intent: "resend", ids: unknownId } },
 	{

@@ -26,6 +26,8 @@ export const phoneJourneys = {
 		"the line with the day breaks elsewhere, and takes the place of a higher field",
 	"sends-an-order": "the dialog fills the window, and its button is below the fold of the keyboard",
 	"searches-while-typing": "a suggestion is opened by a touch",
+	"writes-the-texts":
+		"the fields of a text take the whole width, and its buttons stand in a bar of two lines",
 	"types-before-the-scripts": "texts come without keys more often than with them",
 	"fills-empty-places": "the room is above the products, not beside them",
 	"stays-in-place": "screens of other heights move by other parts of themselves",

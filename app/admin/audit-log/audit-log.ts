@@ -3,6 +3,7 @@ import { settingLabel } from "#app/admin/settings/setting-sections.ts";
 import { choiceFilter, readSearchText, searchFilter } from "#app/platform/lists/list-filter.ts";
 import { auditSubjects, findAuditAction } from "#app/shop/audit/audit-actions.ts";
 import { formatCorrectedField, readCorrectedFields } from "#app/shop/corrections/correction.ts";
+import { findText, isTextKey } from "#app/shop/texts/shop-texts.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { type ContactStatus, contactStatuses } from "#app/values/status/contact-status.ts";
 import { type OrderStatus, orderStatuses } from "#app/values/status/order-status.ts";
@@ -28,6 +29,7 @@ const entitiesNamedById = ["search", "backup", "export"];
 
 /** "#3f9a12c0"; empty for an id that a reader cannot use. */
 export function entityLabel({ entity, entityId }: { entity: string; entityId: string }): string {
+	if (entity === "text" && isTextKey(entityId)) return findText(entityId).title;
 	if (isUuid(entityId)) return `#${shortId(entityId)}`;
 	return entitiesNamedById.includes(entity) ? entityId : "";
 }

@@ -31,6 +31,7 @@ export type CommunicationKind = keyof typeof communicationKinds;
 /** The settings menu: the screens that are not among the nine tabs. */
 export const settingsMenuLinks = [
 	{ to: href("/admin/settings"), label: "Configurações" },
+	{ to: href("/admin/texts"), label: "Textos" },
 	{ to: href("/admin/searches"), label: "Buscas sem resultado" },
 	{ to: communicationKinds.mails.to, label: "Envios e avisos" },
 	{ to: href("/admin/audit"), label: "Registro de ações" },

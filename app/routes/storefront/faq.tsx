@@ -1,50 +1,15 @@
 import { href } from "react-router";
-import { buildFaq } from "#app/content/faq.server.ts";
-import { findLongestProduction } from "#app/shop/catalogue/products/find-longest-production.server.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { FaqList } from "#app/shop/help/FaqList.tsx";
+import { readFaq } from "#app/shop/help/read-faq.server.ts";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
-import { readPublicSettings, readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { guaranteeOf } from "#app/shop/settings/settings.ts";
 import { ClosureNotices } from "#app/shop/shipping/calendars/ClosureNotices.tsx";
-import { formatBusinessDays, formatHandlingTime } from "#app/shop/shipping/delivery-estimate.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { formatMoney } from "#app/values/money.ts";
-import { formatList } from "#app/values/text.ts";
 import type { Route } from "./+types/faq";
 
-/** The specification says that what is made to order takes up to this long. */
-const USUAL_PRODUCTION_DAYS = 15;
-
-/**
- * The figures in the answers are the shop's settings. The search filters the questions in the browser; without
- * scripts the form submits it here.
- */
-export async function loader({ url }: Route.LoaderArgs) {
-	const [{ shipping, orders, claims }, { payments }, longestProduction] = await Promise.all([
-		readSettings(),
-		readPublicSettings(),
-		findLongestProduction(),
-	]);
-	return {
-		query: url.searchParams.get("q")?.slice(0, 100) ?? "",
-		categories: buildFaq({
-			offersMercadoPago: payments.offersMercadoPago,
-			instalments: payments.instalments,
-			instalmentsAbove: formatMoney(payments.instalmentsAbove),
-			freeShippingFrom:
-				shipping.freeShippingFrom === null || shipping.freeShippingStates.length === 0
-					? null
-					: formatMoney(shipping.freeShippingFrom),
-			freeShippingStates: formatList(shipping.freeShippingStates),
-			handlingTime: formatHandlingTime(shipping.handlingDays),
-			productionTime: formatBusinessDays(Math.max(USUAL_PRODUCTION_DAYS, longestProduction)),
-			guarantee: guaranteeOf(claims),
-			mercadoPagoDays: orders.expireAfterDays.mercadopago,
-			transferDays: orders.expireAfterDays.bank_transfer,
-			unconfirmedHours: orders.expireUnconfirmedAfterHours,
-		}),
-	};
+/** The search filters the questions in the browser; without scripts the form submits it here. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+	return { query: url.searchParams.get("q")?.slice(0, 100) ?? "", categories: await readFaq(request) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -8,11 +8,12 @@ import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts"
 import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
+import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import HomeRoute, { loader } from "./home.tsx";
 
 /** The HTML of the screen. */
 async function shown(): Promise<string> {
-	const home = await loader();
+	const home = await loader(routeArgs(pageRequest("/")));
 	const root = { origin: "", settings: publicSettings(defaultSettings, everyWayToPay), footerCategories: [] };
 	const Page = () =>
 		createElement(HomeRoute, { loaderData: home } as unknown as Parameters<typeof HomeRoute>[0]);

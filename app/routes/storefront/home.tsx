@@ -14,6 +14,7 @@ import { readClaims } from "#app/shop/home/claims.queries.server.ts";
 import { FeaturedProducts, MoreFeaturedProducts } from "#app/shop/home/FeaturedProducts.tsx";
 import { Hero } from "#app/shop/home/Hero.tsx";
 import { SmallRooms, WideRoom } from "#app/shop/home/Rooms.tsx";
+import { readWorkshopStory } from "#app/shop/home/read-workshop-story.server.ts";
 import { shopStructuredData, workshopAddress } from "#app/shop/home/shop-structured-data.ts";
 import { Woods } from "#app/shop/home/Woods.tsx";
 import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";
@@ -22,14 +23,15 @@ import { useRootData } from "#app/shop/settings/root-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Route } from "./+types/home";
 
-export async function loader() {
+export async function loader({ request }: Route.LoaderArgs) {
 	const settings = await readSettings();
-	const [categories, featured, rooms, materials, claims] = await Promise.all([
+	const [categories, featured, rooms, materials, claims, story] = await Promise.all([
 		withFallback([], listHomeCategories(), "the home page's categories"),
 		withFallback([], listFeatured(), "the featured products"),
 		withFallback(NO_ROOMS, readRooms(), "the pieces of the rooms"),
 		withFallback([], listMaterials(), "the woods on sale"),
 		withFallback(NO_CLAIMS, readClaims(settings.claims), "what the home page claims"),
+		readWorkshopStory(request),
 	]);
 	return {
 		categories,
@@ -37,6 +39,7 @@ export async function loader() {
 		rooms,
 		woods: chooseWoods(materials).map(({ name, slug, text }) => ({ name, slug, text })),
 		claims,
+		story,
 		address: workshopAddress(settings),
 	};
 }
@@ -71,7 +74,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-	const { categories, featured, rooms, woods, claims } = loaderData;
+	const { categories, featured, rooms, woods, claims, story } = loaderData;
 	const { home, payments, shipping, guarantee } = useRootData().settings;
 	return (
 		<>
@@ -82,7 +85,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 			<MoreFeaturedProducts products={featured} />
 			<SmallRooms rooms={rooms} />
 			<Woods woods={woods} />
-			<WorkshopStory payments={payments} shipping={shipping} guarantee={guarantee} />
+			<WorkshopStory story={story} payments={payments} shipping={shipping} guarantee={guarantee} />
 		</>
 	);
 }

@@ -18,6 +18,7 @@ import type { ChatSubject } from "#app/shop/layout/ChatButton.tsx";
 import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";
 import { ProductPage } from "#app/shop/product-page/ProductPage.tsx";
 import { findProductShippingRange } from "#app/shop/product-page/product-shipping-range.server.ts";
+import { readCareTips } from "#app/shop/product-page/read-care-tips.server.ts";
 import { drawToScale } from "#app/shop/product-page/to-scale/draw-to-scale.server.tsx";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -27,7 +28,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/product";
 
 /** The same for every visitor: reads the product and no session. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, request }: Route.LoaderArgs) {
 	try {
 		const product = await findProductBySlug(params.slug);
 		if (!product) {
@@ -35,13 +36,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 			if (moved) throw redirect(productPath(moved), 301);
 			return data(null, 404);
 		}
-		const [reviews, questions, related, shipping, settings, calendars] = await Promise.all([
+		const [reviews, questions, related, shipping, settings, calendars, careTips] = await Promise.all([
 			listProductReviews(product.id),
 			listProductQuestions(product.id),
 			listRelated(product),
 			findProductShippingRange(product),
 			readSettings(),
 			readCalendars(),
+			readCareTips(product, request),
 		]);
 		const { handlingDays } = settings.shipping;
 		const availability = shoppingAvailability(product, { handlingDays, calendars });
@@ -58,6 +60,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			shipping,
 			availability,
 			toScale,
+			careTips,
 		});
 	} catch (error) {
 		if (error instanceof Response) throw error;

@@ -60,6 +60,11 @@ const webhook = {
 	subject: "webhook",
 	path: () => href("/admin/communications/:kind", { kind: "webhooks" }),
 } as const;
+const text = {
+	entity: "text",
+	subject: "settings",
+	path: (key: string) => href("/admin/texts/:key", { key }),
+} as const;
 const withoutPath = <Name extends AuditSubject>(name: Name) =>
 	({ entity: name, subject: name, path: null }) as const;
 /** A downloaded spreadsheet; the entry has its name instead of an id. */
@@ -167,6 +172,13 @@ export const auditActions = {
 	"settings.updated": { ...withoutPath("settings"), label: "alterou as configurações da loja" },
 	"melhor_envio.connected": { ...withoutPath("settings"), label: "conectou a loja ao Melhor Envio" },
 	"melhor_envio.disconnected": { ...withoutPath("settings"), label: "desconectou a loja do Melhor Envio" },
+	"text.drafted": { ...text, label: "guardou um rascunho do texto" },
+	"text.draft_discarded": { ...text, label: "descartou o rascunho do texto" },
+	"text.published": { ...text, label: "publicou o texto" },
+	"text.scheduled": { ...text, label: "agendou o texto" },
+	"text.unscheduled": { ...text, label: "cancelou o agendamento do texto" },
+	"text.restored": { ...text, label: "voltou a uma versão do texto" },
+	"text.default_restored": { ...text, label: "voltou ao texto inicial de" },
 	"search.dismissed": { ...withoutPath("search"), label: "resolveu a busca sem resultado" },
 	"mail.resent": { ...withoutPath("mail"), label: "reenviou um e-mail" },
 	"payment.unmatched_checked": {

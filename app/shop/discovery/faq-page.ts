@@ -1,7 +1,11 @@
-import type { buildFaq } from "#app/content/faq.server.ts";
+import { type TextBlock, unmarkedText } from "#app/shop/texts/rich-text.ts";
+
+interface QuestionsByCategory {
+	questions: readonly { question: string; answer: readonly TextBlock[] }[];
+}
 
 /** The questions as structured data for search engines (schema.org FAQPage). */
-export function faqPage(categories: ReturnType<typeof buildFaq>) {
+export function faqPage(categories: readonly QuestionsByCategory[]) {
 	return {
 		"@context": "https://schema.org",
 		"@type": "FAQPage",
@@ -9,7 +13,7 @@ export function faqPage(categories: ReturnType<typeof buildFaq>) {
 			questions.map(({ question, answer }) => ({
 				"@type": "Question",
 				name: question,
-				acceptedAnswer: { "@type": "Answer", text: answer },
+				acceptedAnswer: { "@type": "Answer", text: unmarkedText(answer) },
 			})),
 		),
 	};

@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 import { Form, href } from "react-router";
+import { RichText } from "#app/shop/texts/RichText.tsx";
+import { type TextBlock, unmarkedText } from "#app/shop/texts/rich-text.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
@@ -11,7 +13,7 @@ import { removeAccents } from "#app/values/text.ts";
 export interface FaqCategory {
 	id: string;
 	name: string;
-	questions: readonly { id: string; question: string; answer: string }[];
+	questions: readonly { id: string; question: string; answer: readonly TextBlock[] }[];
 }
 
 const mentions = (text: string, searchText: string): boolean =>
@@ -24,7 +26,8 @@ function filterQuestions(categories: readonly FaqCategory[], query: string): Faq
 		.map((category) => ({
 			...category,
 			questions: category.questions.filter(
-				({ question, answer }) => mentions(question, searchText) || mentions(answer, searchText),
+				({ question, answer }) =>
+					mentions(question, searchText) || mentions(unmarkedText(answer), searchText),
 			),
 		}))
 		.filter(({ questions }) => questions.length > 0);
@@ -122,7 +125,9 @@ function Category({ category }: { category: FaqCategory }) {
 								className="size-5 flex-none text-ink-2 transition-transform duration-150 group-open:rotate-45"
 							/>
 						</summary>
-						<p className="max-w-[68ch] pb-6 text-ink-2">{answer}</p>
+						<div className="max-w-[68ch] pb-6 text-ink-2 [&>:first-child]:mt-0">
+							<RichText blocks={answer} />
+						</div>
 					</Details>
 				))}
 			</div>

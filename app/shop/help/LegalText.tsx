@@ -1,9 +1,11 @@
+import { RichText } from "#app/shop/texts/RichText.tsx";
+import type { TextBlock } from "#app/shop/texts/rich-text.ts";
 import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
 
 interface LegalSection {
 	id: string;
 	title: string;
-	paragraphs: readonly string[];
+	blocks: readonly TextBlock[];
 }
 
 /** A legal text that is easy to read: numbered sections, and a table of contents beside them. */
@@ -35,11 +37,7 @@ export function LegalText({
 						<h3 id={section.id} className="scroll-mt-28 text-xl">
 							<span className="text-ink-2 tabular-nums">{index + 1}.</span> {section.title}
 						</h3>
-						{section.paragraphs.map((paragraph) => (
-							<p key={paragraph} className="mt-3">
-								{paragraph}
-							</p>
-						))}
+						<RichText blocks={section.blocks} />
 					</li>
 				))}
 			</ol>

@@ -26,6 +26,8 @@ import {
 	reviews,
 	searchSynonyms,
 	sessions,
+	shopTexts,
+	shopTextVersions,
 	storeSettings,
 	twoFactors,
 	users,
@@ -267,6 +269,8 @@ const otherColumns = [
 		none: ["url", "events", "disabledReason", "secret", "previousSecret"],
 	}),
 	personalTable(storeSettings, { retention: "shop", none: ["data"] }),
+	personalTable(shopTexts, { retention: "shop", none: ["key", "draft"] }),
+	personalTable(shopTextVersions, { retention: "shop", none: ["key", "content"] }),
 	personalTable(images, { retention: "shop", none: ["alt", "contentHash", "placeholder"] }),
 	personalTable(categories, { retention: "shop", none: ["name", "slug", "description"] }),
 	personalTable(products, {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import careTips from "#app/content/care-tips.json" with { type: "json" };
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
+import { RichLine } from "#app/shop/texts/RichText.tsx";
+import { type InlinePiece, plainInline } from "#app/shop/texts/rich-text.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { FactsTable } from "./FactsTable.tsx";
 
@@ -47,13 +48,21 @@ export function ProductDescription({
 }
 
 /** The tab “Cuidados”: the product's own instructions, or general ones for wood. */
-export function ProductCare({ careInstructions }: Pick<ProductDetail, "careInstructions">) {
-	if (careInstructions?.trim()) return <Paragraphs text={careInstructions} />;
+export function ProductCare({
+	careInstructions,
+	careTips,
+}: Pick<ProductDetail, "careInstructions"> & { careTips: InlinePiece[][] | null }) {
+	if (!careTips) return <Paragraphs text={careInstructions ?? ""} />;
 	return (
 		<ul className="grid max-w-[68ch] gap-3">
 			{careTips.map((tip) => (
-				<li key={tip} className="grid grid-cols-[1.25rem_1fr] before:text-heartwood before:content-['–']">
-					{tip}
+				<li
+					key={plainInline(tip)}
+					className="grid grid-cols-[1.25rem_1fr] before:text-heartwood before:content-['–']"
+				>
+					<span>
+						<RichLine pieces={tip} />
+					</span>
 				</li>
 			))}
 		</ul>

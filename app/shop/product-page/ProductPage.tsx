@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import type { ProductCardView, ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
@@ -32,6 +33,7 @@ export function ProductPage({
 	questions,
 	related,
 	toScale,
+	careTips,
 }: {
 	product: ProductDetail;
 	woods: readonly WoodSummary[];
@@ -39,6 +41,7 @@ export function ProductPage({
 	questions: readonly ProductQuestion[];
 	related: ProductCardView[];
 	toScale: ToScaleView | null;
+	careTips: ComponentProps<typeof ProductCare>["careTips"];
 }) {
 	const { settings } = useRootData();
 	const { materials, size, weightGrams, finish, shippingType, artisan } = product;
@@ -92,7 +95,7 @@ export function ProductPage({
 						{
 							id: "cuidados",
 							label: "Cuidados",
-							content: <ProductCare careInstructions={careInstructions} />,
+							content: <ProductCare careInstructions={careInstructions} careTips={careTips} />,
 						},
 						{
 							id: REVIEWS_ID,

@@ -1,4 +1,5 @@
 import { screenPath } from "#app/platform/addresses/data-requests.ts";
+import { DRAFT_PARAM } from "#app/platform/addresses/draft-parameter.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 
 /**
@@ -11,8 +12,8 @@ export interface AddressPolicy {
 	answeredBy: "app" | "images" | "documents" | "static" | "health" | "ready" | "metrics";
 	/** Set if the page is the same for every visitor: the query parameters that matter, in the order of the cache key. */
 	cachedWith?: readonly string[];
-	/** A query parameter that makes the response personal. */
-	dynamicWith?: string;
+	/** Query parameters that make the response personal; on every page that of a draft does. */
+	dynamicWith: readonly string[];
 	/** The rate limit per client; `rate-limits.ts` says what each limit counts. */
 	rateLimit: RateLimitName | null;
 	/**
@@ -36,6 +37,7 @@ export interface AddressPolicy {
 
 const defaults: Omit<AddressPolicy, "pattern"> = {
 	answeredBy: "app",
+	dynamicWith: [DRAFT_PARAM],
 	rateLimit: "writes",
 	body: "form",
 	priority: "normal",
@@ -69,12 +71,12 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/categories": catalogue,
 	"/artisans": catalogue,
 	"/our-woods": { ...staticPage },
-	"/faq": { ...staticPage, dynamicWith: "q" },
+	"/faq": { ...staticPage, dynamicWith: [DRAFT_PARAM, "q"] },
 	"/contact": { ...staticPage, rateLimit: "contact" },
 	// Its address carries a secret.
 	"/contact/erase": { rateLimit: "contact", referrer: "no-referrer" },
 	"/privacy-terms": { ...staticPage },
-	"/track-order": { ...staticPage, dynamicWith: "code", rateLimit: "tracking" },
+	"/track-order": { ...staticPage, dynamicWith: [DRAFT_PARAM, "code"], rateLimit: "tracking" },
 	"/cart": {},
 	"/checkout": checkout,
 	"/checkout/success": checkout,
@@ -129,6 +131,9 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/settings/melhor-envio": {},
 	// The code in its address stands for the shop's account at Melhor Envio.
 	"/admin/settings/melhor-envio/callback": { referrer: "no-referrer" },
+	"/admin/texts": {},
+	// A text that is much too long is answered, too.
+	"/admin/texts/:key": upload,
 	"/admin/searches": {},
 	"/admin/communications/:kind": {},
 	"/admin/communications": {},

@@ -1,14 +1,15 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
-import { buildFaq } from "#app/content/faq.server.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
+import { buildFaq } from "#app/shop/help/read-faq.server.ts";
 import { shopStructuredData, workshopAddress } from "#app/shop/home/shop-structured-data.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
 import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { computeShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
+import { defaultTexts } from "#app/shop/texts/default-texts.server.ts";
 import { cents } from "#app/values/money.ts";
 import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
 import { structuredDataErrors } from "#tests/support/rich-results.ts";
@@ -85,19 +86,7 @@ const reviews = Array.from({ length: 12 }, (_, at) => ({
 describe("structured data", () => {
 	// rule: 2.25
 	it("has every required field of products, breadcrumbs, lists, questions and the shop", () => {
-		const questions = buildFaq({
-			offersMercadoPago: true,
-			instalments: 12,
-			instalmentsAbove: "R$ 100,00",
-			freeShippingFrom: null,
-			freeShippingStates: "SP",
-			handlingTime: "1 a 5 dias úteis",
-			productionTime: "15 dias úteis",
-			guarantee: "90 dias de garantia, como manda a lei",
-			mercadoPagoDays: 3,
-			transferDays: 2,
-			unconfirmedHours: 12,
-		});
+		const questions = buildFaq(defaultTexts.faq.text ?? "", { "com Mercado Pago": true });
 		const all = [
 			dataOf(shippingOf({ isFreeSomewhere: true }), { average: 4.7, count: 3 }),
 			dataOf(shippingOf({ isFree: true })),

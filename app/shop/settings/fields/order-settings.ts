@@ -53,7 +53,7 @@ export const orderSettings = {
 		 * untrue.
 		 */
 		updatedAt: field.day("Última atualização da política e dos termos", {
-			hint: "Mude quando o texto mudar, não antes.",
+			hint: "Vale enquanto você não publicar um dos dois em Textos; depois a loja mostra o dia da publicação.",
 			initial: "2026-11-25",
 		}),
 		/** The privacy policy shows it. */

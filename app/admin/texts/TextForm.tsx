@@ -1,0 +1,204 @@
+import { useEffect, useRef } from "react";
+import { href, useNavigation } from "react-router";
+import { type DescribedField, findText, type TextContent, type TextKey } from "#app/shop/texts/shop-texts.ts";
+import { textMessages } from "#app/shop/texts/texts.messages.ts";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
+import { useDirty } from "#app/ui/patterns/use-dirty.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { Details } from "#app/ui/primitives/Details.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { formatNumber } from "#app/values/number.ts";
+import { type TextVersion, TextVersions } from "./TextVersions.tsx";
+import type { TextActionResult, TextConflict } from "./text-action.server.ts";
+
+interface EditedText {
+	key: TextKey;
+	revision: number;
+	content: TextContent;
+	hasDraft: boolean;
+	editedAt: Date | null;
+	editedBy: string | null;
+	isDefault: boolean;
+	current: TextVersion | null;
+	earlier: TextVersion[];
+	scheduled: TextVersion[];
+}
+
+/** A text with everything that can be done to it: one form, so that no button loses what was typed. */
+export function TextForm({ text, result }: { text: EditedText; result: TextActionResult | undefined }) {
+	const form = useRef<HTMLFormElement>(null);
+	const { state, formMethod, formData } = useNavigation();
+	const isDirty = useDirty(form, formMethod === "POST", text.revision);
+	const busy = (intent: string) => state === "submitting" && formData?.get("intent") === intent;
+	const description = findText(text.key);
+	const field = resultFields(result);
+	const content: Readonly<Record<string, string>> = text.content;
+	return (
+		<ActionForm
+			ref={form}
+			action={href("/admin/texts/:key", { key: text.key })}
+			failure={textMessages.failed}
+			result={result}
+			preventScrollReset
+			className="grid min-w-0 gap-8"
+		>
+			<UnsavedChangesGuard isDirty={isDirty} />
+			<input type="hidden" name="revision" value={result?.conflict?.revision ?? text.revision} />
+			{result?.conflict ? <ConflictNotice conflict={result.conflict} /> : null}
+			{text.hasDraft ? (
+				<Notice>
+					Você está vendo o rascunho
+					{text.editedAt ? ` de ${formatDateTime(text.editedAt)}` : ""}
+					{text.editedBy ? `, de ${text.editedBy}` : ""}. A loja ainda mostra o texto publicado.{" "}
+					<Button type="submit" kind="quiet" size="sm" name="intent" value="discard">
+						Descartar rascunho
+					</Button>
+				</Notice>
+			) : null}
+			{text.scheduled.map(({ id, publishedAt }) => (
+				<Notice key={id}>
+					Agendado para {formatDateTime(publishedAt)}.{" "}
+					<Button type="submit" kind="quiet" size="sm" name="intent" value="unschedule">
+						Cancelar agendamento
+					</Button>
+				</Notice>
+			))}
+			{/* Shows a saved text as it is stored, even if it was typed differently. */}
+			<div key={text.revision} className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+				{Object.entries(description.fields).map(([name, described]) => (
+					<TextInput key={name} described={described} field={field(name, content[name])} />
+				))}
+			</div>
+			{Object.values(description.fields).some(({ kind }) => kind === "markdown") ? (
+				<WritingHelp placeholders={description.placeholders ?? {}} />
+			) : null}
+			<Details className="border-t border-line pt-4" open={result?.fields?.moment !== undefined || undefined}>
+				<summary className="min-h-11 cursor-pointer py-2 font-semibold">Publicar em outra data</summary>
+				<div className="mt-2 flex flex-wrap items-end gap-4">
+					<TextField
+						{...field("moment")}
+						label="Dia e hora"
+						hint="No horário de Brasília."
+						type="datetime-local"
+						className="w-full sm:w-64"
+					/>
+					<Button
+						type="submit"
+						kind="secondary"
+						name="intent"
+						value="schedule"
+						busy={busy("schedule")}
+						className="mb-7"
+					>
+						Agendar
+					</Button>
+				</div>
+			</Details>
+			<div
+				data-save-bar
+				className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0"
+			>
+				{/* The first button is the one that the Enter key presses: it publishes nothing. */}
+				<Button type="submit" kind="secondary" size="sm" name="intent" value="draft" busy={busy("draft")}>
+					Salvar rascunho
+				</Button>
+				<Button type="submit" kind="secondary" size="sm" name="intent" value="preview" busy={busy("preview")}>
+					Ver como fica
+				</Button>
+				<Button type="submit" size="sm" name="intent" value="publish" busy={busy("publish")}>
+					Publicar agora
+				</Button>
+			</div>
+			<TextVersions {...text} description={description} />
+		</ActionForm>
+	);
+}
+
+function TextInput({
+	described: { kind, label, hint, max },
+	field,
+}: {
+	described: DescribedField;
+	field: ReturnType<ReturnType<typeof resultFields>>;
+}) {
+	// Too long a text is refused in words: the browser would cut what is pasted without saying so.
+	if (kind === "line") return <TextField {...field} label={label} hint={hint} />;
+	const limit = `Até ${formatNumber(max)} letras.`;
+	return (
+		<TextAreaField
+			{...field}
+			label={label}
+			hint={hint ? `${hint} ${limit}` : limit}
+			rows={kind === "markdown" ? 24 : kind === "items" ? 10 : 4}
+			className={kind === "plain" ? "" : "sm:col-span-2"}
+		/>
+	);
+}
+
+function WritingHelp({ placeholders }: { placeholders: Readonly<Record<string, string>> }) {
+	return (
+		<Details className="border-t border-line pt-4">
+			<summary className="min-h-11 cursor-pointer py-2 font-semibold">Como escrever</summary>
+			<ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
+				<li>Uma linha em branco separa parágrafos.</li>
+				<li>
+					<code>**negrito**</code> e <code>*itálico*</code>
+				</li>
+				<li>
+					<code>[palavras](/contact)</code> leva a uma página da loja; <code>https://</code> e{" "}
+					<code>mailto:</code> também valem.
+				</li>
+				<li>
+					<code>- </code> ou <code>1. </code> no começo de cada linha faz uma lista.
+				</li>
+				{Object.entries(placeholders).map(([name, meaning]) => (
+					<li key={name}>
+						<code>{`{${name}}`}</code> {meaning}
+					</li>
+				))}
+			</ul>
+		</Details>
+	);
+}
+
+function ConflictNotice({ conflict }: { conflict: TextConflict }) {
+	const box = useRef<HTMLDivElement>(null);
+	// The button that was pressed may be a whole text below.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each conflict.
+	useEffect(() => box.current?.scrollIntoView({ block: "center" }), [conflict]);
+	return (
+		<div ref={box}>
+			<Notice tone="warning" role="alert">
+				<p>
+					{conflict.message}:{" "}
+					<a href="#diferenca" className="font-semibold underline underline-offset-4">
+						ver a diferença
+					</a>
+				</p>
+				<p className="mt-1">O que você digitou continua abaixo. Salve de novo para ficar com o seu texto.</p>
+				<div id="diferenca" className="mt-3 grid scroll-mt-28 gap-3">
+					{conflict.difference.map(({ label, lines }) => (
+						<section key={label} aria-label={label}>
+							<h2 className="font-sans text-sm font-semibold tracking-normal">{label}</h2>
+							{lines
+								.filter(({ text }) => text.trim() !== "")
+								.map(({ kind, text }, at) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: lines have no state, and the same may be there twice.
+									<p key={at} className="mt-1 break-words whitespace-pre-wrap">
+										<span className="text-ink-2">{kind === "stored" ? "Salvo: " : "Seu: "}</span>
+										{kind === "stored" ? <del>{text}</del> : <ins>{text}</ins>}
+									</p>
+								))}
+						</section>
+					))}
+					{conflict.difference.length === 0 ? <p>Os dois textos são iguais.</p> : null}
+				</div>
+			</Notice>
+		</div>
+	);
+}

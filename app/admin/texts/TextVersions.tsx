@@ -1,0 +1,88 @@
+import type { ShopText } from "#app/shop/texts/shop-texts.ts";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { Details } from "#app/ui/primitives/Details.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+
+export interface TextVersion {
+	id: string;
+	/** Null for the shop's own text. */
+	content: Readonly<Record<string, string>> | null;
+	publishedAt: Date;
+	author: string | null;
+}
+
+/** Marks a text that is the shop's own; one that the specification states is marked so. */
+export const DefaultBadge = ({ isSpecified = false }: { isSpecified?: boolean | undefined }) => (
+	<Badge>{isSpecified ? "texto da especificação" : "texto inicial"}</Badge>
+);
+
+/** What a text was, from the newest version on; each can be shown again. Inside the form of the text. */
+export function TextVersions({
+	description,
+	isDefault,
+	current,
+	earlier,
+}: {
+	description: ShopText;
+	isDefault: boolean;
+	current: TextVersion | null;
+	earlier: TextVersion[];
+}) {
+	const { isSpecified } = description;
+	return (
+		<section aria-labelledby="versoes" className="border-t border-line pt-6">
+			<h2 id="versoes" className="text-2xl">
+				Versões
+			</h2>
+			<div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
+				<p>
+					Na loja agora
+					{current ? `, desde ${formatDateTime(current.publishedAt)}` : ""}
+					{current?.author ? `, por ${current.author}` : ""}
+				</p>
+				{isDefault ? (
+					<DefaultBadge isSpecified={isSpecified} />
+				) : (
+					<Button type="submit" kind="quiet" size="sm" name="version" value="default">
+						Usar o padrão
+					</Button>
+				)}
+			</div>
+			<ul className="mt-2">
+				{earlier.map(({ id, content, publishedAt, author }) => (
+					<li key={id} className="border-t border-line py-3">
+						<div className="flex flex-wrap items-center justify-between gap-x-4">
+							<p>
+								{formatDateTime(publishedAt)}
+								{author ? `, por ${author}` : ""}{" "}
+								{content ? null : <DefaultBadge isSpecified={isSpecified} />}
+							</p>
+							<Button
+								type="submit"
+								kind="quiet"
+								size="sm"
+								name="version"
+								value={id}
+								aria-label={`Voltar a esta, de ${formatDateTime(publishedAt)}`}
+							>
+								Voltar a esta
+							</Button>
+						</div>
+						{content ? (
+							<Details>
+								<summary className="min-h-11 cursor-pointer py-2.5 text-sm text-ink-2">Ver o texto</summary>
+								{Object.entries(description.fields).map(([name, { label }]) => (
+									<div key={name} className="mt-2 text-sm">
+										<p className="font-semibold">{label}</p>
+										<p className="break-words whitespace-pre-wrap text-ink-2">{content[name]}</p>
+									</div>
+								))}
+							</Details>
+						) : null}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,84 @@
+/** A piece of a sentence: plain text, or text with one mark around it. */
+export type InlinePiece =
+	| string
+	| { kind: "bold"; of: InlinePiece[] }
+	| { kind: "italic"; of: InlinePiece[] }
+	| { kind: "link"; to: string; of: InlinePiece[] }
+	| { kind: "break" };
+
+/** What a text of the owner may consist of (decision 0120). It reaches the browser as data, without a parser. */
+export type TextBlock =
+	| { kind: "heading"; level: number; of: InlinePiece[] }
+	| { kind: "paragraph"; of: InlinePiece[] }
+	| { kind: "list"; isOrdered: boolean; items: TextBlock[][] };
+
+/** The words without their marks, for searching and for search engines; blocks are separated by a line break. */
+export const unmarkedText = (blocks: readonly TextBlock[]): string =>
+	blocks
+		.map((block) =>
+			block.kind === "list"
+				? block.items.map((item) => `• ${unmarkedText(item)}`).join("\n")
+				: plainInline(block.of),
+		)
+		.join("\n");
+
+export const plainInline = (pieces: readonly InlinePiece[]): string =>
+	pieces
+		.map((piece) => {
+			if (typeof piece === "string") return piece;
+			return piece.kind === "break" ? "\n" : plainInline(piece.of);
+		})
+		.join("");
+
+/**
+ * What a name in braces stands for: a word; several paragraphs; null for what the shop does not offer now; or whether
+ * a condition holds.
+ */
+export type PlaceholderValues = Readonly<
+	Record<string, string | number | boolean | null | readonly string[]>
+>;
+
+const PLACEHOLDER = /\{([^{}\n]{1,60})\}/g;
+
+/** The names in braces. */
+export const namedPlaceholders = (text: string): string[] =>
+	[...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+
+/**
+ * Fills in what stands in braces. A paragraph about something that the shop does not offer, or whose condition does
+ * not hold, is left out, so that the page never promises what the shop no longer does. Unknown names stay as they are.
+ */
+export function fillBlocks(blocks: readonly TextBlock[], values: PlaceholderValues): TextBlock[] {
+	return blocks.flatMap((block): TextBlock[] => {
+		if (block.kind === "list") {
+			const items = block.items.map((item) => fillBlocks(item, values)).filter(({ length }) => length > 0);
+			return items.length > 0 ? [{ ...block, items }] : [];
+		}
+		const named = namedPlaceholders(plainInline(block.of)).map((name) => placeholderValue(values, name));
+		if (named.some((value) => value === null || value === false)) return [];
+		const [only] = named;
+		if (Array.isArray(only) && named.length === 1) {
+			return only.map((text: string) => ({ kind: "paragraph", of: [text] }));
+		}
+		return [{ ...block, of: trimStart(fillInline(block.of, values)) }];
+	});
+}
+
+const placeholderValue = (values: PlaceholderValues, name: string) =>
+	Object.hasOwn(values, name) ? values[name] : undefined;
+
+const fillInline = (pieces: readonly InlinePiece[], values: PlaceholderValues): InlinePiece[] =>
+	pieces.map((piece) => {
+		if (typeof piece === "string") {
+			return piece.replace(PLACEHOLDER, (written, name: string) => {
+				const value = placeholderValue(values, name);
+				return value === undefined ? written : value === true ? "" : String(value);
+			});
+		}
+		return piece.kind === "break" ? piece : { ...piece, of: fillInline(piece.of, values) };
+	});
+
+/** A condition at the beginning leaves a space behind. */
+function trimStart([first = "", ...rest]: InlinePiece[]): InlinePiece[] {
+	return typeof first === "string" ? [first.trimStart(), ...rest] : [first, ...rest];
+}
