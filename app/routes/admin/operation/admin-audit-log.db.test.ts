@@ -5,7 +5,7 @@ import { type AuditAction, auditActions, auditSubjects } from "#app/shop/audit/a
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { saveContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { db } from "#db/client.server.ts";
-import { contacts } from "#db/schema.server.ts";
+import { contacts, reviews } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { adminFixture, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -13,6 +13,10 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
 import { loader } from "./admin-audit-log.tsx";
+
+/** Generated examples are recorded with their product. */
+const entityIdOf = (action: AuditAction): string | undefined =>
+	ids.get(action === "review.generated" ? "product" : auditActions[action].entity);
 
 const actionNames = Object.keys(auditActions) as AuditAction[];
 
@@ -24,7 +28,19 @@ beforeAll(async () => {
 	const user = await insertUserWithPassword({ role: "admin" });
 	cookie = await sessionCookie(user);
 	const product = await insertProduct();
-	ids.set("user", user.id).set("product", product.id).set("review", product.id);
+	ids.set("user", user.id).set("product", product.id);
+	const [review] = await db
+		.insert(reviews)
+		.values({
+			productId: product.id,
+			rating: 5,
+			comment: "Linda e firme.",
+			userName: "Ana",
+			userEmail: "ana@example.com",
+			origin: "customer",
+		})
+		.returning({ id: reviews.id });
+	ids.set("review", review?.id ?? "");
 	ids.set("order", await createOrder(await createCustomer(), product));
 	await inTransaction((tx) =>
 		saveContactMessage(tx, {
@@ -40,8 +56,7 @@ beforeAll(async () => {
 	ids.set("contact", contact?.id ?? "");
 	await inTransaction(async (tx) => {
 		for (const action of actionNames) {
-			const { entity } = auditActions[action];
-			await recordAudit(tx, adminFixture(user), { action, entityId: ids.get(entity) ?? "1" });
+			await recordAudit(tx, adminFixture(user), { action, entityId: entityIdOf(action) ?? "1" });
 		}
 	});
 });
@@ -59,10 +74,10 @@ async function load(address: string): Promise<unknown> {
 
 describe("the audit log", () => {
 	it.each(actionNames)("%s has a label, and a link that opens what it is about", async (action) => {
-		const { label, path, entity } = auditActions[action];
+		const { label, path } = auditActions[action];
 		expect(label).toMatch(/^\p{Lowercase_Letter}+ /u);
 		if (path === null) return;
-		const id = ids.get(entity) ?? "";
+		const id = entityIdOf(action) ?? "";
 		expect(JSON.stringify(await load(path(id)))).toContain(id);
 	});
 
