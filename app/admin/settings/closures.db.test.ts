@@ -123,6 +123,20 @@ describe("the form of closures", () => {
 		expect(await stored()).toEqual([]);
 	});
 
+	it.each(["", "2026-02-30", "constructor", "999999999999", "x".repeat(100_000)])(
+		"refuses %.20j as a beginning or an end",
+		async (bad) => {
+			const ends = await save([
+				{ from: bad, to: coming(20) },
+				{ from: coming(30), to: bad || "0" },
+			]);
+			expect(ends).toMatchObject({
+				status: 422,
+				fields: { "closures.0.from": "Informe um dia.", "closures.1.to": "Informe um dia." },
+			});
+		},
+	);
+
 	it("refuses periods of one scope that cross, and names the other", async () => {
 		const first = { from: coming(40), to: coming(50), reason: "Férias" };
 		const crossing = await save([first, { from: coming(50), to: coming(60) }]);

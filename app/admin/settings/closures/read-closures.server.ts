@@ -69,13 +69,15 @@ export const enteredClosuresSchema = (scopes: readonly Option[], kept: readonly 
 			const seen = [...kept];
 			for (const [row, closure] of Object.entries(closures)) {
 				const { from, to, scope } = closure;
+				if (scopes.every(({ value }) => value !== scope)) refuse(row, "scope", "Escolha uma das opções.");
+				// Said at the field itself; nothing can be counted from what is no day.
+				if (![from, to].every((each) => day.safeParse(each).success)) continue;
 				if (to < from) refuse(row, "to", "O fim vem antes do começo.");
 				else if (to < today) refuse(row, "to", "Este período já passou.");
 				else if (to >= last) refuse(row, "to", `Use um dia dos próximos ${MAX_YEARS_AHEAD} anos.`);
 				else if (to > addDays(from, MAX_CLOSURE_DAYS - 1)) {
 					refuse(row, "to", `Um período tem no máximo ${MAX_CLOSURE_DAYS} dias.`);
 				}
-				if (scopes.every(({ value }) => value !== scope)) refuse(row, "scope", "Escolha uma das opções.");
 				const crossed = seen.find((each) => each.scope === scope && each.from <= to && from <= each.to);
 				if (crossed) {
 					const period = formatPeriod(crossed);
