@@ -170,7 +170,10 @@ function ConflictNotice({ conflict }: { conflict: TextConflict }) {
 	const box = useRef<HTMLDivElement>(null);
 	// The button that was pressed may be a whole text below.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each conflict.
-	useEffect(() => box.current?.scrollIntoView({ block: "center" }), [conflict]);
+	useEffect(() => {
+		// In braces: newer browsers return a promise, which React would call when the box is gone.
+		box.current?.scrollIntoView({ block: "center" });
+	}, [conflict]);
 	return (
 		<div ref={box}>
 			<Notice tone="warning" role="alert">
