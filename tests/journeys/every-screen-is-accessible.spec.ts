@@ -113,6 +113,7 @@ test("the screens of the back office have no accessibility violation and fit the
 		"/admin/texts",
 		"/admin/texts/faq",
 		"/admin/searches",
+		"/admin/searches/synonyms",
 		"/admin/communications/mails",
 		"/admin/communications/notifications",
 		"/admin/communications/webhooks",

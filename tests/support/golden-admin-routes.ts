@@ -74,6 +74,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 		"products",
 		"reviews",
 		"searches",
+		"searches/synonyms",
 		"tracking",
 		"users",
 	].map((list) => readOnlyScreen(`admin/${list}.csv`)),
@@ -105,6 +106,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	readOnlyScreen("admin/texts"),
 	formScreen("admin/texts/:key", { address: "/admin/texts/faq" }),
 	formScreen("admin/searches"),
+	formScreen("admin/searches/synonyms"),
 	...["mails", "notifications", "webhooks"].map((kind) =>
 		formScreen("admin/communications/:kind", { address: `/admin/communications/${kind}`, post: "400" }),
 	),

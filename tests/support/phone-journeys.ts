@@ -25,6 +25,7 @@ export const phoneJourneys = {
 	"remembers-the-postal-code":
 		"the line with the day breaks elsewhere, and takes the place of a higher field",
 	"sends-an-order": "the dialog fills the window, and its button is below the fold of the keyboard",
+	"teaches-the-search": "rows are cards, and the form is one column",
 	"searches-while-typing": "a suggestion is opened by a touch",
 	"writes-the-texts":
 		"the fields of a text take the whole width, and its buttons stand in a bar of two lines",

@@ -75,6 +75,7 @@ export const adminMainScreens: readonly string[] = [
 	"/admin/texts/faq",
 	"/admin/texts/workshop-story",
 	"/admin/searches",
+	"/admin/searches/synonyms",
 	"/admin/communications/mails",
 	"/admin/communications/notifications",
 	"/admin/communications/webhooks",

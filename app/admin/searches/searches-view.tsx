@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import type { ListView } from "#app/admin/lists/list-view.ts";
+import { synonymLimits } from "#app/shop/catalogue/synonyms/synonym.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
+import { synonymPath } from "./synonyms-view.tsx";
 import { zeroResultSearchFilters } from "./zero-result-search-filters.ts";
 import type { ZeroResultSearchRow } from "./zero-result-searches.queries.server.ts";
 
@@ -46,6 +48,13 @@ export const zeroResultSearchesView: ListView<ZeroResultSearchRow> = {
 				className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4"
 			>
 				Ver nos produtos
+			</Link>
+			<Link
+				to={synonymPath(words.slice(0, synonymLimits.length))}
+				aria-label={`Ensinar um sinônimo: ${words}`}
+				className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4"
+			>
+				Ensinar um sinônimo
 			</Link>
 			<input type="hidden" name="ids" value={words} />
 			<Button type="submit" kind="quiet" aria-label={`Já resolvi: ${words}`}>

@@ -1,9 +1,11 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { carrierFields, limitFields, localDeliveryFields } from "#app/shop/shipping/tables/freight-fields.ts";
 import { defaultFreightTables, parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
+import { addDays, dayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, storeSettings } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -157,6 +159,40 @@ describe("the settings forms of the back office", () => {
 		});
 		expect(await save("5")).toMatchObject({ status: 200 });
 		expect((await readSettingsToEdit(admin)).settings.payments.pixDiscountPercent).toBe(5);
+	});
+
+	test("the announcement has days, which end after they begin and are not over", async () => {
+		const announced = (from: string, until: string, version = 0) =>
+			submit({
+				...formOf("home", version),
+				"home.announcementFrom": from,
+				"home.announcementUntil": until,
+			});
+		const [yesterday, tomorrow, later] = [-1, 1, 9].map((days) => addDays(dayOf(), days)) as [
+			string,
+			string,
+			string,
+		];
+		const errors = { status: 422, fields: { "home.announcementUntil": "O fim vem antes do começo." } };
+		expect(await announced(later, tomorrow)).toMatchObject(errors);
+		expect(await announced("", yesterday)).toMatchObject({
+			fields: { "home.announcementUntil": "Essa data já passou." },
+			values: { "home.announcementUntil": yesterday },
+		});
+		expect(await announced("amanhã", "2026-02-30")).toMatchObject({
+			fields: {
+				"home.announcementFrom": "Informe uma data.",
+				"home.announcementUntil": "Informe uma data.",
+			},
+		});
+		expect(await announced(tomorrow, later)).toMatchObject({ status: 200 });
+		expect((await readPublicSettings()).home).not.toHaveProperty("announcementFrom");
+		expect((await readSettingsToEdit(admin)).settings.home).toMatchObject({
+			announcementFrom: tomorrow,
+			announcementUntil: later,
+		});
+		expect(await announced("", "", 1)).toMatchObject({ status: 200 });
+		expect((await readSettingsToEdit(admin)).settings.home.announcementUntil).toBeNull();
 	});
 
 	test("the shop's telephone has an area code, or is free to call", async () => {

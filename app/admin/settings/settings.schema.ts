@@ -6,6 +6,7 @@ import { limitedText, storedValue } from "#app/shop/settings/settings.ts";
 import { parseStateRegistration } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
+import { dayOf } from "#app/values/date.ts";
 import { fiscalCodes, parseFiscalCode } from "#app/values/fiscal-codes.ts";
 import { MAX_PRICE, parseMoney } from "#app/values/money.ts";
 import { formatPhone, parsePhone } from "#app/values/phone.ts";
@@ -24,6 +25,17 @@ export function sectionSchema(section: SettingSection): z.ZodObject<Record<strin
 					code: "custom",
 					path: ["payments.pixDiscountPercent"],
 					message: "Para dar este desconto, mostre o código PIX na página do pedido.",
+					input: value,
+				});
+			}
+			const [from, until] = [value["home.announcementFrom"], value["home.announcementUntil"]];
+			if (typeof until !== "string") return;
+			const isOver = until < dayOf();
+			if (isOver || (typeof from === "string" && until < from)) {
+				issues.push({
+					code: "custom",
+					path: ["home.announcementUntil"],
+					message: isOver ? "Essa data já passou." : "O fim vem antes do começo.",
 					input: value,
 				});
 			}
@@ -85,6 +97,8 @@ function fieldSchema(field: ShownField): z.ZodType {
 			return storable(field, "Escolha uma das opções.");
 		case "day":
 			return storable(field, "Informe uma data.");
+		case "optionalDay":
+			return optionalDay;
 		case "cep":
 			return parsed(parseCep, "Digite um CEP com 8 dígitos.");
 		case "coordinates":
@@ -141,6 +155,14 @@ const lines = ({ max, maxEach }: FieldOf<"lines">) =>
 			(rows) => rows.every((row) => row.length <= maxEach),
 			`Use no máximo ${maxEach} caracteres por linha.`,
 		);
+
+const optionalDay = z.string("Informe uma data.").transform((text, context) => {
+	if (text.trim() === "") return null;
+	const day = z.iso.date().safeParse(text.trim()).data;
+	if (day !== undefined) return day;
+	context.addIssue("Informe uma data.");
+	return z.NEVER;
+});
 
 const moneyMessage = "Informe um valor em reais, como 200,00.";
 

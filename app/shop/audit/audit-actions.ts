@@ -179,6 +179,8 @@ export const auditActions = {
 	"text.unscheduled": { ...text, label: "cancelou o agendamento do texto" },
 	"text.restored": { ...text, label: "voltou a uma versão do texto" },
 	"text.default_restored": { ...text, label: "voltou ao texto inicial de" },
+	"synonym.saved": { ...withoutPath("search"), label: "salvou o sinônimo da busca" },
+	"synonym.removed": { ...withoutPath("search"), label: "removeu o sinônimo da busca" },
 	"search.dismissed": { ...withoutPath("search"), label: "resolveu a busca sem resultado" },
 	"mail.resent": { ...withoutPath("mail"), label: "reenviou um e-mail" },
 	"payment.unmatched_checked": {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { fiscalCodes } from "#app/values/fiscal-codes.ts";
 import { type Cents, cents, formatMoney } from "#app/values/money.ts";
 import { ufs } from "#app/values/states.ts";
@@ -38,6 +39,8 @@ export function storedValue(field: SettingField): z.ZodType {
 			return z.string().regex(/^[0-9]{10,15}$/);
 		case "day":
 			return z.iso.date();
+		case "optionalDay":
+			return z.iso.date().nullable();
 		case "cep":
 			return z.string().regex(/^[0-9]{8}$/);
 		case "fiscalCode":
@@ -131,15 +134,29 @@ export const paymentDiscounts = (
 	transfer: offersTransfer ? transferDiscountPercent : 0,
 });
 
+/** Whether the announcement is shown on a day; both of its days are included. */
+const isAnnounced = (
+	{ announcementFrom, announcementUntil }: StoreSettings["home"],
+	today: IsoDay,
+): boolean =>
+	(announcementFrom === null || announcementFrom <= today) &&
+	(announcementUntil === null || today <= announcementUntil);
+
+/** Whether the announcement will appear or end by itself. */
+export const changesByItself = ({ home }: StoreSettings, today: IsoDay): boolean =>
+	[home.announcementFrom, home.announcementUntil].some((day) => day !== null && day >= today);
+
 /** Without Mercado Pago cards are not accepted, so no instalments are offered or announced. */
-export function publicSettings(settings: StoreSettings, offer: PaymentOffer) {
+export function publicSettings(settings: StoreSettings, offer: PaymentOffer, today: IsoDay = dayOf()) {
 	const { identity, social, home, claims, legal, payments, shipping, orders } = settings;
 	const instalments = offer.offersMercadoPago ? payments.instalments : 1;
-	const announcement = fillAnnouncement(home.announcement, shipping.freeShippingFrom, instalments);
+	const announcement = isAnnounced(home, today)
+		? fillAnnouncement(home.announcement, shipping.freeShippingFrom, instalments)
+		: "";
 	return {
 		identity,
 		social,
-		home: { ...home, announcement },
+		home: { headline: home.headline, introduction: home.introduction, announcement },
 		claims,
 		guarantee: guaranteeOf(claims),
 		legal,

@@ -135,6 +135,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	// A text that is much too long is answered, too.
 	"/admin/texts/:key": upload,
 	"/admin/searches": {},
+	"/admin/searches/synonyms": {},
 	"/admin/communications/:kind": {},
 	"/admin/communications": {},
 	"/admin/notifications": {},
@@ -154,6 +155,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/products.csv": {},
 	"/admin/reviews.csv": {},
 	"/admin/searches.csv": {},
+	"/admin/searches/synonyms.csv": {},
 	"/admin/tracking.csv": {},
 	"/admin/users.csv": {},
 

@@ -21,6 +21,8 @@ import { productsView } from "#app/admin/products/products-view.tsx";
 import { reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
 import { reviewsView } from "#app/admin/reviews/reviews-view.tsx";
 import { zeroResultSearchesView } from "#app/admin/searches/searches-view.tsx";
+import { synonymsList } from "#app/admin/searches/synonyms.queries.server.ts";
+import { synonymsView } from "#app/admin/searches/synonyms-view.tsx";
 import { zeroResultSearchesList } from "#app/admin/searches/zero-result-searches.queries.server.ts";
 import { trackingView } from "#app/admin/tracking/tracking-view.tsx";
 import { usersList } from "#app/admin/users/users.queries.server.ts";
@@ -40,6 +42,7 @@ const csvFiles: Record<string, ListFile> = {
 	[paymentNotificationsView.path]: listFile(paymentNotificationsView, paymentNotificationsList),
 	[productsView.path]: { ...productsView.file, rows: exportProducts },
 	[reviewsView.path]: listFile(reviewsView, reviewsList),
+	[synonymsView.path]: listFile(synonymsView, synonymsList),
 	[trackingView.path]: listFile(trackingView, ordersList),
 	[usersView.path]: listFile(usersView, usersList),
 	[webhookDeliveriesView.path]: listFile(webhookDeliveriesView, webhookDeliveriesList),

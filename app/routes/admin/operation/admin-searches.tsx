@@ -11,6 +11,7 @@ import { successToast } from "#app/platform/forms/toasts.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searches/dismiss-zero-result-searches.server.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/admin-searches";
 
 export const loader = listLoader(zeroResultSearchesList, { failure: "Erro ao carregar as buscas" });
@@ -37,12 +38,13 @@ export default function AdminSearchesPage({ loaderData: { page }, actionData }: 
 			intro="O que procuraram na loja e não acharam."
 			current={href("/admin/searches")}
 		>
-			{page.rows.length > 0 ? (
-				<Notice tone="info">
-					Você faz essa peça com outro nome? Escreva a palavra na descrição do produto, e a busca passa a{" "}
-					<span className="whitespace-nowrap">encontrá-lo</span>. Não faz? Talvez seja a próxima.
-				</Notice>
-			) : null}
+			<Notice tone="info">
+				Você faz essa peça com outro nome?{" "}
+				<Link to={href("/admin/searches/synonyms")} className="underline underline-offset-4">
+					Ensine um sinônimo
+				</Link>
+				, e a busca passa a encontrá-la. Não faz? Talvez seja a próxima.
+			</Notice>
 			<div className="mt-4">
 				<AdminList list={zeroResultSearchesView} page={page} />
 			</div>

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { memoryCache } from "#app/platform/memory-cache.server.ts";
+import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import { editDistance, maxEditDistance } from "#app/shop/catalogue/vocabulary/edit-distance.ts";
 import { phoneticKey } from "#app/shop/catalogue/vocabulary/phonetic-key.ts";
 import {
@@ -8,7 +8,6 @@ import {
 	searchedTokens,
 	type Token,
 } from "#app/shop/catalogue/vocabulary/tokenize.ts";
-import { MINUTE_MS } from "#app/values/date.ts";
 import { readDb } from "#db/client.server.ts";
 import { products, searchSynonyms, vocabulary } from "#db/schema.server.ts";
 
@@ -217,11 +216,8 @@ async function listCandidates(typed: Token) {
 	);
 }
 
-/** In memory, because every search reads them; only migrations write them. */
-const cachedSynonyms = memoryCache<Map<string, string[]>>({ maxAgeMs: 10 * MINUTE_MS });
-
-/** Each term with its other names; some dozens of rows. */
-const readSynonyms = () => cachedSynonyms("all", loadSynonyms);
+/** Each term with its other names, some dozens of rows; in memory, because every search reads them. */
+const readSynonyms = cacheOfCatalogue(loadSynonyms);
 
 async function loadSynonyms(): Promise<Map<string, string[]>> {
 	const synonyms = new Map<string, string[]>();

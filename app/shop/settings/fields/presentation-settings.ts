@@ -63,6 +63,14 @@ export const presentationSettings = {
 			wide: true,
 			initial: "Frete grátis acima de {frete grátis} para o Sul e o Sudeste · Em até {parcelas} sem juros",
 		}),
+		announcementFrom: field.optionalDay("Mostrar a faixa a partir de", {
+			hint: "Vazia, aparece desde já.",
+			initial: null,
+		}),
+		announcementUntil: field.optionalDay("Mostrar a faixa até", {
+			hint: "Este dia incluído. Vazia, fica até você mudar.",
+			initial: null,
+		}),
 		headline: field.line("Título", { max: 80, wide: true, initial: "Feita por nós, para durar." }),
 		introduction: field.line("Apresentação", {
 			max: 200,

@@ -1,3 +1,4 @@
+import type { IsoDay } from "#app/values/date.ts";
 import type { FiscalCode } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
@@ -36,6 +37,8 @@ export type SettingField =
 	| OfKind<"states", readonly Uf[]>
 	| OfKind<"switch", boolean>
 	| OfKind<"money", Cents>
+	/** A day that may be missing, which is null. */
+	| OfKind<"optionalDay", IsoDay | null>
 	/** An empty value is null and switches a rule off. */
 	| OfKind<"optionalMoney", Cents | null>
 	/** Values up to `storedMax` can be stored, for tests and measurements that need more than a shop. */
@@ -68,6 +71,7 @@ export const field = {
 	chatNumber: describeAs("chatNumber"),
 	https: describeAs("https"),
 	day: describeAs("day"),
+	optionalDay: describeAs("optionalDay"),
 	cep: describeAs("cep"),
 	fiscalCode: describeAs("fiscalCode"),
 	/** Its values are those of its options. */

@@ -1,0 +1,55 @@
+import { useNavigation } from "react-router";
+import { synonymLimits, synonymMessages } from "#app/shop/catalogue/synonyms/synonym.ts";
+import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+
+/** What people search for, and by which names the shop has it. */
+export function SynonymForm({
+	term,
+	others,
+	result,
+}: {
+	/** Filled in when the form was opened from a search or from the list. */
+	term: string;
+	others: readonly string[];
+	result: FormResult | undefined;
+}) {
+	const { state } = useNavigation();
+	const shown = result?.values?.intent === "save" ? result : undefined;
+	const field = resultFields(shown);
+	return (
+		<section aria-labelledby="sinonimo" className="rounded-md border border-line bg-white p-5 md:p-6">
+			<h2 id="sinonimo" className="scroll-mt-24 text-2xl">
+				{others.length > 0 ? "Alterar o sinônimo" : "Novo sinônimo"}
+			</h2>
+			<ActionForm
+				failure={synonymMessages.failed}
+				result={shown}
+				className="mt-4 grid items-start gap-5 md:grid-cols-[1fr_2fr_auto]"
+			>
+				<input type="hidden" name="intent" value="save" />
+				<TextField
+					{...field("term", term)}
+					label="Quem procura por"
+					hint="Por exemplo: rack"
+					required
+					maxLength={synonymLimits.length}
+					autoComplete="off"
+				/>
+				<TextField
+					{...field("others", others.join(", "))}
+					label="Também acha"
+					hint="Como a peça se chama na loja. Separe por vírgulas."
+					required
+					maxLength={synonymLimits.others * (synonymLimits.length + 2)}
+					autoComplete="off"
+				/>
+				<Button type="submit" className="md:mt-7" busy={state === "submitting"}>
+					Salvar
+				</Button>
+			</ActionForm>
+		</section>
+	);
+}

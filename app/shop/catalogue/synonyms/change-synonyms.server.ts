@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { products, searchSynonyms, zeroResultSearches } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { type SynonymInput, synonymLimits, synonymMessages } from "./synonym.ts";
+
+/**
+ * Saves the names by which the shop has what people search for under another one, in the place of those that this name
+ * had. A search for it that found nothing is done with. Throws `invalid` for a name that no product on sale has.
+ * Returns how many products the name leads to now.
+ */
+export async function saveSynonym(admin: Admin, { term, others }: SynonymInput): Promise<number> {
+	return inTransaction(async (tx) => {
+		for (const other of others) {
+			if ((await countProducts(tx, [other])) > 0) continue;
+			const message = synonymMessages.unknown(other);
+			throw new Refusal("invalid", message, { fields: { others: message } });
+		}
+		const before = await tx
+			.delete(searchSynonyms)
+			.where(eq(searchSynonyms.term, term))
+			.returning({ other: searchSynonyms.synonym });
+		const [{ terms = 0 } = {}] = await tx
+			.select({ terms: sql<number>`count(distinct ${searchSynonyms.term})::integer` })
+			.from(searchSynonyms);
+		if (terms >= synonymLimits.terms) throw new Refusal("invalid", synonymMessages.tooManyTerms);
+		await tx.insert(searchSynonyms).values(others.map((synonym) => ({ term, synonym })));
+		await tx.delete(zeroResultSearches).where(eq(zeroResultSearches.words, term));
+		await recordAudit(tx, admin, {
+			action: "synonym.saved",
+			entityId: term,
+			details: { names: { from: before.map(({ other }) => other).toSorted(), to: others } },
+		});
+		await invalidate(tx, "catalogue");
+		return countProducts(tx, others);
+	});
+}
+
+/** Throws `conflict` for a name that is gone. */
+export async function removeSynonym(admin: Admin, term: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const removed = await tx
+			.delete(searchSynonyms)
+			.where(eq(searchSynonyms.term, term))
+			.returning({ other: searchSynonyms.synonym });
+		if (removed.length === 0) throw new Refusal("conflict", synonymMessages.gone);
+		await recordAudit(tx, admin, {
+			action: "synonym.removed",
+			entityId: term,
+			details: { names: removed.map(({ other }) => other).toSorted() },
+		});
+		await invalidate(tx, "catalogue");
+	});
+}
+
+/** How many products on sale have one of these names. */
+async function countProducts(tx: Transaction, names: readonly string[]): Promise<number> {
+	const queries = names.map((name) => sql`to_tsquery('cerne_portuguese', ${name.split(" ").join(" & ")})`);
+	return tx.$count(
+		products,
+		and(products.isActive, sql`${products.searchText} @@ (${sql.join(queries, sql` || `)})`),
+	);
+}

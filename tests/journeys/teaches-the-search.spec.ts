@@ -1,0 +1,39 @@
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { signInAsAdmin } from "#tests/support/journey-data.ts";
+
+// rule: 2.78, 7.05
+test("the owner teaches the search another name, from a search that found nothing", async ({
+	page,
+	shop,
+	browser,
+}) => {
+	const visitor = await browser.newPage({ baseURL: shop.origin });
+	await visitor.goto("/products?q=chaise");
+	await expect(visitor.getByText(/Nenhum produto encontrado/).first()).toBeVisible();
+
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/searches");
+	await page.getByRole("link", { name: "Ensinar um sinônimo: chaise" }).click();
+	await expect(page.getByRole("heading", { level: 2, name: "Novo sinônimo" })).toBeVisible();
+	await expect(page.getByLabel("Quem procura por")).toHaveValue("chaise");
+	expect(await accessibilityViolations(page), "the form").toEqual([]);
+
+	await page.getByLabel("Também acha").fill("nave espacial");
+	await page.getByRole("button", { name: "Salvar" }).click();
+	await expect(page.getByText(/Nenhuma peça da loja tem “nave espacial”/)).toBeVisible();
+	await expect(page.getByLabel("Também acha")).toHaveValue("nave espacial");
+	await page.getByLabel("Também acha").fill("Balanço");
+	await page.getByRole("button", { name: "Salvar" }).click();
+	await expect(page.getByText("Sinônimo salvo")).toBeVisible();
+	await expect(page.getByRole("cell", { name: "balanco" }).first()).toBeVisible();
+	const window = page.viewportSize();
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+		window?.width ?? 0,
+	);
+
+	await visitor.goto("/products?q=chaise");
+	await expect(visitor.getByRole("link", { name: /Balanço/ }).first()).toBeVisible();
+	await page.goto("/admin/searches");
+	await expect(page.getByText("chaise")).toHaveCount(0);
+	await visitor.close();
+});
