@@ -47,7 +47,7 @@ test("the owner writes an answer, sees how it looks, publishes it, and goes back
 	await expect(texts(page)).toHaveValue(new RegExp(answer));
 	expect(await accessibilityViolations(page)).toEqual([]);
 	await button(page, "Publicar agora").click();
-	await expect(page.getByText("Texto publicado")).toBeVisible();
+	await expect(page.getByText("Texto publicado", { exact: true })).toBeVisible();
 	const html = await asVisitor(page, "/faq");
 	expect(html).toContain(`<strong>${answer}</strong>`);
 	expect(html).toContain(`"text":"${answer}, pelo contato."`);
