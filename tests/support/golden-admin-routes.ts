@@ -106,7 +106,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	readOnlyScreen("admin/texts"),
 	formScreen("admin/texts/:key", { address: "/admin/texts/faq" }),
 	formScreen("admin/searches"),
-	formScreen("admin/searches/synonyms"),
+	formScreen("admin/searches/synonyms", { post: "400" }),
 	...["mails", "notifications", "webhooks"].map((kind) =>
 		formScreen("admin/communications/:kind", { address: `/admin/communications/${kind}`, post: "400" }),
 	),

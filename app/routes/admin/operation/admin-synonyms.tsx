@@ -10,7 +10,8 @@ import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server
 import { successToast } from "#app/platform/forms/toasts.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { removeSynonym, saveSynonym } from "#app/shop/catalogue/synonyms/change-synonyms.server.ts";
-import { synonymLimits, synonymMessages, synonymSchema } from "#app/shop/catalogue/synonyms/synonym.ts";
+import { synonymSchema } from "#app/shop/catalogue/synonyms/synonym.schema.ts";
+import { synonymLimits, synonymMessages } from "#app/shop/catalogue/synonyms/synonym.ts";
 import type { Route } from "./+types/admin-synonyms";
 
 export const loader = listLoader(synonymsList, {

@@ -6,7 +6,8 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products, searchSynonyms, zeroResultSearches } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { type SynonymInput, synonymLimits, synonymMessages } from "./synonym.ts";
+import type { SynonymInput } from "./synonym.schema.ts";
+import { synonymLimits, synonymMessages } from "./synonym.ts";
 
 /**
  * Saves the names by which the shop has what people search for under another one, in the place of those that this name

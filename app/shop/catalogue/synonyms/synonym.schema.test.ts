@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { synonymMessages, synonymSchema } from "./synonym.ts";
+import { synonymSchema } from "./synonym.schema.ts";
+import { synonymMessages } from "./synonym.ts";
 
 it("takes names as the search compares them", () => {
 	expect(synonymSchema.parse({ term: " Sofá-Banco ", others: "Banco de Jantar, baú; BAÚ," })).toEqual({
