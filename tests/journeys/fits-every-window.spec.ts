@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
 import {
 	createProduct,
@@ -69,6 +70,16 @@ test("no screen of one's own scrolls sideways", async ({ page, shop }) => {
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		expect(await findOverflowing(page), path).toEqual([]);
 	}
+});
+
+// rule: 2.65
+test("a cart that waits for its scripts does not scroll sideways", async ({ page, shop }) => {
+	await addProductToCart(page, (await createProduct(shop)).slug);
+	const release = await holdScripts(page);
+	await page.goto("/cart", { waitUntil: "commit" });
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	expect(await findOverflowing(page)).toEqual([]);
+	release();
 });
 
 // rule: 2.65

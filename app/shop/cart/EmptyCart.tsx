@@ -51,7 +51,10 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
 /** The cart's skeleton, as long as the cart: the document knows the number of lines before its first frame. */
 export function CartSkeleton({ lines }: { lines: number | undefined }) {
 	return (
-		<div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16" aria-hidden="true">
+		<div
+			className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16"
+			aria-hidden="true"
+		>
 			<div
 				className="mb-14 h-[calc(var(--cart-lines,2)*15rem)] overflow-clip border-t border-line sm:h-[calc(var(--cart-lines,2)*13.625rem)]"
 				style={{ "--cart-lines": lines } as CSSProperties}
@@ -59,7 +62,7 @@ export function CartSkeleton({ lines }: { lines: number | undefined }) {
 				{SKELETON_ROWS.map((row) => (
 					<div key={row} className="flex h-60 gap-4 border-b border-line py-6 sm:h-54.5 sm:gap-6">
 						<Skeleton className="aspect-square w-24 flex-none self-start sm:w-32" />
-						<div className="flex flex-1 flex-col">
+						<div className="flex min-w-0 flex-1 flex-col">
 							<Skeleton className="h-6 w-3/5" />
 							<div className="mt-auto flex items-center justify-between pt-4">
 								<Skeleton className="h-12 w-32" />
