@@ -30,10 +30,11 @@ export function formatDate(moment: Moment): string {
 /** "17/12" */
 export const formatDayMonth = (moment: Moment): string => formatDate(moment).slice(0, 5);
 
+/** "23:00" */
+export const formatTime = (moment: Moment): string => toDateTimeLocal(toInstant(moment)).slice(-5);
+
 /** "20/11/2026, 23:00" */
-export function formatDateTime(moment: Moment): string {
-	return `${formatDate(moment)}, ${toDateTimeLocal(toInstant(moment)).slice(-5)}`;
-}
+export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;
 
 const WEEKDAYS = ["Domingo", "Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado"];
 const MONTHS = [

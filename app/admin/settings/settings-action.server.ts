@@ -10,8 +10,12 @@ import {
 	parseFreightTables,
 } from "#app/shop/shipping/tables/freight-tables.ts";
 import { changeSettings, changesSensitiveData, readSettingsToEdit } from "./change-settings.server.ts";
+import {
+	type ClosurePreview,
+	PreviewRefusal,
+	readClosureChanges,
+} from "./closures/closure-changes.server.ts";
 import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
-import { type ClosurePreview, PreviewRefusal, readClosureChanges } from "./closures/save-closures.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
 import { findSection } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";

@@ -22,7 +22,7 @@ import { readCareTips } from "#app/shop/product-page/read-care-tips.server.ts";
 import { drawToScale } from "#app/shop/product-page/to-scale/draw-to-scale.server.tsx";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { readCalendars } from "#app/shop/shipping/calendars/closure-notices.server.ts";
+import { readCalendars } from "#app/shop/shipping/calendars/read-calendars.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/product";

@@ -1,7 +1,7 @@
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { readCalendars } from "#app/shop/shipping/calendars/closure-notices.server.ts";
+import { readCalendars } from "#app/shop/shipping/calendars/read-calendars.server.ts";
 import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import { computeShippingRange, type ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";

@@ -1,5 +1,5 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
-import { formatDateTime } from "#app/values/date.ts";
+import { formatDateTime, formatTime } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 
 export const textMessages = {
@@ -30,5 +30,5 @@ export const textMessages = {
 		`Há um texto na categoria “${category}” antes da primeira pergunta. Antes de cada pergunta ponha ###.`,
 	noAnswer: (question: string) => `A pergunta “${question}” está sem resposta.`,
 	emptySection: (title: string) => `A seção “${title}” está sem texto.`,
-	conflict: (moment: Date) => `Outra pessoa salvou este texto às ${formatDateTime(moment).slice(-5)}`,
+	conflict: (moment: Date) => `Outra pessoa salvou este texto às ${formatTime(moment)}`,
 } as const;

@@ -13,9 +13,9 @@ import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatWeekday } from "#app/values/date.ts";
+import type { ClosurePreview } from "./closure-changes.server.ts";
 import { rowFields } from "./closure-fields.ts";
 import type { ClosuresToEdit } from "./read-closures.server.ts";
-import type { ClosurePreview } from "./save-closures.server.ts";
 
 interface ClosureEditing {
 	/** Messages and typed values by field name. */

@@ -16,7 +16,7 @@ export async function readWoods() {
 	const counts = await countMaterials();
 	const woods = chooseWoods(Object.keys(counts));
 	const names = woods.map(({ name }) => name);
-	const found = await listPieces(names, JSON.stringify(names));
+	const found = await listPiecesOfWoods(names, JSON.stringify(names));
 	const products = await listProductsByIds(found.map(({ id }) => id));
 	const byId = new Map(products.map((product) => [product.id, product]));
 	return woods.map((wood) => ({
@@ -30,7 +30,7 @@ export async function readWoods() {
 }
 
 /** For each wood first the pieces of which it is the main material, the first one of its list; then featured ones. */
-const listPieces = cacheOfCatalogue(async (woods: readonly string[]) => {
+const listPiecesOfWoods = cacheOfCatalogue(async (woods: readonly string[]) => {
 	if (woods.length === 0) return [];
 	const { id, materials, isFeatured, createdAt } = products;
 	const each = readDb

@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/values/number.ts";
-import { TABLE_HEIGHT } from "./outlines.ts";
+import { door, person, TABLE_HEIGHT } from "./outlines.ts";
 import { formatLength, type ScalePiece } from "./piece.ts";
 import { faceHeight, hangingEdge, type ScaleCompanion } from "./scale-scene.ts";
 
@@ -22,12 +22,11 @@ const reaches: readonly (readonly [upTo: number, where: string])[] = [
 	[154, "chega ao queixo"],
 	[165, "chega aos olhos"],
 ];
-const PERSON_HEIGHT = 170;
 
 function reachOf(height: number): string {
 	const reached = reaches.find(([upTo]) => height <= upTo);
 	if (reached) return `${reached[1]} de ${companionNames.person}.`;
-	const above = height - PERSON_HEIGHT;
+	const above = height - person.height;
 	return above < 1
 		? `tem a altura de ${companionNames.person}.`
 		: `passa ${formatLength(above)} da cabeça de ${companionNames.person}.`;
@@ -65,7 +64,7 @@ function placeSentence({ stands, height }: ScalePiece, companion: ScaleCompanion
 			: `${on}, ao lado de ${companionNames.door}.`;
 	}
 	if (companion === "person") return reachOf(height);
-	return compareHeight(height, companion === "door" ? 210 : TABLE_HEIGHT, companion);
+	return compareHeight(height, companion === "door" ? door.height : TABLE_HEIGHT, companion);
 }
 
 const isShownFromAbove = (piece: ScalePiece): boolean => faceHeight(piece) !== piece.height;

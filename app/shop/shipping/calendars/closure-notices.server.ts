@@ -12,9 +12,3 @@ export async function readClosureNotices(): Promise<string[]> {
 	if (comingClosures(closures, today).length > 0) addCacheTags("day");
 	return workshopNotices(closures, today);
 }
-
-/** The working calendars, for a page whose content depends on the day. */
-export async function readCalendars() {
-	addCacheTags("day");
-	return calendarsOf(await readSettings());
-}

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
+import { handleSettingsAction } from "#app/admin/settings/settings-action.server.ts";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
@@ -14,8 +16,6 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
-import { readSettingsToEdit } from "./change-settings.server.ts";
-import { handleSettingsAction } from "./settings-action.server.ts";
 
 const scene = setUpPaymentScene();
 const today = dayOf();
@@ -172,7 +172,7 @@ describe("the form of closures", () => {
 });
 
 async function readProposals() {
-	const { closuresToEdit } = await import("./closures/read-closures.server.ts");
+	const { closuresToEdit } = await import("./read-closures.server.ts");
 	const { parseFreightTables } = await import("#app/shop/shipping/tables/freight-tables.ts");
 	return closuresToEdit([], { townDay: "29/04", tables: parseFreightTables(null) });
 }
