@@ -93,6 +93,7 @@ test("a customer buys at the price of a PIX, looks at the other ways, and comes 
 	await expect(backOffice.getByText("370,50")).toBeVisible();
 	await backOffice.getByRole("button", { name: "Aprovar pagamento" }).click();
 	await expect(page.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
+	await expect(backOffice).toHaveURL(/\/checkout\/success|\/order-confirmation\//);
 	await giveDiscounts(backOffice, "0", "0");
 	await backOffice.close();
 });

@@ -14,7 +14,11 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import type { Route } from "./+types/admin-layout";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+	{ rel: "stylesheet", href: styles },
+	// Drawn once it is whole: the columns of a table and the middle of a dialog move with every row that arrives later.
+	{ rel: "expect", href: "#conteudo", blocking: "render" },
+];
 
 /** Protects only its own data: every screen inside calls `requireAdmin` itself. */
 export async function loader({ request }: Route.LoaderArgs) {
