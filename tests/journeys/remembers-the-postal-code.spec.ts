@@ -52,15 +52,17 @@ test("a postal code typed once gives the day on every product, on cards, in the 
 
 test("it is changed in its place, and forgotten", async ({ page }) => {
 	await page.goto("/product/tabua-frios");
+	const cell = page.locator("form").filter({ hasText: "Frete e prazo" }).locator("..");
+	const before = await cell.boundingBox();
 	await page.evaluate(() => localStorage.setItem("cerne:cep", "01310100"));
 	await page.reload();
 	await expect(line(page)).toBeVisible();
-	const form = page.locator("form").filter({ hasText: "Frete e prazo" });
-	const place = await form.boundingBox();
+	const place = await cell.boundingBox();
 	const shown = await line(page).boundingBox();
 	if (!place || !shown) throw new Error("The line is not drawn.");
 	expect(shown.y).toBeGreaterThanOrEqual(place.y);
 	expect(shown.y + shown.height).toBeLessThanOrEqual(place.y + place.height);
+	expect(place.height).toBe(before?.height);
 	await page.getByRole("button", { name: "mudar o CEP" }).click();
 	const field = page.getByLabel("Frete e prazo");
 	await expect(field).toBeFocused();

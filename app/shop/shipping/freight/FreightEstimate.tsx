@@ -90,7 +90,8 @@ export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
 
 	return (
 		<>
-			<div className="grid items-center [&>*]:[grid-area:1/1]">
+			{/* As high as the line on a phone where it names the last day for paying, so that nothing below it moves. */}
+			<div className="grid items-center max-sm:min-h-26 [&>*]:[grid-area:1/1]">
 				<form
 					ref={form}
 					onSubmit={submit}
