@@ -5,7 +5,8 @@ import { addDays, type IsoDay, isNationalHoliday } from "#app/values/date.ts";
 
 /** Random benches and queues, feasible or not, for the properties of the plan. Days begin on a Monday. */
 export const FIRST_DAY = "2026-11-30";
-const DAYS = 90;
+/** Longer than the longest queue below on the slowest bench: what a horizon cuts off has a test of its own. */
+const DAYS = 400;
 
 const day = (min: number, max: number): fc.Arbitrary<IsoDay> =>
 	fc.integer({ min, max }).map((offset) => addDays(FIRST_DAY, offset));

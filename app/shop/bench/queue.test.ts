@@ -146,6 +146,9 @@ describe("the first day that a bench can offer", () => {
 		expect(earliest(queue, 120, FIRST_DAY, key)).toBe("2026-12-01");
 		expect(earliest(queue, 121, FIRST_DAY, key)).toBeNull();
 		expect(earliest(queue, 60, "2026-12-02", key)).toBeNull();
+		// How late a place gets that ends beyond it is not known, so nothing is put before it.
+		const tooLong = insert(queue, newPlace(180, FIRST_DAY));
+		expect(earliest(tooLong, 15, FIRST_DAY, { ...key, takenAt: 0 })).toBeNull();
 	});
 });
 
