@@ -60,7 +60,7 @@ export function formatLongDate(moment: Moment): string {
 
 /** "Sábado, 21 de novembro" */
 export function formatWeekday(moment: Moment): string {
-	return `${WEEKDAYS[new Date(toUtc(dayOf(moment))).getUTCDay()]}, ${formatLongDate(moment)}`;
+	return `${WEEKDAYS[weekdayOf(dayOf(moment))]}, ${formatLongDate(moment)}`;
 }
 
 /** The hour of the day in São Paulo at an instant, 0 to 23. */
@@ -143,6 +143,12 @@ function fromLocal(text: string): Date {
 
 /** Calendar arithmetic is done in UTC, where every day has 24 hours. */
 const toUtc = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
+
+/** From one day to another; negative if that is earlier. The comparison by which days are sorted. */
+export const daysBetween = (from: IsoDay, to: IsoDay): number => (toUtc(to) - toUtc(from)) / DAY_MS;
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: IsoDay): number => new Date(toUtc(day)).getUTCDay();
 const fromUtc = (ms: number): IsoDay => new Date(ms).toISOString().slice(0, 10);
 
 export function addDays(from: Moment, days: number): IsoDay {
@@ -193,7 +199,7 @@ export function countBusinessDays(after: Moment, until: Moment): number {
 }
 
 export function isBusinessDay(day: IsoDay, isHoliday: (day: IsoDay) => boolean = isNationalHoliday): boolean {
-	const weekday = new Date(toUtc(day)).getUTCDay();
+	const weekday = weekdayOf(day);
 	return weekday !== 0 && weekday !== 6 && !isHoliday(day);
 }
 

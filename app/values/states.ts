@@ -1,5 +1,5 @@
 import statesJson from "./states.json" with { type: "json" };
-import { removeAccents } from "./text.ts";
+import { comparableText } from "./text.ts";
 
 /** The 26 states and the Federal District, by their two-letter codes. */
 export const states: Readonly<typeof statesJson> = statesJson;
@@ -13,8 +13,6 @@ export function isUf(text: string): text is Uf {
 
 /** Parses "sp", "SP" or "são paulo"; null for anything else. */
 export function parseUf(text: string): Uf | null {
-	const typed = removeAccents(text.trim()).toLowerCase();
-	return (
-		ufs.find((uf) => uf.toLowerCase() === typed || removeAccents(states[uf]).toLowerCase() === typed) ?? null
-	);
+	const typed = comparableText(text.trim());
+	return ufs.find((uf) => uf.toLowerCase() === typed || comparableText(states[uf]) === typed) ?? null;
 }

@@ -9,6 +9,9 @@ export function removeAccents(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
+/** For comparing texts: "São João" becomes "sao joao". */
+export const comparableText = (text: string): string => removeAccents(text).toLowerCase();
+
 /**
  * At most `limit` characters, cut between words and ended with "…". White space is collapsed;
  * a word longer than the limit is cut inside.

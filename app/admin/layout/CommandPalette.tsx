@@ -4,7 +4,7 @@ import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
 import { Dialog } from "#app/ui/primitives/Dialog.tsx";
-import { removeAccents } from "#app/values/text.ts";
+import { comparableText } from "#app/values/text.ts";
 import { adminTabs, settingsScreens } from "./admin-navigation.ts";
 import { MIN_SEARCH_LENGTH, type PaletteResult, paletteResultKinds } from "./palette-result.ts";
 
@@ -51,9 +51,9 @@ function Palette({ onClose }: { onClose: () => void }) {
 		void load(`${href("/admin/command-palette")}?q=${encodeURIComponent(settledQuery)}`);
 	}, [settledQuery, load]);
 
-	const normalizedQuery = removeAccents(query.toLowerCase());
+	const normalizedQuery = comparableText(query);
 	const localResults = [...navigationResults, ...actionResults].filter(({ title }) =>
-		removeAccents(title.toLowerCase()).includes(normalizedQuery),
+		comparableText(title).includes(normalizedQuery),
 	);
 	const serverResults = query.length < MIN_SEARCH_LENGTH ? [] : (fetcher.data?.found ?? []);
 	const actions = serverResults.filter(({ kind }) => kind === "action");

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, type IsoDay } from "#app/values/date.ts";
+import { addDays, daysBetween, type IsoDay, weekdayOf } from "#app/values/date.ts";
 
 /** The minutes of one bench on each day from a first one on, and the same added up: `total[i]` is the sum of `minutes[0]` to `minutes[i]`. */
 export interface Capacity {
@@ -13,11 +13,8 @@ export type BenchWeek = readonly [number, number, number, number, number, number
 /** How far a plan looks: a place that would end later has no day. */
 export const HORIZON_DAYS = 730;
 
-const millisecondsOf = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
-
 /** How many days lie between the first day of a capacity and another; negative before it. */
-export const dayIndex = (capacity: Capacity, day: IsoDay): number =>
-	Math.round((millisecondsOf(day) - millisecondsOf(capacity.from)) / DAY_MS);
+export const dayIndex = (capacity: Capacity, day: IsoDay): number => daysBetween(capacity.from, day);
 
 /** The day at a position of a capacity. */
 export const dayAt = (capacity: Capacity, index: number): IsoDay => addDays(capacity.from, index);
@@ -33,11 +30,9 @@ export function benchCapacity(
 	from: IsoDay,
 	days: number = HORIZON_DAYS,
 ): Capacity {
-	const first = millisecondsOf(from);
 	const minutes = Array.from({ length: days }, (_, index) => {
 		const day = addDays(from, index);
-		const weekday = new Date(first + index * DAY_MS).getUTCDay();
-		return exceptions.get(day) ?? (isClosed(day) ? 0 : (week[weekday] ?? 0));
+		return exceptions.get(day) ?? (isClosed(day) ? 0 : (week[weekdayOf(day)] ?? 0));
 	});
 	return makeCapacity(from, minutes);
 }

@@ -8,7 +8,7 @@ import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
-import { removeAccents } from "#app/values/text.ts";
+import { comparableText } from "#app/values/text.ts";
 
 export interface FaqCategory {
 	id: string;
@@ -16,11 +16,10 @@ export interface FaqCategory {
 	questions: readonly { id: string; question: string; answer: readonly TextBlock[] }[];
 }
 
-const mentions = (text: string, searchText: string): boolean =>
-	removeAccents(text).toLowerCase().includes(searchText);
+const mentions = (text: string, searchText: string): boolean => comparableText(text).includes(searchText);
 
 function filterQuestions(categories: readonly FaqCategory[], query: string): FaqCategory[] {
-	const searchText = removeAccents(query.trim()).toLowerCase();
+	const searchText = comparableText(query.trim());
 	if (!searchText) return [...categories];
 	return categories
 		.map((category) => ({

@@ -1,6 +1,6 @@
 import type { PublicSettings, StoreSettings } from "#app/shop/settings/settings.ts";
 import { formatCep } from "#app/values/cep.ts";
-import { removeAccents } from "#app/values/text.ts";
+import { comparableText } from "#app/values/text.ts";
 import type { Claims } from "./claims.queries.server.ts";
 
 /** The shop as structured data for search engines (schema.org FurnitureStore). */
@@ -45,8 +45,9 @@ export type WorkshopAddress = ReturnType<typeof workshopAddress>;
  */
 export function workshopAddress({ identity, shipping }: Pick<StoreSettings, "identity" | "shipping">) {
 	const { street, number, city, state } = shipping.melhorEnvio;
-	const plain = (text: string) => removeAccents(text).toLowerCase();
-	const isSame = [street, number, city].every((part) => plain(identity.address).includes(plain(part)));
+	const isSame = [street, number, city].every((part) =>
+		comparableText(identity.address).includes(comparableText(part)),
+	);
 	if (!isSame) return { streetAddress: identity.address };
 	return {
 		streetAddress: `${street}, ${number}`,

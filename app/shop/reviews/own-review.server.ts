@@ -8,6 +8,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { reviews } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { listPhotoIds, setPhotos, withStoredPhotos } from "./review-photos.server.ts";
+import { deleteLockedReview } from "./reviews.commands.server.ts";
 import { reviewRefusals } from "./reviews.messages.ts";
 import type { OwnReviewUpdate } from "./reviews.schema.ts";
 
@@ -54,15 +55,12 @@ export async function updateOwnReview(
 export async function deleteOwnReview(customer: Customer, productId: string): Promise<void> {
 	const removed = await inTransaction(async (tx) => {
 		const review = await lockOwnReview(tx, customer, productId);
-		const photos = await listPhotoIds(tx, review.id);
-		await tx.delete(reviews).where(eq(reviews.id, review.id));
 		await recordAudit(tx, customer, {
 			action: "review.deleted_by_author",
 			entityId: review.id,
 			details: { productId, rating: review.rating },
 		});
-		await invalidate(tx, `product:${productId}`, "catalogue");
-		return photos;
+		return deleteLockedReview(tx, review);
 	});
 	await removeImages(removed);
 }

@@ -79,17 +79,25 @@ export async function updateReview(admin: Admin, input: ReviewUpdate): Promise<v
 export async function deleteReview(admin: Admin, reviewId: string): Promise<void> {
 	const removed = await inTransaction(async (tx) => {
 		const review = await lockReview(tx, reviewId);
-		const photos = await listPhotoIds(tx, review.id);
-		await tx.delete(reviews).where(eq(reviews.id, review.id));
 		await recordAudit(tx, admin, {
 			action: "review.deleted",
 			entityId: review.id,
 			details: { productId: review.productId, origin: review.origin, rating: review.rating },
 		});
-		await invalidate(tx, `product:${review.productId}`, "catalogue");
-		return photos;
+		return deleteLockedReview(tx, review);
 	});
 	await removeImages(removed);
+}
+
+/** Returns the ids of its photographs, whose files are to be removed once the transaction has committed. */
+export async function deleteLockedReview(
+	tx: Transaction,
+	{ id, productId }: { id: string; productId: string },
+): Promise<string[]> {
+	const photos = await listPhotoIds(tx, id);
+	await tx.delete(reviews).where(eq(reviews.id, id));
+	await invalidate(tx, `product:${productId}`, "catalogue");
+	return photos;
 }
 
 /** For the other commands of reviews. Throws `not_found`. */

@@ -9,7 +9,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { CONFIRM_PARAM } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { formatDayMonth } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import { removeAccents, shortId } from "#app/values/text.ts";
+import { comparableText, shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
@@ -33,7 +33,7 @@ const actions: Readonly<Record<string, OrderStep | "reply" | "price" | "stock">>
 
 /** “enviar aparador”: the action, with the things that it can be done to; the words after it choose among them. */
 export async function searchActions(admin: Admin, query: string): Promise<PaletteResult[]> {
-	const [verb = "", ...words] = fold(query.slice(0, 80).replaceAll("\0", ""))
+	const [verb = "", ...words] = comparableText(query.slice(0, 80).replaceAll("\0", ""))
 		.split(/[\s#]+/)
 		.filter(Boolean);
 	const word =
@@ -47,11 +47,9 @@ export async function searchActions(admin: Admin, query: string): Promise<Palett
 			if (row.kind === "message") return action === "reply" ? [toReply(row)] : [];
 			return row.step === action ? [toStep(row)] : [];
 		})
-		.filter(({ title, detail }) => words.every((each) => fold(`${title} ${detail}`).includes(each)))
+		.filter(({ title, detail }) => words.every((each) => comparableText(`${title} ${detail}`).includes(each)))
 		.slice(0, MAX_RESULTS);
 }
-
-const fold = (text: string): string => removeAccents(text.toLowerCase());
 
 function toStep({ id, step, pieces, town, missing, promisedDate, daysLate }: TodayOrder): PaletteResult {
 	const order = href("/admin/orders/:orderId", { orderId: id });

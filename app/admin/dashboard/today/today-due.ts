@@ -5,7 +5,7 @@ import {
 	type WorkingCalendars,
 	workshopDays,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { addBusinessDays, countBusinessDays, dayOf, type IsoDay } from "#app/values/date.ts";
+import { addBusinessDays, countBusinessDays, dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 
@@ -79,7 +79,7 @@ export function firstToDo<Thing extends { due: Due; createdAt: Date }>(
 		.sort(
 			(one, other) =>
 				Number(other.isLate) - Number(one.isLate) ||
-				Date.parse(one.thing.due.day) - Date.parse(other.thing.due.day) ||
+				daysBetween(other.thing.due.day, one.thing.due.day) ||
 				one.thing.createdAt.getTime() - other.thing.createdAt.getTime(),
 		)
 		.slice(0, limit)

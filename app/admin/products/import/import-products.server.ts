@@ -15,7 +15,7 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
-import { removeAccents } from "#app/values/text.ts";
+import { comparableText } from "#app/values/text.ts";
 import {
 	type CellMistake,
 	type PlannedRow,
@@ -267,7 +267,7 @@ function cellsByName({ cells }: CsvRow, head: readonly (string | null)[]): Recor
 
 async function indexCategoryNames(): Promise<CategoryNames> {
 	const categories = await listCategories();
-	const plain = (text: string) => removeAccents(text).toLowerCase().trim();
+	const plain = (text: string) => comparableText(text).trim();
 	const ids = new Map(
 		categories.flatMap(({ id, name, slug }) => [[slug, id] as const, [plain(name), id] as const]),
 	);

@@ -9,7 +9,7 @@ import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts
 import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
-import { removeAccents } from "#app/values/text.ts";
+import { comparableText, removeAccents } from "#app/values/text.ts";
 import type { CellMistake } from "./import-plan.ts";
 
 export interface CategoryNames {
@@ -95,13 +95,13 @@ type CellReader = (text: string, names: CategoryNames) => string | string[] | un
 
 const cellReaders: Partial<Record<ProductFieldKind, CellReader>> = {
 	flag(text) {
-		const word = removeAccents(text).toLowerCase();
+		const word = comparableText(text);
 		if (/^(sim|s|1|true|x)$/.test(word)) return "on";
 		if (/^(nao|n|0|false|)$/.test(word)) return undefined;
 		throw new CellError("Escreva sim ou não.");
 	},
 	shippingType(text) {
-		const word = removeAccents(text).toLowerCase();
+		const word = comparableText(text);
 		if (word === "gratis" || word === "free") return "free";
 		if (word === "calculado" || word === "calculated" || word === "") return "calculated";
 		throw new CellError("Escreva grátis ou calculado.");

@@ -6,7 +6,7 @@ import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { comingClosures } from "#app/shop/shipping/calendars/closures.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
-import { dayOf } from "#app/values/date.ts";
+import { dayOf, daysBetween } from "#app/values/date.ts";
 import { listPromisesAtRisk, type PromiseAtRisk } from "./promises-at-risk.server.ts";
 import {
 	closureScopes,
@@ -53,8 +53,8 @@ export async function readClosureChanges(
 		comingClosures(before.closures, today),
 	);
 	const entered = parseFields(readClosureRows(form, today), enteredClosuresSchema(scopes, kept, today));
-	const closures = [...kept, ...Object.values(entered.closures)].toSorted(
-		(one, other) => Date.parse(one.from) - Date.parse(other.from),
+	const closures = [...kept, ...Object.values(entered.closures)].toSorted((one, other) =>
+		daysBetween(other.from, one.from),
 	);
 	const risks = await listPromisesAtRisk(admin, { before, after: { ...before, closures } });
 	if (risks.length > 0) {

@@ -7,7 +7,7 @@ import {
 	workshopDays,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
-import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
 import { unshippedStatuses } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { deliveryDay, orders } from "#db/schema.server.ts";
@@ -40,7 +40,7 @@ export async function listPromisesAtRisk(
 			const { id: orderId, number, promised, paidAt } = order;
 			return { orderId, number, promised, expected, isUnpaid: paidAt === null };
 		})
-		.toSorted((one, other) => Date.parse(one.promised) - Date.parse(other.promised));
+		.toSorted((one, other) => daysBetween(other.promised, one.promised));
 }
 
 type PromisedRow = Awaited<ReturnType<typeof readPromises>>[number];

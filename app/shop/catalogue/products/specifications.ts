@@ -1,4 +1,4 @@
-import { removeAccents } from "#app/values/text.ts";
+import { comparableText } from "#app/values/text.ts";
 import type { Size } from "./dimensions.ts";
 
 /** The keys of the specification, section 3, in the order in which a product page shows them. */
@@ -45,7 +45,7 @@ export function repeatsMainFact(key: string, value: string, facts: MainFacts): b
 	}
 }
 
-const plain = (text: string): string => removeAccents(text).toLowerCase().replace(/\s+/g, " ").trim();
+const plain = (text: string): string => comparableText(text).replace(/\s+/g, " ").trim();
 
 const sortedWords = (words: readonly string[]): string => words.map(plain).filter(Boolean).sort().join();
 

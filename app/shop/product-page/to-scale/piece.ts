@@ -1,6 +1,6 @@
 import type { Size } from "#app/shop/catalogue/products/dimensions.ts";
 import { formatNumber } from "#app/values/number.ts";
-import { removeAccents } from "#app/values/text.ts";
+import { comparableText } from "#app/values/text.ts";
 
 /** The simple drawings of what a product looks like from the front. */
 export type PieceFront =
@@ -81,7 +81,7 @@ export function pieceOf({ slug, name, categoryNames, size }: PieceSource): Scale
 	const { widthMm, heightMm, depthMm } = size;
 	if (!widthMm || !heightMm) return null;
 	const [width, height] = [widthMm / 10, heightMm / 10];
-	const hangs = HANGS.test(plainText(name));
+	const hangs = HANGS.test(comparableText(name));
 	const known = [name, ...categoryNames].map(frontOf).find((front) => front !== undefined);
 	const front = hangs && known !== "clock" ? "panel" : (known ?? "box");
 	const isSmall = STAND_ON_TABLES.has(front) || (front === "box" && Math.max(width, height) <= SMALL);
@@ -97,14 +97,12 @@ export function pieceOf({ slug, name, categoryNames, size }: PieceSource): Scale
 }
 
 function frontOf(text: string): PieceFront | undefined {
-	for (const word of plainText(text).split(/[^a-z]+/)) {
+	for (const word of comparableText(text).split(/[^a-z]+/)) {
 		const found = frontByWord.find(([beginning]) => word.startsWith(beginning));
 		if (found) return found[1];
 	}
 	return undefined;
 }
-
-const plainText = (text: string): string => removeAccents(text).toLowerCase();
 
 /** "180 cm", "2,2 cm" */
 export const formatLength = (centimetres: number): string => {

@@ -1,5 +1,5 @@
 import { isUf, parseUf, states, type Uf } from "#app/values/states.ts";
-import { removeAccents } from "#app/values/text.ts";
+import { comparableText } from "#app/values/text.ts";
 
 /** The parts of a text that a person typed into an address field. */
 export interface AddressQuery {
@@ -54,7 +54,7 @@ const NUMBER_SIGN = /^(?:n|no|nº|n°|numero)\.?$/;
 
 /** "Avenida Paulista 1000" is searched as "Avenida Paulista"; "Rua 25" keeps its number, which is its only name. */
 function withoutNumber(words: readonly string[]): string {
-	const plain = words.map((word) => removeAccents(word).toLowerCase());
+	const plain = words.map(comparableText);
 	const isNumbered = HOUSE_NUMBER.test(plain.at(-1) ?? "");
 	const nameIsNumber = words.length < 2 || (words.length === 2 && STREET_KIND.test(plain[0] ?? ""));
 	if (!isNumbered || nameIsNumber) return words.join(" ");

@@ -1,4 +1,4 @@
-import { addDays, type IsoDay } from "#app/values/date.ts";
+import { addDays, daysBetween, type IsoDay } from "#app/values/date.ts";
 import { type Closure, comingClosures, formatPeriod, WORKSHOP_SCOPE } from "./closures.ts";
 
 /** Customers are told this many days before a closure begins, until it is over. */
@@ -10,7 +10,7 @@ const INCLUDED = "O dia que mostramos já conta com isso.";
 const toldOn = (closures: readonly Closure[], scope: string, today: IsoDay): Closure[] =>
 	comingClosures(closures, today)
 		.filter((each) => each.isShown && each.scope === scope && addDays(each.from, -TOLD_DAYS_BEFORE) <= today)
-		.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))
+		.toSorted((one, other) => daysBetween(other.from, one.from))
 		.slice(0, MAX_NOTICES);
 
 const closureSentence = (closure: Closure, rest: string): string => {

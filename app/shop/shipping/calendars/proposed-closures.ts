@@ -1,4 +1,4 @@
-import { addDays, dayOf, easterSunday, type IsoDay, isBusinessDay } from "#app/values/date.ts";
+import { addDays, dayOf, daysBetween, easterSunday, type IsoDay, isBusinessDay } from "#app/values/date.ts";
 import { type Closure, isClosedOn, WORKSHOP_SCOPE } from "./closures.ts";
 
 /** A day on which many workshops rest although no federal law says so. */
@@ -39,7 +39,7 @@ export function proposedClosures(
 	return [year, year + 1]
 		.flatMap((each) => proposals.map(({ name, in: dayIn }) => ({ name, day: dayIn(each) })))
 		.filter(({ day }) => day >= today && day < last)
-		.toSorted((one, other) => Date.parse(one.day) - Date.parse(other.day))
+		.toSorted((one, other) => daysBetween(other.day, one.day))
 		.map(({ name, day }) => ({
 			day,
 			name,
