@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin } from "#tests/support/journey-data.ts";
+import { placeDeliveredOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+
+const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 
 test("columns are chosen, stay while the list is searched, and come back with the address", async ({
 	page,
@@ -52,6 +54,30 @@ test("the arrows lead from row to row, in a table and among cards", async ({ pag
 	await reviews.first().focus();
 	await page.keyboard.press("ArrowDown");
 	await expect(reviews.nth(1)).toBeFocused();
+});
+
+test("the arrows pass over the photographs of a review", async ({ page, shop }) => {
+	const { customer, product } = await placeDeliveredOrder(shop);
+	await signInAs(page, customer);
+	await page.goto("/profile?tab=orders");
+	await page.getByLabel(`Avaliar ${product.name}`).click();
+	const form = page.getByRole("form", { name: `Avaliação de ${product.name}` });
+	await form.getByLabel("Comentário").fill("Assento fundo, bom de sentar.");
+	await form.getByLabel("Fotos da peça na sua casa").setInputFiles([PHOTO, PHOTO]);
+	await form.getByRole("button", { name: "Enviar avaliação" }).click();
+	await expect(page.getByText("Avaliação enviada").first()).toBeVisible();
+
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/reviews");
+	const rows = page.getByRole("list").filter({ hasText: "Assento fundo, bom de sentar." }).locator("> li");
+	await expect(rows.first().getByRole("link", { name: /^Foto 2 de / })).toBeVisible();
+	for (const name of [/^Editar a avaliação de /, /^Responder à avaliação de /]) {
+		await rows.first().getByRole("link", { name }).focus();
+		await page.keyboard.press("ArrowDown");
+		await expect(rows.nth(1).getByRole("link", { name })).toBeFocused();
+		await page.keyboard.press("ArrowUp");
+		await expect(rows.first().getByRole("link", { name })).toBeFocused();
+	}
 });
 
 test("every list is saved as a file whose last row counts the others", async ({ page, shop }) => {

@@ -6,10 +6,10 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { UnsavedChangesGuard } from "./UnsavedChangesGuard.tsx";
 import { hasTypedText } from "./use-dirty.ts";
 
-/** A high dialog hangs from the top: centred, it would move while its page arrives in pieces. */
+/** It hangs from the top: centred, it would move while its page arrives in pieces. */
 const WIDTHS = {
-	narrow: "md:m-auto md:w-[min(100%-2rem,34rem)]",
-	wide: "md:mx-auto md:mt-6 md:mb-auto md:w-[min(100%-2rem,64rem)]",
+	narrow: "md:mt-[8dvh] md:max-h-[calc(92dvh-1.5rem)] md:w-[min(100%-2rem,34rem)]",
+	wide: "md:mt-6 md:max-h-[calc(100dvh-3rem)] md:w-[min(100%-2rem,64rem)]",
 } as const;
 
 /**
@@ -54,7 +54,7 @@ export function RouteDialog({
 				// Focuses the title, since the dialog is opened to be read.
 				onOpen={(dialog) => dialog.querySelector<HTMLElement>("h2")?.focus()}
 				aria-labelledby={titleId}
-				className={`fixed inset-0 z-40 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper text-ink shadow-float md:h-fit md:max-h-[calc(100dvh-3rem)] md:rounded-lg ${WIDTHS[width]}`}
+				className={`fixed inset-0 z-40 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper text-ink shadow-float md:mx-auto md:mb-auto md:h-fit md:rounded-lg ${WIDTHS[width]}`}
 			>
 				<div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-paper px-4 py-2 md:px-7 md:py-3">
 					<h2 id={titleId} tabIndex={-1} className="mr-auto text-xl outline-none md:text-2xl">
