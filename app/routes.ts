@@ -105,7 +105,7 @@ export default [
 	route("api/recently-seen", "routes/api/list-recently-viewed.ts"),
 	route("api/recommendations", "routes/api/list-recommendations.ts"),
 	route("api/delivery-days", "routes/api/list-delivery-days.ts"),
-	route("api/pieces-to-scale", "routes/api/list-pieces-to-scale.ts"),
+	route("api/pieces-to-scale", "routes/api/list-products-to-scale.ts"),
 	route("api/cart", "routes/api/refresh-cart.ts"),
 	route("api/my-favourites", "routes/api/merge-favourites.ts"),
 	route("api/favourites", "routes/api/list-favourites.ts"),

@@ -3,7 +3,7 @@ import { checkoutFields } from "./checkout-fields.ts";
 
 /** What the test of bad input cannot read from the pages. */
 
-const productId = demoId("piece", "banqueta-torneada");
+const productId = demoId("product", "banqueta-torneada");
 export const unknownId = "00000000-0000-4000-8000-000000000000";
 
 /** A valid body of each endpoint that reads JSON. */

@@ -15,7 +15,7 @@ const OWN_FIELDS = ["trialProduct", "zip_code"];
 /** The last trial of this screen, whose messages about figures the tables show at their fields. */
 export const useFreightTrial = () => useFetcher<SettingsActionResult>({ key: "freight-trial" });
 
-/** “Simular”: what a piece would cost by the figures in the form, before they are saved. */
+/** “Simular”: what a product would cost by the figures in the form, before they are saved. */
 export function FreightTrial({
 	products,
 	tablesForm,

@@ -26,7 +26,7 @@ interface SettingsData {
 	/** Another administrator has saved meanwhile: the version that the next save replaces. */
 	storedVersion?: number;
 	isUnchanged?: boolean;
-	/** What a piece would cost by the typed freight tables. */
+	/** What a product would cost by the typed freight tables. */
 	trial?: FreightTrialResult;
 	/** Closures were not saved: first the owner sees which promises they leave at risk. */
 	preview?: ClosurePreview;

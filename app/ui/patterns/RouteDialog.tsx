@@ -6,7 +6,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { UnsavedChangesGuard } from "./UnsavedChangesGuard.tsx";
 import { hasTypedText } from "./use-dirty.ts";
 
-/** A high dialog hangs from the top: centred, it would move while its page arrives in pieces. */
+/** A high dialog hangs from the top: centred, it would move while its page arrives in parts. */
 const WIDTHS = {
 	narrow: "md:m-auto md:w-[min(100%-2rem,34rem)]",
 	wide: "md:mx-auto md:mt-6 md:mb-auto md:w-[min(100%-2rem,64rem)]",
