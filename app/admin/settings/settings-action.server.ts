@@ -16,11 +16,12 @@ import {
 	readClosureChanges,
 } from "./closures/closure-changes.server.ts";
 import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
-import { parseFreightForm } from "./freight-figures.ts";
+import { parseFreightForm } from "./freight/freight-figures.ts";
+import { freightTrialMessages } from "./freight/freight-trial.messages.ts";
+import { type FreightTrialResult, tryFreight } from "./freight/try-freight.server.ts";
 import { findSection } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
-import { type FreightTrialResult, tryFreight } from "./try-freight.server.ts";
 
 interface SettingsData {
 	/** Another administrator has saved meanwhile: the version that the next save replaces. */
@@ -56,7 +57,7 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 			default: { run: async (_admin, _input, { form }) => save(form, await readChanges(admin, form)) },
 			defaults: { run: async (_admin, _input, { form }) => save(form, await defaultTables()) },
 			trial: {
-				failureTitle: settingsMessages.trialFailed,
+				failureTitle: freightTrialMessages.failed,
 				run: async (_admin, _input, { form }): Promise<FormOutcome<SettingsData>> => ({
 					data: { trial: await tryFreight(admin, form) },
 				}),

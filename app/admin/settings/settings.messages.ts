@@ -4,7 +4,6 @@ export const settingsMessages = {
 	saved: successToast("Configurações salvas", "A loja já mostra a mudança."),
 	unchanged: { title: "Nada mudou", description: "Os valores já eram estes." },
 	failed: "Erro ao salvar configurações",
-	trialFailed: "Erro ao simular o frete",
 	unknownSection: "Esta parte das configurações não existe.",
 	conflict:
 		"Outra pessoa salvou configurações enquanto você editava. O que você digitou continua abaixo: compare com a versão salva, e salve de novo para ficar com a sua.",
