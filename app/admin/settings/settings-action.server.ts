@@ -24,8 +24,6 @@ import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
 
 interface SettingsData {
-	/** Another administrator has saved meanwhile: the version that the next save replaces. */
-	storedVersion?: number;
 	isUnchanged?: boolean;
 	/** What a product would cost by the typed freight tables. */
 	trial?: FreightTrialResult;
@@ -66,13 +64,11 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		},
 		{
 			failureTitle: settingsMessages.failed,
-			// The form itself shows the conflict and what to do about it.
+			// The form itself says what another person has saved, and what to do about it.
 			onRefusal: (refusal): FormOutcome<SettingsData> => {
 				if (refusal instanceof PreviewRefusal)
 					return { toast: undefined, data: { preview: refusal.preview } };
-				return refusal instanceof VersionRefusal
-					? { toast: undefined, data: { storedVersion: refusal.storedVersion } }
-					: {};
+				return refusal instanceof VersionRefusal ? { toast: undefined } : {};
 			},
 		},
 	);

@@ -5,7 +5,7 @@ export const settingsMessages = {
 	unchanged: { title: "Nada mudou", description: "Os valores já eram estes." },
 	failed: "Erro ao salvar configurações",
 	unknownSection: "Esta parte das configurações não existe.",
-	conflict:
+	editedMeanwhile:
 		"Outra pessoa salvou configurações enquanto você editava. O que você digitou continua abaixo: compare com a versão salva, e salve de novo para ficar com a sua.",
 	refused: "Algum valor não serve para a loja. Confira os campos.",
 } as const;
