@@ -42,7 +42,7 @@ async function readTimes(pid: number) {
 	};
 }
 
-/** A fixed piece of arithmetic: its CPU milliseconds show how fast this machine is at the moment. */
+/** Always the same arithmetic: its CPU milliseconds show how fast this machine is at the moment. */
 export function measureMachine(): number {
 	const before = process.cpuUsage();
 	let state = 1;

@@ -1517,7 +1517,7 @@ export const storeSettings = pgTable(
 export const shopTexts = pgTable("shop_texts", {
 	key: text().primaryKey(),
 	/** Counts every change, so that of two concurrent editors the second is refused. */
-	revision: integer().notNull().default(0),
+	version: integer("revision").notNull().default(0),
 	/** Her words that no visitor sees yet, by field. */
 	draft: jsonb().$type<Record<string, string>>(),
 	editedAt: updatedAt(),
@@ -1532,15 +1532,15 @@ export const shopTextVersions = pgTable(
 		key: text()
 			.notNull()
 			.references(() => shopTexts.key, { onDelete: "cascade" }),
-		/** The revision that it made; orders versions of the same moment. */
-		revision: integer().notNull(),
+		/** The version of the text that it made; orders those of the same moment. */
+		version: integer("revision").notNull(),
 		/** Null for the shop's own text, which a later release may improve. */
 		content: jsonb().$type<Record<string, string>>(),
 		publishedAt: instant().notNull(),
 		createdAt: createdAt(),
 		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
 	},
-	(t) => [unique("shop_text_versions_revision_unique").on(t.key, t.revision)],
+	(t) => [unique("shop_text_versions_revision_unique").on(t.key, t.version)],
 );
 
 /** Who did what in the back office, and what changed. */

@@ -11,7 +11,7 @@ import { makePhotograph, OWNER, signInOwner, uploadedImage, uploadPicture } from
 import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./support/proof.ts";
 import { type ShopOnSmallDisk, startShopOnSmallDisk } from "./support/small-disk.ts";
 
-const PRODUCT_ID = demoId("piece", "banqueta-torneada");
+const PRODUCT_ID = demoId("product", "banqueta-torneada");
 const PAGES = ["/", "/products", "/products?q=mesa", "/faq", "/health", "/ready", "/api/session"];
 
 /**

@@ -110,7 +110,7 @@ describe("the rules of the house", () => {
 		const problems = sharedNames([
 			file("app/shop/cart/price.ts", "export function total() {}"),
 			file("app/shop/orders/price.ts", "export const total = 1;"),
-			file("app/routes/storefront/faq.tsx", "export function loader() {}"),
+			file("app/routes/storefront/content/faq.tsx", "export function loader() {}"),
 			file("app/routes/storefront/home.tsx", "export async function loader() {}"),
 		]);
 		expect(problems).toEqual([
@@ -183,7 +183,7 @@ describe("the rules of the house", () => {
 		// Not written out, because this file is looked at as well.
 		const as = "as";
 		const casts = [`${as} Admin`, `${as} unknown ${as} Customer`, `${as} OrderRow & ReadableOrder`];
-		const path = "app/routes/admin/admin-order.tsx";
+		const path = "app/routes/admin/orders/admin-order.tsx";
 		expect(casts.flatMap((cast) => castProofs([file(path, `return row ${cast}<1>;`)]))).toEqual(
 			casts.map((cast) => `${path}: “${cast}”, where a guard or a finder makes the proof`),
 		);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /**
- * Money goes back to a customer as a “reembolso”, a piece comes back to the workshop as a “devolução”. One word for both
+ * Money goes back to a customer as a “reembolso”, a product comes back to the workshop as a “devolução”. One word for both
  * left readers, and the owner, to guess which of the two had been done.
  */
 const confusions = [
@@ -15,7 +15,7 @@ const confusions = [
 const confusionsIn = (text: string): string[] =>
 	confusions.flatMap((confusion) => text.match(confusion) ?? []);
 
-it("never calls money a devolução, nor a piece a reembolso", () => {
+it("never calls money a devolução, nor a product a reembolso", () => {
 	const files = globSync("app/**/*.{ts,tsx,json}").filter((path) => !path.includes(".test."));
 	expect(files.length).toBeGreaterThan(500);
 	expect(

@@ -16,22 +16,22 @@ import { action as account, loader as ownScreen } from "./account/account.tsx";
 import { action as auth } from "./account/auth.tsx";
 import { action as reset, loader as resetScreen } from "./account/reset-password.tsx";
 import { action as signOut } from "./account/sign-out.ts";
-import { loader as categories } from "./admin/admin-categories.tsx";
 import { loader as contacts } from "./admin/admin-contacts.tsx";
 import { loader as dashboard } from "./admin/admin-dashboard.tsx";
 import { loader as adminLayout } from "./admin/admin-layout.tsx";
-import { loader as orders } from "./admin/admin-orders.tsx";
-import { loader as adminProducts } from "./admin/admin-products.tsx";
 import { loader as reviews } from "./admin/admin-reviews.tsx";
-import { loader as tracking } from "./admin/admin-tracking.tsx";
 import { loader as users } from "./admin/admin-users.tsx";
+import { loader as categories } from "./admin/catalogue/admin-categories.tsx";
+import { loader as adminProducts } from "./admin/catalogue/admin-products.tsx";
 import { loader as audit } from "./admin/operation/admin-audit-log.tsx";
 import { loader as backup } from "./admin/operation/admin-backup.tsx";
 import { loader as communications } from "./admin/operation/admin-communications.tsx";
 import { loader as searches } from "./admin/operation/admin-searches.tsx";
+import { loader as orders } from "./admin/orders/admin-orders.tsx";
+import { loader as tracking } from "./admin/orders/admin-tracking.tsx";
+import { loader as products } from "./storefront/catalogue/products.tsx";
 import { action as contact } from "./storefront/contact.tsx";
-import { loader as products } from "./storefront/products.tsx";
-import TrackOrder, { loader as track } from "./storefront/track-order.tsx";
+import TrackOrder, { loader as track } from "./storefront/orders/track-order.tsx";
 
 /*
  * The messages when the database fails: the sentences of section 8, with status 503 because a later try may work, and

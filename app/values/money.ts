@@ -8,7 +8,7 @@ export type Cents = number & { readonly [centsBrand]: true };
 /** The limit of a database column: 21.4 million reais. */
 export const MAX_AMOUNT = 2_147_483_647 as Cents;
 
-/** The largest price that may be typed, read or kept, 10 million reais: far above any piece of furniture. */
+/** The largest price that may be typed, read or kept, 10 million reais: far above any furniture. */
 export const MAX_PRICE = 1_000_000_000 as Cents;
 
 /** Throws unless `value` is a whole, safe, non-negative number of centavos. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatLongDate } from "./date.ts";
 import { formatPhone, phoneHref } from "./phone.ts";
-import { keepTogether, piecesText } from "./text.ts";
+import { itemsText, keepTogether } from "./text.ts";
 
 describe("what a line may not break", () => {
 	it("is a date, a phone number and a number with its unit, on screens", () => {
@@ -25,8 +25,8 @@ describe("what a line may not break", () => {
 	});
 });
 
-it("speaks of one piece or of several", () => {
-	expect(piecesText([{ quantity: 1 }], "sua peça", "suas peças")).toBe("sua peça");
-	expect(piecesText([{ quantity: 2 }], "sua peça", "suas peças")).toBe("suas peças");
-	expect(piecesText([{ quantity: 1 }, { quantity: 1 }], "sua peça", "suas peças")).toBe("suas peças");
+it("speaks of one product or of several", () => {
+	expect(itemsText([{ quantity: 1 }], "sua peça", "suas peças")).toBe("sua peça");
+	expect(itemsText([{ quantity: 2 }], "sua peça", "suas peças")).toBe("suas peças");
+	expect(itemsText([{ quantity: 1 }, { quantity: 1 }], "sua peça", "suas peças")).toBe("suas peças");
 });

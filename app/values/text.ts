@@ -42,8 +42,8 @@ export const keepTogether = (text: string): string =>
 		.replace(/(\(\d\d\)) (?=\d{4})/g, "$1\u00a0")
 		.replace(/(\d) (?=(?:cm|kg|g|km)(?!\p{L}))/gu, "$1\u00a0");
 
-/** `one` for a single piece, `many` for several: an order of one says "sua peça". */
-export function piecesText(items: readonly { quantity: number }[], one: string, many: string): string {
+/** `one` for a single product, `many` for several: an order of one says "sua peça". */
+export function itemsText(items: readonly { quantity: number }[], one: string, many: string): string {
 	return items.length === 1 && items[0]?.quantity === 1 ? one : many;
 }
 

@@ -49,7 +49,7 @@ export async function setScene(browser: Browser): Promise<BenchScene> {
 		const slug = "banqueta-torneada";
 		const { id } = await newOrder(shop, {
 			customer: account,
-			products: [{ id: demoId("piece", slug), slug, name: slug }],
+			products: [{ id: demoId("product", slug), slug, name: slug }],
 		});
 		const storages: Storage[] = [];
 		for (const isSignedIn of [true, false]) {

@@ -66,7 +66,7 @@ describe("products and categories", () => {
 		expect(demoProducts.filter((product) => product.photos.length > 2)).toHaveLength(7);
 	});
 
-	it("have no protected wood of managed forests, and few pieces in the showroom", () => {
+	it("have no protected wood of managed forests, and few products in the showroom", () => {
 		for (const { slug, description, categories, stock } of demoProducts) {
 			expect(description, slug).not.toContain("de manejo");
 			if (categories.includes("mostruario-50-off")) expect(stock, slug).toBeLessThanOrEqual(2);
@@ -138,7 +138,7 @@ describe("reviews", () => {
 
 it("ids are the same in every shop, random to the eye, and never shared", () => {
 	const ids = [
-		...demoProducts.map((product) => demoId("piece", product.slug)),
+		...demoProducts.map((product) => demoId("product", product.slug)),
 		...demoCategories.map((category) => demoId("category", category.slug)),
 		...demoPeople.map((person) => demoId("person", person.key)),
 		...demoOrders.flatMap((order) => [demoId("order", order.key), demoId("order-key", order.key)]),

@@ -144,7 +144,7 @@ function orderItemRows(order: DemoOrder): DemoItemRow[] {
 		if (!product) throw new Error(`There is no demo product with the slug ${slug}.`);
 		return {
 			orderId: demoId("order", order.key),
-			productId: demoId("piece", slug),
+			productId: demoId("product", slug),
 			productName: product.name,
 			imageId: demoId("image", product.photos[0].file),
 			quantity,
@@ -242,7 +242,7 @@ export async function loadDemoReviews(tx: Transaction, now: Date): Promise<void>
 	await tx.insert(reviews).values(
 		rows.map(({ product, name, email, writtenDaysAgo, ...review }) => ({
 			...review,
-			productId: demoId("piece", product),
+			productId: demoId("product", product),
 			userName: name,
 			userEmail: email,
 			createdAt: daysBefore(now, writtenDaysAgo),

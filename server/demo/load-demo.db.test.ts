@@ -96,7 +96,7 @@ describe("the demo", () => {
 			const sold = demoOrders
 				.filter((order) => order.status !== "cancelled" && !isMadeToOrder(slug))
 				.reduce((sum, order) => sum + (order.items[slug] ?? 0), 0);
-			openingStock.set(demoId("piece", slug), stock + sold);
+			openingStock.set(demoId("product", slug), stock + sold);
 		}
 		expect(await checkInvariants({ openingStock })).toEqual([]);
 	});

@@ -142,7 +142,7 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 		},
 		undefined,
 		{
-			id: demoId("piece", product.slug),
+			id: demoId("product", product.slug),
 			createdAt,
 			cause: { reason: "opening", at: createdAt },
 		},

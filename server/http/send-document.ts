@@ -66,10 +66,10 @@ const UNPACKED_CHUNK_BYTES = 64 * 1024;
  */
 const freeing = (response: ServerResponse): Writable =>
 	new Writable({
-		write(piece: Buffer<ArrayBuffer>, _encoding, done) {
-			response.write(piece, (error) => {
+		write(chunk: Buffer<ArrayBuffer>, _encoding, done) {
+			response.write(chunk, (error) => {
 				// Chunks share a block of memory, which can be freed after its last chunk.
-				if (piece.byteOffset + piece.length === piece.buffer.byteLength) piece.buffer.transfer(0);
+				if (chunk.byteOffset + chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
 				done(error);
 			});
 		},

@@ -17,7 +17,7 @@ const COMPRESS_AFTER_DAYS = 2;
 const FILE_NAME = /^(\d{4}-\d\d-\d\d)\.log(\.gz)?$/;
 
 /**
- * Lines of one day, to be written. As bytes, because a growing string consists of thousands of pieces, which every
+ * Lines of one day, to be written. As bytes, because a growing string consists of thousands of parts, which every
  * minor garbage collection would copy until it is written.
  */
 interface Block {

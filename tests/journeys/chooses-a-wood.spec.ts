@@ -1,7 +1,7 @@
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
 
 // rule: 2.22
-test("several woods are chosen at once, each with its swatch and the number of its pieces", async ({
+test("several woods are chosen at once, each with its swatch and the number of its products", async ({
 	page,
 	isMobile,
 }) => {
@@ -62,7 +62,7 @@ test("a card shows woods as dots beside their names, and other materials as word
 	}
 });
 
-test("the page of the woods has a section for each, with its pieces, facts and care", async ({ page }) => {
+test("the page of the woods has a section for each, with its products, facts and care", async ({ page }) => {
 	await page.goto("/");
 	await page
 		.getByRole("region", { name: "Seis madeiras, uma por peça" })

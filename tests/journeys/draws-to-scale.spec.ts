@@ -14,7 +14,7 @@ const openControls = async (page: Page) => {
 	await expect(page.getByRole("button", { name: "Comparar com outra peça" })).toBeVisible();
 };
 
-test("a piece is drawn beside a person, a door and a table, at one scale", async ({ page }) => {
+test("a product is drawn beside a person, a door and a table, at one scale", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	await openControls(page);
 	const panel = page.getByRole("tabpanel", { name: "Detalhes" });
@@ -24,16 +24,16 @@ test("a piece is drawn beside a person, a door and a table, at one scale", async
 	await expect(panel).toContainText("Passa pela porta de 80 cm em pé.");
 
 	const person = await drawnSize(page, "person");
-	const piece = await drawnSize(page, "piece");
-	expect(piece.width / person.height).toBeCloseTo(180 / 170, 1);
-	expect(piece.height / person.height).toBeCloseTo(78 / 170, 1);
-	expect(piece.y + piece.height).toBeCloseTo(person.y + person.height, 0);
-	expect(piece.x).toBeGreaterThan(person.x + person.width);
+	const product = await drawnSize(page, "product");
+	expect(product.width / person.height).toBeCloseTo(180 / 170, 1);
+	expect(product.height / person.height).toBeCloseTo(78 / 170, 1);
+	expect(product.y + product.height).toBeCloseTo(person.y + person.height, 0);
+	expect(product.x).toBeGreaterThan(person.x + person.width);
 
 	await page.getByRole("button", { name: "Porta", exact: true }).click();
 	await expect(panel).toContainText("132 cm a menos que uma porta de 210 cm.");
 	const door = await drawnSize(page, "door");
-	expect(door.height / (await drawnSize(page, "piece")).height).toBeCloseTo(210 / 78, 1);
+	expect(door.height / (await drawnSize(page, "product")).height).toBeCloseTo(210 / 78, 1);
 	await expect(page.getByRole("button", { name: "Porta", exact: true })).toHaveAttribute(
 		"aria-pressed",
 		"true",
@@ -45,7 +45,7 @@ test("a piece is drawn beside a person, a door and a table, at one scale", async
 	expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("a wall is compared with the piece, and a mistyped one is explained", async ({ page }) => {
+test("a wall is compared with the product, and a mistyped one is explained", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	await openControls(page);
 	const wall = page.getByRole("textbox", { name: "Cabe na minha parede?" });
@@ -74,7 +74,7 @@ test("a wall is compared with the piece, and a mistyped one is explained", async
 	await expect(wall).toHaveAccessibleDescription("Largura da parede, em cm.");
 });
 
-test("two pieces stand on one floor, and the list comes only when it is wanted", async ({ page }) => {
+test("two products stand on one floor, and the list comes only when it is wanted", async ({ page }) => {
 	const asked: string[] = [];
 	page.on("request", (request) => {
 		if (request.url().includes("/api/pieces-to-scale")) asked.push(request.url());
@@ -88,10 +88,10 @@ test("two pieces stand on one floor, and the list comes only when it is wanted",
 	expect(asked).toHaveLength(1);
 	await expect(choice.getByRole("option", { name: "Aparador Ripado" })).toHaveCount(0);
 	await choice.selectOption({ label: "Estante Aberta com seis prateleiras" });
-	const [piece, other] = [await drawnSize(page, "piece"), await drawnSize(page, "other")];
-	expect(other.height / piece.height).toBeCloseTo(205 / 78, 1);
-	expect(other.y + other.height).toBeCloseTo(piece.y + piece.height, 0);
-	expect(other.x).toBeGreaterThan(piece.x + piece.width);
+	const [product, other] = [await drawnSize(page, "product"), await drawnSize(page, "other")];
+	expect(other.height / product.height).toBeCloseTo(205 / 78, 1);
+	expect(other.y + other.height).toBeCloseTo(product.y + product.height, 0);
+	expect(other.x).toBeGreaterThan(product.x + product.width);
 	await expect(page.getByRole("tabpanel", { name: "Detalhes" })).toContainText(
 		"85 cm a menos de largura e 127 cm a mais de altura.",
 	);
@@ -100,7 +100,7 @@ test("two pieces stand on one floor, and the list comes only when it is wanted",
 	await expect(page.locator("[data-body='person']:visible")).toHaveCount(1);
 });
 
-test("the list of pieces that does not come can be asked for again", async ({ page }) => {
+test("the list of products that does not come can be asked for again", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	await openControls(page);
 	await page.route("**/api/pieces-to-scale", (route) => route.fulfill({ status: 429 }));
@@ -116,19 +116,19 @@ test("what hangs hangs, and what stands on a table stands on one", async ({ page
 	await page.goto("/product/relogio-parede");
 	await openControls(page);
 	const person = await drawnSize(page, "person");
-	const clock = await drawnSize(page, "piece");
+	const clock = await drawnSize(page, "product");
 	expect(clock.y + clock.height).toBeLessThan(person.y + person.height / 2);
 
 	await page.goto("/product/luminaria-mesa");
 	await openControls(page);
-	const [table, lamp] = [await drawnSize(page, "table"), await drawnSize(page, "piece")];
+	const [table, lamp] = [await drawnSize(page, "table"), await drawnSize(page, "product")];
 	expect(Math.abs(lamp.y + lamp.height - table.y)).toBeLessThan(3);
 	expect(table.height / lamp.height).toBeCloseTo(75 / 56, 1);
 
 	await page.goto("/product/castical-trio");
 	await openControls(page);
 	const hand = await drawnSize(page, "hand");
-	expect((await drawnSize(page, "piece")).height / hand.height).toBeCloseTo(30 / 19, 1);
+	expect((await drawnSize(page, "product")).height / hand.height).toBeCloseTo(30 / 19, 1);
 });
 
 test("the drawing is in the page without scripts, and its code is no part of the first visit", async ({
@@ -180,7 +180,8 @@ test("the drawing fits narrow and wide windows, paper and forced colours", async
 		expect(letters?.height).toBeGreaterThan(12);
 		expect(letters?.height).toBeLessThan(22);
 	}
-	const strokes = () => svg.locator("[data-body='piece']").evaluate((path) => getComputedStyle(path).stroke);
+	const strokes = () =>
+		svg.locator("[data-body='product']").evaluate((path) => getComputedStyle(path).stroke);
 	await page.emulateMedia({ forcedColors: "active" });
 	const text = await page.getByRole("figure").evaluate((figure) => getComputedStyle(figure).color);
 	expect(await strokes()).toBe(text);

@@ -7,7 +7,7 @@ const TO_LOOK_AT = "Para continuar olhando";
 const MAYBE_MEANT = "Talvez seja uma destas";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
-const pieces = (page: Page, name: string) => section(page, name).getByRole("listitem").getByRole("link");
+const products = (page: Page, name: string) => section(page, name).getByRole("listitem").getByRole("link");
 
 /** Looks at these products, the last one last. */
 async function lookAt(page: Page, slugs: readonly string[]): Promise<void> {
@@ -22,11 +22,11 @@ async function lookAt(page: Page, slugs: readonly string[]): Promise<void> {
 }
 
 /** A room in a frame of 3:2 that says what it shows, and four products with a picture and a price. */
-async function showsRoomAndPieces(page: Page, name: string): Promise<void> {
-	await expect(pieces(page, name)).toHaveCount(4);
-	for (const piece of await pieces(page, name).all()) {
-		await expect(piece).toHaveAttribute("href", /^\/product\/[a-z0-9-]+$/);
-		await expect(piece).toContainText("R$");
+async function showsRoomAndProducts(page: Page, name: string): Promise<void> {
+	await expect(products(page, name)).toHaveCount(4);
+	for (const product of await products(page, name).all()) {
+		await expect(product).toHaveAttribute("href", /^\/product\/[a-z0-9-]+$/);
+		await expect(product).toContainText("R$");
 	}
 	const room = section(page, name).getByRole("img").first();
 	await room.scrollIntoViewIfNeeded();
@@ -44,11 +44,11 @@ test("an empty cart shows what was looked at last, and featured products for the
 	await lookAt(page, ["bau-demolicao", "cadeira-balanco"]);
 	await page.goto("/cart");
 	await expect(page.getByRole("heading", { level: 1, name: "Seu carrinho está vazio" })).toBeVisible();
-	await showsRoomAndPieces(page, TO_LOOK_AT);
-	await expect(pieces(page, TO_LOOK_AT).nth(0)).toContainText("Cadeira de balanço");
-	await expect(pieces(page, TO_LOOK_AT).nth(1)).toContainText("Baú");
+	await showsRoomAndProducts(page, TO_LOOK_AT);
+	await expect(products(page, TO_LOOK_AT).nth(0)).toContainText("Cadeira de balanço");
+	await expect(products(page, TO_LOOK_AT).nth(1)).toContainText("Baú");
 	await expect(section(page, TO_LOOK_AT).getByRole("img").first()).toHaveAttribute("alt", /balanço/);
-	await pieces(page, TO_LOOK_AT).nth(1).click();
+	await products(page, TO_LOOK_AT).nth(1).click();
 	await expect(page.getByRole("heading", { level: 1, name: /^Baú/ })).toBeVisible();
 });
 
@@ -64,7 +64,7 @@ test("a cart with a product asks for nothing to fill it, until it is empty", asy
 	await expect(section(page, TO_LOOK_AT)).toHaveCount(0);
 	expect(asked).toEqual([]);
 	await page.getByRole("button", { name: /^Remover Tábua/ }).click();
-	await expect(pieces(page, TO_LOOK_AT).first()).toContainText("Tábua");
+	await expect(products(page, TO_LOOK_AT).first()).toContainText("Tábua");
 	expect(asked).toHaveLength(1);
 });
 
@@ -73,8 +73,8 @@ test("an empty list of favourites shows what was looked at last", async ({ page,
 	await lookAt(page, ["cama-ripada"]);
 	await page.goto("/wishlist");
 	await expect(page.getByText("Sua lista de favoritos está vazia.")).toBeVisible();
-	await showsRoomAndPieces(page, TO_LOOK_AT);
-	await expect(pieces(page, TO_LOOK_AT).first()).toContainText("Cama queen Ripada");
+	await showsRoomAndProducts(page, TO_LOOK_AT);
+	await expect(products(page, TO_LOOK_AT).first()).toContainText("Cama queen Ripada");
 });
 
 test("a missing page and a missing product show the nearest by the words of the address", async ({
@@ -82,16 +82,16 @@ test("a missing page and a missing product show the nearest by the words of the 
 }) => {
 	expect((await page.goto("/moveis/mesa-redonda.html"))?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
-	await showsRoomAndPieces(page, MAYBE_MEANT);
-	await expect(pieces(page, MAYBE_MEANT).first()).toContainText("Mesa redonda");
+	await showsRoomAndProducts(page, MAYBE_MEANT);
+	await expect(products(page, MAYBE_MEANT).first()).toContainText("Mesa redonda");
 
 	expect((await page.goto("/product/cadeira-palha-antiga"))?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1, name: "Produto não encontrado" })).toBeVisible();
-	await showsRoomAndPieces(page, MAYBE_MEANT);
-	await expect(pieces(page, MAYBE_MEANT).first()).toContainText(/^Cadeira/);
+	await showsRoomAndProducts(page, MAYBE_MEANT);
+	await expect(products(page, MAYBE_MEANT).first()).toContainText(/^Cadeira/);
 
 	// From one screen to the next, without loading a page.
-	await pieces(page, MAYBE_MEANT).first().click();
+	await products(page, MAYBE_MEANT).first().click();
 	await expect(page.getByRole("heading", { level: 1, name: /^Cadeira/ })).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test("nothing moves when the room and the products come", async ({ page, shop })
 		expect(before.length, address).toBeGreaterThan(8);
 		const answeredAt = await page.evaluate(() => performance.now());
 		answer();
-		await expect(pieces(page, name)).toHaveCount(4);
+		await expect(products(page, name)).toHaveCount(4);
 		await page.waitForLoadState("networkidle");
 		expect(await placesOf(page), address).toEqual(before);
 		// Before it, the fonts of a first visit may move a word.

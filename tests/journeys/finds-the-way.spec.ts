@@ -33,7 +33,7 @@ test("the home page shows the collection, the featured products, and its links",
 	await expect(page).toHaveURL(/\/products$/);
 });
 
-test("rooms lead to their pieces, from the photograph and from the list, at today's prices", async ({
+test("rooms lead to their products, from the photograph and from the list, at today's prices", async ({
 	page,
 }) => {
 	await page.goto("/");

@@ -25,7 +25,7 @@ const slugs = [
 
 /** A browser that has so many products in its cart and among its favourites. Their prices have changed since. */
 async function storeProducts(page: Page, count: number): Promise<void> {
-	const ids = slugs.slice(0, count).map((slug) => demoId("piece", slug));
+	const ids = slugs.slice(0, count).map((slug) => demoId("product", slug));
 	await page.evaluate((stored) => {
 		const lines = stored.map((id) => ({ id, name: "Peça da oficina", price: 100, quantity: 1 }));
 		localStorage.setItem("cerne:cart", JSON.stringify(lines));

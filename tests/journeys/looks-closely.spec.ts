@@ -150,7 +150,7 @@ test("a wide window shows every photograph, each of which opens itself", async (
 		};
 		const [first, left, right] = [await boxOf(1), await boxOf(2), await boxOf(3)];
 		const size = `${width} × ${height}`;
-		// The whole piece is in view, and as large as its column unless the window is too low for that.
+		// The whole product is in view, and as large as its column unless the window is too low for that.
 		expect(first.y + first.height, size).toBeLessThanOrEqual(height);
 		if (height - 176 >= first.width) expect(first.height, size).toBeCloseTo(first.width, 0);
 		else expect(first.height, size).toBeCloseTo(height - 176, 0);

@@ -11,7 +11,7 @@ async function fits(page: Page): Promise<void> {
 }
 
 // rule: 2.77
-test("a change of the freight tables is tried on a piece before it is saved", async ({ page, shop }) => {
+test("a change of the freight tables is tried on a product before it is saved", async ({ page, shop }) => {
 	const { slug, name } = await createProduct(shop);
 	await page.goto(`/product/${slug}`);
 	await page.getByLabel(/^Frete e prazo/).fill(CEP);

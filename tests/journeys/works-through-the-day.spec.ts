@@ -46,7 +46,7 @@ async function writeMessage(page: Page, shop: ShopProcess): Promise<string> {
 	return name;
 }
 
-/** A transfer is confirmed, its piece made and sent, and a message answered, each from its row. */
+/** A transfer is confirmed, its product made and sent, and a message answered, each from its row. */
 async function workThroughTheDay(page: Page, shop: ShopProcess, how: Press): Promise<void> {
 	const { press, take } = counted(how);
 	await page.goto("/admin");
@@ -160,7 +160,7 @@ test("its rows fit narrow and wide windows, and are large enough to be touched",
 
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
-	test("a piece is begun from its row, and its order leads back", async ({ page, shop }) => {
+	test("a product is begun from its row, and its order leads back", async ({ page, shop }) => {
 		const order = await newOrder(shop);
 		const admin = new Visitor(shop.origin);
 		await admin.signIn(demoFolder().admin.email, demoFolder().admin.password);

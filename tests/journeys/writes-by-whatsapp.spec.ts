@@ -11,7 +11,7 @@ async function conversation(link: Locator): Promise<{ number: string; text: stri
 	return { number: address.pathname.slice(1), text: address.searchParams.get("text") };
 }
 
-test("the chat button says which piece or order a conversation is about", async ({ page, shop }) => {
+test("the chat button says which product or order a conversation is about", async ({ page, shop }) => {
 	await page.goto("/product/aparador-ripado");
 	await expect(chat(page)).toHaveAttribute("target", "_blank");
 	expect((await conversation(chat(page))).text).toBe("Olá! É sobre a peça Aparador Ripado: ");

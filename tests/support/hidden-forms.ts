@@ -3,7 +3,7 @@ import { checkoutFields } from "./checkout-fields.ts";
 
 /** What the test of bad input cannot read from the pages. */
 
-const productId = demoId("piece", "banqueta-torneada");
+const productId = demoId("product", "banqueta-torneada");
 export const unknownId = "00000000-0000-4000-8000-000000000000";
 
 /** A valid body of each endpoint that reads JSON. */
@@ -125,12 +125,12 @@ export const hiddenForms: {
 	{
 		actor: "admin",
 		action: "/admin/texts/care-tips",
-		fields: { intent: "schedule", revision: "0", text: "Uma dica.", moment: "2020-01-01T09:00" },
+		fields: { intent: "schedule", version: "0", text: "Uma dica.", moment: "2020-01-01T09:00" },
 	},
 	{
 		actor: "admin",
 		action: "/admin/texts/care-tips",
-		fields: { revision: "0", version: unknownId, text: "Uma dica." },
+		fields: { version: "0", restore: unknownId, text: "Uma dica." },
 	},
 	{ actor: "admin", action: "/admin/searches", fields: { ids: "mesa" } },
 	{ actor: "admin", action: "/admin/communications/mails", fields: { intent: "resend", ids: unknownId } },

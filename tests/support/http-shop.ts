@@ -32,7 +32,7 @@ export interface HttpShop {
 }
 
 /** A demo product that is in stock, bought by the tests. */
-export const DEMO_PRODUCT = { slug: "banqueta-torneada", id: demoId("piece", "banqueta-torneada") };
+export const DEMO_PRODUCT = { slug: "banqueta-torneada", id: demoId("product", "banqueta-torneada") };
 
 declare module "vitest" {
 	interface ProvidedContext {

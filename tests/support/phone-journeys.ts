@@ -17,11 +17,11 @@ export const phoneJourneys = {
 	"pays-with-the-pix-discount":
 		"ways to pay and their prices share a narrow line, and the code is copied, not scanned",
 	"asks-about-a-product": "the form is one column, and its dialog at the desk fills the window",
-	"shows-a-piece-at-home": "photographs are touched, and the dialog fills the window",
+	"shows-a-product-at-home": "photographs are touched, and the dialog fills the window",
 	"talks-about-a-review": "a form opens over the whole width, and the answer is indented in a narrow column",
 	"runs-the-orders": "the owner works through her orders by phone: rows are cards, buttons are touched",
 	"changes-prices-in-the-list": "rows are cards, and all but “Editar” is in a menu",
-	"weighs-a-piece": "the measures of a piece stand below one another in its card",
+	"weighs-a-product": "the measures of a product stand below one another in its card",
 	"remembers-the-postal-code":
 		"the line with the day breaks elsewhere, and takes the place of a higher field",
 	"sends-an-order": "the dialog fills the window, and its button is below the fold of the keyboard",

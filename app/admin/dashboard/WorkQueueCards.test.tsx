@@ -30,7 +30,7 @@ it("an ended authorization of Melhor Envio is a card that leads to its settings"
 	expect(show({}).page.text()).toBe("");
 });
 
-it("pieces without weight or size are a card that leads to their list", () => {
+it("products without weight or size are a card that leads to their list", () => {
 	const card = show({}, 2).get("link", "2 peças sem peso ou medidasO frete conta 1 kg e uma caixa pequena");
 	expect(card.attr("href")).toBe("/admin/products?status=unmeasured");
 });

@@ -1,10 +1,11 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
+import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { StatesField } from "#app/ui/fields/StatesField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
-import { states, ufs } from "#app/values/states.ts";
+import { states } from "#app/values/states.ts";
 import { toOptions } from "#app/values/text.ts";
 import { formatSettingValue, type SettingGroup, type ShownField, valueAt } from "./setting-sections.ts";
 
@@ -56,7 +57,7 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 			return <TextField {...common} inputMode="numeric" required maxLength={10} />;
 		case "switch":
 			return (
-				<SwitchField
+				<CheckboxField
 					name={path}
 					label={label}
 					hint={hint}
@@ -100,71 +101,4 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 		case "optionalDay":
 			return <TextField {...common} type="date" optional />;
 	}
-}
-
-export function SwitchField({
-	name,
-	label,
-	hint,
-	defaultChecked,
-}: {
-	name: string;
-	label: string;
-	hint?: string | undefined;
-	defaultChecked: boolean;
-}) {
-	return (
-		<label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
-			<input
-				type="checkbox"
-				name={name}
-				value="on"
-				defaultChecked={defaultChecked}
-				className="mt-0.5 size-5 flex-none accent-heartwood"
-			/>
-			<span>
-				<span className="block">{label}</span>
-				{hint ? <span className="block text-sm text-ink-2">{hint}</span> : null}
-			</span>
-		</label>
-	);
-}
-
-/** A choice of any number of Brazilian states. */
-export function StatesField({
-	name,
-	label,
-	chosen,
-	error,
-}: {
-	name: string;
-	label: string;
-	chosen: unknown;
-	error: string | undefined;
-}) {
-	return (
-		<fieldset>
-			<legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-			<div className="flex flex-wrap gap-2">
-				{ufs.map((uf) => (
-					<label
-						key={uf}
-						title={states[uf]}
-						className="inline-flex min-h-11 min-w-13 cursor-pointer items-center justify-center rounded-md border border-line-strong px-3 text-sm transition-colors hover:border-ink has-checked:border-moss has-checked:bg-moss-soft has-checked:font-semibold has-checked:text-moss has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-heartwood"
-					>
-						<input
-							type="checkbox"
-							name={name}
-							value={uf}
-							defaultChecked={Array.isArray(chosen) && chosen.includes(uf)}
-							aria-label={states[uf]}
-							className="sr-only"
-						/>
-						{uf}
-					</label>
-				))}
-			</div>
-			<FieldError>{error}</FieldError>
-		</fieldset>
-	);
 }

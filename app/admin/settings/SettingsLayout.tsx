@@ -3,6 +3,7 @@ import { href, type Location, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
 import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
+import { VersionField } from "#app/admin/layout/VersionField.tsx";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -138,12 +139,12 @@ export function SettingsForm({
 			</div>
 			{result?.storedVersion === undefined ? null : (
 				<Notice tone="warning" role="alert">
-					{settingsMessages.conflict}
+					{settingsMessages.editedMeanwhile}
 					<OpenSavedVersion to={`${href("/admin/settings")}?section=${section}`} />
 				</Notice>
 			)}
 			<input type="hidden" name="section" value={section} />
-			<input type="hidden" name="version" value={result?.storedVersion ?? version} />
+			<VersionField version={version} result={result} />
 			{/* Shows a saved value as it is stored, even if it was typed differently. */}
 			<div key={version} className="contents">
 				{children}

@@ -37,7 +37,7 @@ export async function changeSettings(
 ): Promise<"changed" | "unchanged"> {
 	return inTransaction(async (tx) => {
 		const row = await lockSettings(tx);
-		if (row.version !== version) throw new VersionRefusal(settingsMessages.conflict, row.version);
+		if (row.version !== version) throw new VersionRefusal(settingsMessages.editedMeanwhile, row.version);
 		const before = parseSettings(row.data);
 		let after = Object.entries(changes).reduce(
 			(settings, [path, value]) => withValueAt(settings, path, value),

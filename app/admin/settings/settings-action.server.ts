@@ -16,17 +16,16 @@ import {
 	readClosureChanges,
 } from "./closures/closure-changes.server.ts";
 import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
-import { parseFreightForm } from "./freight-figures.ts";
+import { parseFreightForm } from "./freight/freight-figures.ts";
+import { freightTrialMessages } from "./freight/freight-trial.messages.ts";
+import { type FreightTrialResult, tryFreight } from "./freight/try-freight.server.ts";
 import { findSection } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
-import { type FreightTrialResult, tryFreight } from "./try-freight.server.ts";
 
 interface SettingsData {
-	/** Another administrator has saved meanwhile: the version that the next save replaces. */
-	storedVersion?: number;
 	isUnchanged?: boolean;
-	/** What a piece would cost by the typed freight tables. */
+	/** What a product would cost by the typed freight tables. */
 	trial?: FreightTrialResult;
 	/** Closures were not saved: first the owner sees which promises they leave at risk. */
 	preview?: ClosurePreview;
@@ -56,7 +55,7 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 			default: { run: async (_admin, _input, { form }) => save(form, await readChanges(admin, form)) },
 			defaults: { run: async (_admin, _input, { form }) => save(form, await defaultTables()) },
 			trial: {
-				failureTitle: settingsMessages.trialFailed,
+				failureTitle: freightTrialMessages.failed,
 				run: async (_admin, _input, { form }): Promise<FormOutcome<SettingsData>> => ({
 					data: { trial: await tryFreight(admin, form) },
 				}),
@@ -65,13 +64,11 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		},
 		{
 			failureTitle: settingsMessages.failed,
-			// The form itself shows the conflict and what to do about it.
+			// The form itself says what another person has saved, and what to do about it.
 			onRefusal: (refusal): FormOutcome<SettingsData> => {
 				if (refusal instanceof PreviewRefusal)
 					return { toast: undefined, data: { preview: refusal.preview } };
-				return refusal instanceof VersionRefusal
-					? { toast: undefined, data: { storedVersion: refusal.storedVersion } }
-					: {};
+				return refusal instanceof VersionRefusal ? { toast: undefined } : {};
 			},
 		},
 	);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
+import { VersionField } from "#app/admin/layout/VersionField.tsx";
 import { type DescribedField, findText, type TextContent, type TextKey } from "#app/shop/texts/shop-texts.ts";
 import { textMessages } from "#app/shop/texts/texts.messages.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
@@ -14,11 +15,11 @@ import { Details } from "#app/ui/primitives/Details.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 import { type TextVersion, TextVersions } from "./TextVersions.tsx";
-import type { TextActionResult, TextConflict } from "./text-action.server.ts";
+import type { SavedMeanwhile, TextActionResult } from "./text-action.server.ts";
 
 interface EditedText {
 	key: TextKey;
-	revision: number;
+	version: number;
 	content: TextContent;
 	hasDraft: boolean;
 	editedAt: Date | null;
@@ -33,7 +34,7 @@ interface EditedText {
 export function TextForm({ text, result }: { text: EditedText; result: TextActionResult | undefined }) {
 	const form = useRef<HTMLFormElement>(null);
 	const { state, formMethod, formData } = useNavigation();
-	const isDirty = useDirty(form, formMethod === "POST", text.revision);
+	const isDirty = useDirty(form, formMethod === "POST", text.version);
 	const busy = (intent: string) => state === "submitting" && formData?.get("intent") === intent;
 	const description = findText(text.key);
 	const field = resultFields(result);
@@ -48,8 +49,8 @@ export function TextForm({ text, result }: { text: EditedText; result: TextActio
 			className="grid min-w-0 gap-8"
 		>
 			<UnsavedChangesGuard isDirty={isDirty} />
-			<input type="hidden" name="revision" value={result?.conflict?.revision ?? text.revision} />
-			{result?.conflict ? <ConflictNotice conflict={result.conflict} /> : null}
+			<VersionField version={text.version} result={result} />
+			{result?.savedMeanwhile ? <SavedMeanwhileNotice saved={result.savedMeanwhile} /> : null}
 			{text.hasDraft ? (
 				<Notice>
 					Você está vendo o rascunho
@@ -69,7 +70,7 @@ export function TextForm({ text, result }: { text: EditedText; result: TextActio
 				</Notice>
 			))}
 			{/* Shows a saved text as it is stored, even if it was typed differently. */}
-			<div key={text.revision} className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+			<div key={text.version} className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
 				{Object.entries(description.fields).map(([name, described]) => (
 					<TextInput key={name} described={described} field={field(name, content[name])} />
 				))}
@@ -166,26 +167,26 @@ function WritingHelp({ placeholders }: { placeholders: Readonly<Record<string, s
 	);
 }
 
-function ConflictNotice({ conflict }: { conflict: TextConflict }) {
+function SavedMeanwhileNotice({ saved }: { saved: SavedMeanwhile }) {
 	const box = useRef<HTMLDivElement>(null);
 	// The button that was pressed may be a whole text below.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each conflict.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each refusal.
 	useEffect(() => {
 		// In braces: newer browsers return a promise, which React would call when the box is gone.
 		box.current?.scrollIntoView({ block: "center" });
-	}, [conflict]);
+	}, [saved]);
 	return (
 		<div ref={box}>
 			<Notice tone="warning" role="alert">
 				<p>
-					{conflict.message}:{" "}
+					{saved.message}:{" "}
 					<a href="#diferenca" className="font-semibold underline underline-offset-4">
 						ver a diferença
 					</a>
 				</p>
 				<p className="mt-1">O que você digitou continua abaixo. Salve de novo para ficar com o seu texto.</p>
 				<div id="diferenca" className="mt-3 grid scroll-mt-28 gap-3">
-					{conflict.difference.map(({ label, lines }) => (
+					{saved.difference.map(({ label, lines }) => (
 						<section key={label} aria-label={label}>
 							<h2 className="font-sans text-sm font-semibold tracking-normal">{label}</h2>
 							{lines
@@ -199,7 +200,7 @@ function ConflictNotice({ conflict }: { conflict: TextConflict }) {
 								))}
 						</section>
 					))}
-					{conflict.difference.length === 0 ? <p>Os dois textos são iguais.</p> : null}
+					{saved.difference.length === 0 ? <p>Os dois textos são iguais.</p> : null}
 				</div>
 			</Notice>
 		</div>

@@ -44,7 +44,7 @@ export function TextVersions({
 				{isDefault ? (
 					<DefaultBadge isSpecified={isSpecified} />
 				) : (
-					<Button type="submit" kind="quiet" size="sm" name="version" value="default">
+					<Button type="submit" kind="quiet" size="sm" name="restore" value="default">
 						Usar o padrão
 					</Button>
 				)}
@@ -62,7 +62,7 @@ export function TextVersions({
 								type="submit"
 								kind="quiet"
 								size="sm"
-								name="version"
+								name="restore"
 								value={id}
 								aria-label={`Voltar a esta, de ${formatDateTime(publishedAt)}`}
 							>

@@ -7,7 +7,7 @@ import { products } from "#db/schema.server.ts";
 /** The page that shows a text to a visitor. */
 export async function previewPath(key: TextKey): Promise<string> {
 	if (key !== "care-tips") return findText(key).path;
-	const [piece] = await db
+	const [product] = await db
 		.select({ slug: products.slug })
 		.from(products)
 		.where(
@@ -18,5 +18,5 @@ export async function previewPath(key: TextKey): Promise<string> {
 		)
 		.orderBy(products.slug)
 		.limit(1);
-	return piece ? productPath(piece.slug) : findText(key).path;
+	return product ? productPath(product.slug) : findText(key).path;
 }

@@ -23,58 +23,50 @@ import { previewPath } from "./preview-path.server.ts";
 import { type DifferingLine, differingLines } from "./text-difference.ts";
 
 /** Another administrator has saved the text since the form was opened. */
-export interface TextConflict {
-	/** The revision that the next save replaces. */
-	revision: number;
+export interface SavedMeanwhile {
 	message: string;
 	difference: { label: string; lines: DifferingLine[] }[];
 }
 
-export type TextActionResult = ActionResult & { conflict?: TextConflict };
+export type TextActionResult = ActionResult & { savedMeanwhile?: SavedMeanwhile };
 
 const formFields = z.object({
-	revision: z
+	version: z
 		.string()
 		.regex(/^\d{1,9}$/)
 		.transform(Number),
 });
 const restoreFields = formFields.extend({
-	version: z.literal("default").or(z.string().refine(isUuid, textMessages.unknownVersion)),
+	restore: z.literal("default").or(z.string().refine(isUuid, textMessages.unknownVersion)),
 });
 
 /** The buttons of a text's form; each of them sends the whole form, so that nothing that was typed is lost. */
 export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 	const read = (form: FormData, isDraft: boolean): TextContent =>
 		readTypedText(key, (name) => form.get(name), { isDraft });
-	type Outcome = Promise<FormOutcome<{ conflict: TextConflict }>>;
+	type Outcome = Promise<FormOutcome<{ savedMeanwhile: SavedMeanwhile }>>;
 	return formAction(
 		request,
 		admin,
 		{
 			default: {
 				schema: restoreFields,
-				async run(_admin, { revision, version }, { form }): Outcome {
-					await restoreVersion(
-						admin,
-						key,
-						revision,
-						version === "default" ? null : version,
-						read(form, true),
-					);
+				async run(_admin, { version, restore }, { form }): Outcome {
+					await restoreVersion(admin, key, version, restore === "default" ? null : restore, read(form, true));
 					return { toast: textMessages.restored };
 				},
 			},
 			draft: {
 				schema: formFields,
-				async run(_admin, { revision }, { form }): Outcome {
-					await saveDraft(admin, key, revision, read(form, true));
+				async run(_admin, { version }, { form }): Outcome {
+					await saveDraft(admin, key, version, read(form, true));
 					return { toast: textMessages.draftSaved };
 				},
 			},
 			preview: {
 				schema: formFields,
-				async run(_admin, { revision }, { form }): Outcome {
-					await saveDraft(admin, key, revision, read(form, false));
+				async run(_admin, { version }, { form }): Outcome {
+					await saveDraft(admin, key, version, read(form, false));
 					const back = { label: textMessages.backToText, href: href("/admin/texts/:key", { key }) };
 					return {
 						redirectTo: `${await previewPath(key)}?${DRAFT_PARAM}=${key}`,
@@ -84,55 +76,55 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 			},
 			publish: {
 				schema: formFields,
-				async run(_admin, { revision }, { form }): Outcome {
-					const outcome = await publishText(admin, key, revision, read(form, false));
+				async run(_admin, { version }, { form }): Outcome {
+					const outcome = await publishText(admin, key, version, read(form, false));
 					return { toast: textMessages[outcome] };
 				},
 			},
 			schedule: {
 				schema: formFields.extend({ moment: z.string().default("") }),
-				async run(_admin, { revision, moment }, { form }): Outcome {
+				async run(_admin, { version, moment }, { form }): Outcome {
 					const content = read(form, false);
 					const at = fromDateTimeLocal(moment);
 					if (!at) {
 						const { noMoment } = textMessages;
 						throw new Refusal("invalid", noMoment, { fields: { moment: noMoment } });
 					}
-					await scheduleText(admin, key, revision, content, at);
+					await scheduleText(admin, key, version, content, at);
 					return { toast: textMessages.scheduledFor(at) };
 				},
 			},
 			unschedule: {
 				schema: formFields,
-				async run(_admin, { revision }, { form }): Outcome {
-					await unscheduleText(admin, key, revision, read(form, true));
+				async run(_admin, { version }, { form }): Outcome {
+					await unscheduleText(admin, key, version, read(form, true));
 					return { toast: textMessages.unscheduled };
 				},
 			},
 			discard: {
 				schema: formFields,
-				async run(_admin, { revision }): Outcome {
-					await discardDraft(admin, key, revision);
+				async run(_admin, { version }): Outcome {
+					await discardDraft(admin, key, version);
 					return { toast: textMessages.discarded };
 				},
 			},
 		},
 		{
-			// The form itself shows the conflict and what to do about it.
+			// The form itself says what another person has saved, and what to do about it.
 			onRefusal: async (refusal, form) =>
 				refusal instanceof VersionRefusal
-					? { toast: undefined, data: { conflict: await describeConflict(admin, key, refusal, form) } }
+					? { toast: undefined, data: { savedMeanwhile: await compareWithStored(admin, key, refusal, form) } }
 					: {},
 		},
 	);
 }
 
-async function describeConflict(
+async function compareWithStored(
 	admin: Admin,
 	key: TextKey,
 	refusal: VersionRefusal,
 	form: FormData,
-): Promise<TextConflict> {
+): Promise<SavedMeanwhile> {
 	const { content } = await readTextToEdit(admin, key);
 	const stored: Readonly<Record<string, string>> = content;
 	const difference = Object.entries(findText(key).fields).flatMap(([name, { label }]) => {
@@ -140,5 +132,5 @@ async function describeConflict(
 		const lines = differingLines(stored[name] ?? "", typed).filter(({ kind }) => kind !== "same");
 		return lines.length > 0 ? [{ label, lines }] : [];
 	});
-	return { revision: refusal.storedVersion, message: refusal.message, difference };
+	return { message: refusal.message, difference };
 }

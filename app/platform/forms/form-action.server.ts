@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
-import { databaseUnavailable, Refusal } from "#app/platform/refusals.ts";
+import { databaseUnavailable, Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import { type ActionResult, parseForm, readFormData } from "./forms.server.ts";
 import { type FlashToast, flashToast } from "./toasts.server.ts";
 
@@ -113,11 +113,14 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
 		return toResponse(
 			{ toast: refusalToast(refusal, options.failureTitle), headers, ...changed },
-			{ fields, values },
+			{ fields, values, ...storedVersionOf(refusal) },
 			status,
 		);
 	}
 }
+
+const storedVersionOf = (refusal: Refusal): Pick<ActionResult, "storedVersion"> =>
+	refusal instanceof VersionRefusal ? { storedVersion: refusal.storedVersion } : {};
 
 function toResponse<Data extends object>(outcome: FormOutcome<Data>, refused: ActionResult, status: number) {
 	const { toast, redirectTo, data: more } = outcome;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Refusal } from "#app/platform/refusals.ts";
+import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import { expectRedirect, formPost } from "#tests/support/route-args.ts";
 import { formAction } from "./form-action.server.ts";
 import { FLASH_COOKIE } from "./toasts.ts";
@@ -145,6 +145,16 @@ describe("a refusal", () => {
 		expect(await formAction(post({}), null, { default: refuse(kind) })).toMatchObject({
 			data: { toast: { title: "Erro", description: "Não deu.", tone: "destructive" } },
 			init: { status },
+		});
+	});
+
+	it("of a form that another person has overtaken names the version that the next save replaces", async () => {
+		const run = () => {
+			throw new VersionRefusal("Outra pessoa salvou.", 7);
+		};
+		expect(await formAction(post({ version: "6" }), null, { default: { run } })).toMatchObject({
+			data: { storedVersion: 7, values: { version: "6" } },
+			init: { status: 409 },
 		});
 	});
 

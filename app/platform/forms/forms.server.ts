@@ -10,6 +10,8 @@ export interface ActionResult {
 	fields?: Record<string, string> | undefined;
 	/** The typed values, so that a page without JavaScript loses nothing; never secrets. */
 	values?: Record<string, string> | undefined;
+	/** Another person has saved the record since the form was opened: the version that the next save replaces. */
+	storedVersion?: number | undefined;
 }
 
 /**

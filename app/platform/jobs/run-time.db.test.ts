@@ -59,7 +59,7 @@ it("deletes what the time allows", async () => {
 	expect(await runForSeconds(8, () => deleteInBatches(slow))).toBe(6_000);
 });
 
-/** A piece of due work, the job that does it, and whether it was done. */
+/** Due work, the job that does it, and whether it was done. */
 const dues: Record<string, () => Promise<{ run: () => Promise<unknown>; isDone: () => Promise<boolean> }>> = {
 	async "a reminder"() {
 		const id = await createOrder(scene.customer, await insertProduct());

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { loader as openConfirmation } from "#app/routes/storefront/orders/order-confirmation.tsx";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { createSignedInUser } from "#tests/support/user-session.ts";
-import { loader as openConfirmation } from "../storefront/order-confirmation.tsx";
 import { action, loader } from "./account.tsx";
 
 const open = async (address: string, cookie?: string) =>

@@ -28,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const [categories, featured, rooms, materials, claims, story] = await Promise.all([
 		withFallback([], listHomeCategories(), "the home page's categories"),
 		withFallback([], listFeatured(), "the featured products"),
-		withFallback(NO_ROOMS, readRooms(), "the pieces of the rooms"),
+		withFallback(NO_ROOMS, readRooms(), "the products of the rooms"),
 		withFallback([], listMaterials(), "the woods on sale"),
 		withFallback(NO_CLAIMS, readClaims(settings.claims), "what the home page claims"),
 		readWorkshopStory(request),

@@ -81,7 +81,7 @@ function payAll(
 const targets = (places: readonly BenchPlace[]): IsoDay[] => places.map(({ targetDay }) => targetDay);
 
 describe("the bench on real dates", () => {
-	it("offers a piece that dries over a weekend", () => {
+	it("offers a product that dries over a weekend", () => {
 		const ready = offer(bench("2026-11-30"), [], 16, "2026-11-30");
 		expect(ready).toBe("2026-12-02");
 		expect(leaveDay(ready, 2)).toBe("2026-12-09");

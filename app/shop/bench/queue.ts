@@ -95,7 +95,7 @@ export function insert(queue: Queue, place: BenchPlace): Queue {
 
 /**
  * The day at which a place aims once its work has begun: as early as there is room, so that later orders do not
- * interrupt it, and never later than before. Going simply first would make pieces with nearer days late.
+ * interrupt it, and never later than before. Going simply first would make products with nearer days late.
  *
  * @param capacity The bench from today on.
  * @param live Every place that holds minutes; `place` itself may be among them.

@@ -5,7 +5,7 @@ export type Risk = "none" | "tight" | "late";
 
 export interface PromiseParts {
 	readonly promisedDay: IsoDay;
-	/** The day that the customer has the piece if its work is done on a day, with the days of reserve or without. */
+	/** The day that the customer has the product if its work is done on a day, with the days of reserve or without. */
 	readonly arrivalOf: (finish: IsoDay, reserve: "with-slack" | "without-slack") => IsoDay;
 }
 

@@ -1,21 +1,21 @@
 import { BedroomPicture } from "#app/shop/catalogue/rooms/RoomPicture.tsx";
-import { RoomPieces } from "#app/shop/catalogue/rooms/RoomPieces.tsx";
+import { RoomProducts } from "#app/shop/catalogue/rooms/RoomProducts.tsx";
 import type { Room, RoomName } from "#app/shop/catalogue/rooms/room.ts";
 import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
 
 /** A room over the whole width, its list on the calm side of the photograph, on phones below it. */
 export function WideRoom({ room }: { room: Room | null }) {
 	if (!room) return null;
-	const { title, alt, pieces } = room;
+	const { title, alt, products } = room;
 	return (
 		<section aria-labelledby="no-quarto" className="relative">
-			<BedroomPicture alt={alt} pieces={pieces} sizes="100vw" />
+			<BedroomPicture alt={alt} products={products} sizes="100vw" />
 			<div className="wrap pt-8 lg:pointer-events-none lg:absolute lg:inset-0 lg:flex lg:items-end lg:pb-8">
 				<div className="lg:pointer-events-auto lg:w-84 lg:rounded-sm lg:bg-paper lg:px-6 lg:pt-5 lg:pb-3 xl:w-90">
 					<h2 id="no-quarto" className="mb-4 text-2xl lg:mb-3">
 						{title}
 					</h2>
-					<RoomPieces pieces={pieces} />
+					<RoomProducts products={products} />
 				</div>
 			</div>
 		</section>
@@ -40,7 +40,7 @@ const shapes = {
 	},
 } as const;
 
-/** Two smaller rooms beside each other, their pieces below each. */
+/** Two smaller rooms beside each other, their products below each. */
 export function SmallRooms({ rooms }: { rooms: Record<RoomName, Room | null> }) {
 	const shown = (["round-table", "rocking-chair"] as const).flatMap((name) => {
 		const room = rooms[name];
@@ -64,7 +64,7 @@ export function SmallRooms({ rooms }: { rooms: Record<RoomName, Room | null> }) 
 								className={`w-full rounded-sm bg-backdrop ${shape}`}
 							/>
 							<h3 className="mt-5 mb-3 text-xl">{room.title}</h3>
-							<RoomPieces pieces={room.pieces} />
+							<RoomProducts products={room.products} />
 						</article>
 					);
 				})}

@@ -9,7 +9,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 const MIN_WOODS = 3;
 const NUMBERS: Record<number, string> = { 3: "Três", 4: "Quatro", 5: "Cinco", 6: "Seis" };
 
-/** The woods as a row of swatches, each of which leads to its pieces. */
+/** The woods as a row of swatches, each of which leads to its products. */
 export function Woods({ woods }: { woods: readonly Pick<Wood, "name" | "slug" | "text">[] }) {
 	if (woods.length < MIN_WOODS) return null;
 	return (

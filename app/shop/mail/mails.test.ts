@@ -111,18 +111,18 @@ describe("mails", () => {
 		}
 	});
 
-	it("show the pieces of an order, by addresses of the shop, with their names while pictures are blocked", () => {
+	it("show the products of an order, by addresses of the shop, with their names while pictures are blocked", () => {
 		const { html, text } = bodiesOf("received");
-		const [piece] = order.items;
+		const [product] = order.items;
 		expect(html.match(/<img [^>]*>/g)).toEqual([
 			expect.stringContaining(
-				`src="${env.PUBLIC_URL}/images/${piece?.imageId}/mail.jpg" alt="${piece?.name}" width="72" height="72"`,
+				`src="${env.PUBLIC_URL}/images/${product?.imageId}/mail.jpg" alt="${product?.name}" width="72" height="72"`,
 			),
 		]);
 		expect(text).not.toContain("/images/");
 	});
 
-	it("with as many pieces as an order may have are still shown whole", () => {
+	it("with as many products as an order may have are still shown whole", () => {
 		const items = Array.from({ length: MAX_LINES }, (_, at) => ({
 			name: `Mesa de jantar de oito lugares em madeira maciça, com pés torneados e tampo redondo, número ${at}`,
 			quantity: 1,

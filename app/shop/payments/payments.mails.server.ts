@@ -8,7 +8,7 @@ import {
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import { piecesText } from "#app/values/text.ts";
+import { itemsText } from "#app/values/text.ts";
 
 /** Sent a day before an unpaid order is cancelled; `pixCode` is set if it is paid by a PIX code of Mercado Pago. */
 export const paymentReminder = defineCustomerMail({
@@ -20,8 +20,8 @@ export const paymentReminder = defineCustomerMail({
 		const isRest = order.toPay < order.total;
 		return {
 			subject: `Seu pedido ${number} espera pelo pagamento até ${formatDateTime(payUntil)}`,
-			preheader: `São ${formatMoney(order.toPay)}. ${isRest ? piecesText(order.items, "Sua peça continua separada.", "Suas peças continuam separadas.") : piecesText(order.items, "Depois disso a peça volta à loja.", "Depois disso as peças voltam à loja.")}`,
-			heading: piecesText(
+			preheader: `São ${formatMoney(order.toPay)}. ${isRest ? itemsText(order.items, "Sua peça continua separada.", "Suas peças continuam separadas.") : itemsText(order.items, "Depois disso a peça volta à loja.", "Depois disso as peças voltam à loja.")}`,
+			heading: itemsText(
 				order.items,
 				"Sua peça ainda espera por você.",
 				"Suas peças ainda esperam por você.",
@@ -52,7 +52,7 @@ export const paymentFailed = defineCustomerMail({
 	key: (order: OrderRow, { paymentId }: { paymentId: string }) => [order.id, paymentId],
 	write: ({ order, number, greeting }) => ({
 		subject: `O pagamento não foi aprovado: pedido ${number}`,
-		preheader: `Nada foi cobrado. ${piecesText(order.items, "Sua peça continua reservada", "Suas peças continuam reservadas")}, tente de novo.`,
+		preheader: `Nada foi cobrado. ${itemsText(order.items, "Sua peça continua reservada", "Suas peças continuam reservadas")}, tente de novo.`,
 		heading: "O pagamento não foi aprovado.",
 		body: [
 			`${greeting} O Mercado Pago não aprovou o pagamento de ${formatMoney(order.total)}. Acontece: um limite do cartão ou um dado digitado errado costumam ser o motivo. Seu pedido continua guardado.`,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { RichLine } from "#app/shop/texts/RichText.tsx";
-import { type InlinePiece, plainInline } from "#app/shop/texts/rich-text.ts";
+import { type InlineNode, plainInline } from "#app/shop/texts/rich-text.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { FactsTable } from "./FactsTable.tsx";
 
@@ -51,7 +51,7 @@ export function ProductDescription({
 export function ProductCare({
 	careInstructions,
 	careTips,
-}: Pick<ProductDetail, "careInstructions"> & { careTips: InlinePiece[][] | null }) {
+}: Pick<ProductDetail, "careInstructions"> & { careTips: InlineNode[][] | null }) {
 	if (!careTips) return <Paragraphs text={careInstructions ?? ""} />;
 	return (
 		<ul className="grid max-w-[68ch] gap-3">
@@ -61,7 +61,7 @@ export function ProductCare({
 					className="grid grid-cols-[1.25rem_1fr] before:text-heartwood before:content-['–']"
 				>
 					<span>
-						<RichLine pieces={tip} />
+						<RichLine nodes={tip} />
 					</span>
 				</li>
 			))}

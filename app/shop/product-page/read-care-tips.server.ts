@@ -1,12 +1,12 @@
 import { parseMarkdown } from "#app/shop/texts/parse-markdown.server.ts";
-import type { InlinePiece } from "#app/shop/texts/rich-text.ts";
+import type { InlineNode } from "#app/shop/texts/rich-text.ts";
 import { readShopText } from "#app/shop/texts/texts.queries.server.ts";
 
-/** How wood is cared for in general, one line a tip; null for a piece with care instructions of its own. */
+/** How wood is cared for in general, one line a tip; null for a product with care instructions of its own. */
 export async function readCareTips(
 	{ careInstructions }: { careInstructions: string | null },
 	request: Request,
-): Promise<InlinePiece[][] | null> {
+): Promise<InlineNode[][] | null> {
 	if (careInstructions?.trim()) return null;
 	const { content } = await readShopText("care-tips", request);
 	return (content.text ?? "").split("\n").map((tip) => {

@@ -46,7 +46,7 @@ export default function Recommendations({ title, address }: RecommendationsProps
 					{found
 						? found.products.map((product) => (
 								<li key={product.id} className={TILE}>
-									<PieceTile product={product} />
+									<RecommendedTile product={product} />
 								</li>
 							))
 						: [1, 2, 3, 4].map((at) => (
@@ -78,7 +78,11 @@ const PHOTOGRAPH = "aspect-square w-full rounded-sm bg-backdrop lg:w-20 lg:flex-
 /** Two lines, whether the name needs them or not, below which the prices are on one line. */
 const NAME = "mt-3 line-clamp-2 h-[2lh] font-serif leading-snug lg:mt-0 lg:h-auto";
 
-function PieceTile({ product: { slug, name, price, image } }: { product: Recommended["products"][number] }) {
+function RecommendedTile({
+	product: { slug, name, price, image },
+}: {
+	product: Recommended["products"][number];
+}) {
 	return (
 		<Link to={productPath(slug)} prefetch className={`group block ${TILE_LAYOUT}`}>
 			<Picture

@@ -6,7 +6,7 @@ export const MAX_ADDRESS_LENGTH = 200;
 const MAX_WORDS = 4;
 /** "de", "em", and the letters that programs put into addresses. */
 const MIN_WORD_LENGTH = 3;
-/** Words for the parts of a site, which name no piece; without accents. */
+/** Words for the parts of a site, which name no product; without accents. */
 const SITE_WORDS = new Set(
 	"product products produto produtos categoria categorias category categories collections loja shop store item items pagina page index home www".split(
 		" ",

@@ -89,6 +89,6 @@ const listRooms = cacheOfCatalogue(async () => {
 	const rooms = await readRooms();
 	return roomNames.flatMap((name) => {
 		const room = rooms[name];
-		return room ? [{ name, alt: room.alt, slugs: room.pieces.map(({ slug }) => slug) }] : [];
+		return room ? [{ name, alt: room.alt, slugs: room.products.map(({ slug }) => slug) }] : [];
 	});
 });

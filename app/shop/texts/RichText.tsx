@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import type { InlinePiece, TextBlock } from "./rich-text.ts";
+import type { InlineNode, TextBlock } from "./rich-text.ts";
 
 /** A text never changes while it is shown, so its parts need no keys. */
 const withoutKeys = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts);
@@ -12,7 +12,7 @@ function toBlock(block: TextBlock): ReactNode {
 	if (block.kind !== "list") {
 		return (
 			<p className={block.kind === "heading" ? "mt-5 font-semibold" : "mt-3"}>
-				<RichLine pieces={block.of} />
+				<RichLine nodes={block.of} />
 			</p>
 		);
 	}
@@ -31,21 +31,21 @@ function toBlock(block: TextBlock): ReactNode {
 }
 
 /** One line of it: plain, bold, italic and linked words. */
-export const RichLine = ({ pieces }: { pieces: readonly InlinePiece[] }) => withoutKeys(pieces.map(toPiece));
+export const RichLine = ({ nodes }: { nodes: readonly InlineNode[] }) => withoutKeys(nodes.map(toElement));
 
-function toPiece(piece: InlinePiece): ReactNode {
-	if (typeof piece === "string") return piece;
-	if (piece.kind === "break") return <br />;
-	const inner = <RichLine pieces={piece.of} />;
-	if (piece.kind === "bold") return <strong>{inner}</strong>;
-	if (piece.kind === "italic") return <em>{inner}</em>;
+function toElement(node: InlineNode): ReactNode {
+	if (typeof node === "string") return node;
+	if (node.kind === "break") return <br />;
+	const inner = <RichLine nodes={node.of} />;
+	if (node.kind === "bold") return <strong>{inner}</strong>;
+	if (node.kind === "italic") return <em>{inner}</em>;
 	const style = "underline underline-offset-4 hover:text-heartwood";
-	return piece.to.startsWith("/") ? (
-		<Link to={piece.to} className={style}>
+	return node.to.startsWith("/") ? (
+		<Link to={node.to} className={style}>
 			{inner}
 		</Link>
 	) : (
-		<a href={piece.to} rel="noopener noreferrer" className={style}>
+		<a href={node.to} rel="noopener noreferrer" className={style}>
 			{inner}
 		</a>
 	);

@@ -1,6 +1,6 @@
 import type { Nodes, Parents, PhrasingContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import type { InlinePiece, TextBlock } from "./rich-text.ts";
+import type { InlineNode, TextBlock } from "./rich-text.ts";
 
 /**
  * What the shop does not know is text like any other: HTML, code, quotations, pictures, lines. So nothing that is
@@ -82,8 +82,8 @@ function toBlocks(nodes: readonly Nodes[], depth: number): TextBlock[] {
 	});
 }
 
-function toInline(nodes: readonly PhrasingContent[], depth: number): InlinePiece[] {
-	return nodes.flatMap((node): InlinePiece[] => {
+function toInline(nodes: readonly PhrasingContent[], depth: number): InlineNode[] {
+	return nodes.flatMap((node): InlineNode[] => {
 		switch (node.type) {
 			case "text":
 				return [node.value];
@@ -109,11 +109,11 @@ function toInline(nodes: readonly PhrasingContent[], depth: number): InlinePiece
 
 /** All text inside, without recursion. */
 function textOf(node: Nodes): string {
-	const pieces: string[] = [];
+	const values: string[] = [];
 	const waiting: Nodes[] = [node];
 	for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-		if ("value" in next) pieces.push(next.value);
+		if ("value" in next) values.push(next.value);
 		if ("children" in next) waiting.push(...next.children.toReversed());
 	}
-	return pieces.join("");
+	return values.join("");
 }

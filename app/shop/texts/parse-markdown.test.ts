@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown, refusedLinks, safeLink } from "./parse-markdown.server.ts";
-import { fillBlocks, type InlinePiece, type TextBlock, unmarkedText } from "./rich-text.ts";
+import { fillBlocks, type InlineNode, type TextBlock, unmarkedText } from "./rich-text.ts";
 
 const linksIn = (blocks: readonly TextBlock[]): string[] => {
-	const inside = (pieces: readonly InlinePiece[]): string[] =>
-		pieces.flatMap((piece) => {
-			if (typeof piece === "string" || piece.kind === "break") return [];
-			return [...(piece.kind === "link" ? [piece.to] : []), ...inside(piece.of)];
+	const inside = (nodes: readonly InlineNode[]): string[] =>
+		nodes.flatMap((node) => {
+			if (typeof node === "string" || node.kind === "break") return [];
+			return [...(node.kind === "link" ? [node.to] : []), ...inside(node.of)];
 		});
 	return blocks.flatMap((block) => (block.kind === "list" ? block.items.flatMap(linksIn) : inside(block.of)));
 };
 
-/** Pieces from which dangerous Markdown is made. */
-const pieces = fc
+/** Dangerous Markdown, at random. */
+const dangerousMarkdown = fc
 	.array(
 		fc.oneof(
 			fc.constantFrom(
@@ -41,7 +41,7 @@ const pieces = fc
 describe("the Markdown of the shop", () => {
 	it("never throws, and never makes a link that leaves https, mailto and the shop's own pages", () => {
 		fc.assert(
-			fc.property(pieces, (source) => {
+			fc.property(dangerousMarkdown, (source) => {
 				const blocks = parseMarkdown(source);
 				refusedLinks(source);
 				unmarkedText(blocks);

@@ -1,15 +1,15 @@
-/** A piece of a sentence: plain text, or text with one mark around it. */
-export type InlinePiece =
+/** A part of a sentence: plain text, or text with one mark around it. */
+export type InlineNode =
 	| string
-	| { kind: "bold"; of: InlinePiece[] }
-	| { kind: "italic"; of: InlinePiece[] }
-	| { kind: "link"; to: string; of: InlinePiece[] }
+	| { kind: "bold"; of: InlineNode[] }
+	| { kind: "italic"; of: InlineNode[] }
+	| { kind: "link"; to: string; of: InlineNode[] }
 	| { kind: "break" };
 
 /** What a text of the owner may consist of (decision 0120). It reaches the browser as data, without a parser. */
 export type TextBlock =
-	| { kind: "heading"; level: number; of: InlinePiece[] }
-	| { kind: "paragraph"; of: InlinePiece[] }
+	| { kind: "heading"; level: number; of: InlineNode[] }
+	| { kind: "paragraph"; of: InlineNode[] }
 	| { kind: "list"; isOrdered: boolean; items: TextBlock[][] };
 
 /** The words without their marks, for searching and for search engines; blocks are separated by a line break. */
@@ -22,11 +22,11 @@ export const unmarkedText = (blocks: readonly TextBlock[]): string =>
 		)
 		.join("\n");
 
-export const plainInline = (pieces: readonly InlinePiece[]): string =>
-	pieces
-		.map((piece) => {
-			if (typeof piece === "string") return piece;
-			return piece.kind === "break" ? "\n" : plainInline(piece.of);
+export const plainInline = (nodes: readonly InlineNode[]): string =>
+	nodes
+		.map((node) => {
+			if (typeof node === "string") return node;
+			return node.kind === "break" ? "\n" : plainInline(node.of);
 		})
 		.join("");
 
@@ -67,18 +67,18 @@ export function fillBlocks(blocks: readonly TextBlock[], values: PlaceholderValu
 const placeholderValue = (values: PlaceholderValues, name: string) =>
 	Object.hasOwn(values, name) ? values[name] : undefined;
 
-const fillInline = (pieces: readonly InlinePiece[], values: PlaceholderValues): InlinePiece[] =>
-	pieces.map((piece) => {
-		if (typeof piece === "string") {
-			return piece.replace(PLACEHOLDER, (written, name: string) => {
+const fillInline = (nodes: readonly InlineNode[], values: PlaceholderValues): InlineNode[] =>
+	nodes.map((node) => {
+		if (typeof node === "string") {
+			return node.replace(PLACEHOLDER, (written, name: string) => {
 				const value = placeholderValue(values, name);
 				return value === undefined ? written : value === true ? "" : String(value);
 			});
 		}
-		return piece.kind === "break" ? piece : { ...piece, of: fillInline(piece.of, values) };
+		return node.kind === "break" ? node : { ...node, of: fillInline(node.of, values) };
 	});
 
 /** A condition at the beginning leaves a space behind. */
-function trimStart([first = "", ...rest]: InlinePiece[]): InlinePiece[] {
+function trimStart([first = "", ...rest]: InlineNode[]): InlineNode[] {
 	return typeof first === "string" ? [first.trimStart(), ...rest] : [first, ...rest];
 }

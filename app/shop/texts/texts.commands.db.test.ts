@@ -49,7 +49,7 @@ describe("a text of the shop", () => {
 		expect(await shown()).toEqual(defaultTexts[key]);
 		await saveDraft(admin, key, 1, first);
 		expect(await shown()).toEqual(defaultTexts[key]);
-		expect(await edited()).toMatchObject({ hasDraft: true, content: first, isDefault: true, revision: 2 });
+		expect(await edited()).toMatchObject({ hasDraft: true, content: first, isDefault: true, version: 2 });
 		expect(await publishText(admin, key, 2, second)).toBe("published");
 		await expect.poll(shown).toEqual(second);
 		stop();
@@ -113,6 +113,6 @@ describe("a text of the shop", () => {
 		await unscheduleText(admin, key, 2, defaultTexts[key]);
 		expect(await edited()).toMatchObject({ scheduled: [], hasDraft: true, content: first });
 		const [row] = await db.select().from(shopTexts).where(eq(shopTexts.key, key));
-		expect(row).toMatchObject({ revision: 3, editedBy: admin.id });
+		expect(row).toMatchObject({ version: 3, editedBy: admin.id });
 	});
 });

@@ -16,13 +16,13 @@ import { textMessages } from "./texts.messages.ts";
 import { textTag } from "./texts.queries.server.ts";
 
 /**
- * One change of a text. `revision` is the one that the editor saw: of two concurrent editors the second is refused, so
+ * One change of a text. `version` is the one that the editor saw: of two concurrent editors the second is refused, so
  * that nothing is overwritten. Cached pages that show the text are rendered again.
  */
 function changeText<Result>(
 	admin: Admin,
 	key: TextKey,
-	revision: number,
+	version: number,
 	change: (
 		tx: Transaction,
 		before: { next: number; draft: TextContent | null },
@@ -32,14 +32,14 @@ function changeText<Result>(
 		await tx.insert(shopTexts).values({ key }).onConflictDoNothing();
 		const rows = await tx.select().from(shopTexts).where(eq(shopTexts.key, key)).for("update");
 		const stored = expectRow(rows, "the text");
-		if (stored.revision !== revision) {
-			throw new VersionRefusal(textMessages.conflict(stored.editedAt), stored.revision);
+		if (stored.version !== version) {
+			throw new VersionRefusal(textMessages.editedMeanwhile(stored.editedAt), stored.version);
 		}
-		const next = stored.revision + 1;
+		const next = stored.version + 1;
 		const { result, draft = stored.draft } = await change(tx, { next, draft: stored.draft });
 		await tx
 			.update(shopTexts)
-			.set({ revision: next, draft, editedAt: new Date(), editedBy: admin.id })
+			.set({ version: next, draft, editedAt: new Date(), editedBy: admin.id })
 			.where(eq(shopTexts.key, key));
 		await invalidate(tx, textTag(key));
 		return result;
@@ -55,19 +55,14 @@ const audit = (
 ) => recordAudit(tx, admin, { action, entityId: key, details });
 
 /** Keeps what is being written, for administrators alone. */
-export const saveDraft = (
-	admin: Admin,
-	key: TextKey,
-	revision: number,
-	content: TextContent,
-): Promise<void> =>
-	changeText(admin, key, revision, async (tx) => {
+export const saveDraft = (admin: Admin, key: TextKey, version: number, content: TextContent): Promise<void> =>
+	changeText(admin, key, version, async (tx) => {
 		await audit(tx, admin, "text.drafted", key);
 		return { result: undefined, draft: content };
 	});
 
-export const discardDraft = (admin: Admin, key: TextKey, revision: number): Promise<void> =>
-	changeText(admin, key, revision, async (tx) => {
+export const discardDraft = (admin: Admin, key: TextKey, version: number): Promise<void> =>
+	changeText(admin, key, version, async (tx) => {
 		await audit(tx, admin, "text.draft_discarded", key);
 		return { result: undefined, draft: null };
 	});
@@ -80,10 +75,10 @@ const toStore = (key: TextKey, content: TextContent | null): TextContent | null 
 export const publishText = (
 	admin: Admin,
 	key: TextKey,
-	revision: number,
+	version: number,
 	content: TextContent,
 ): Promise<"published" | "unchanged"> =>
-	changeText(admin, key, revision, async (tx, { next }) => {
+	changeText(admin, key, version, async (tx, { next }) => {
 		const stored = toStore(key, content);
 		const current = await findShown(tx, key);
 		if (isDeepStrictEqual(stored, current?.content ?? null)) return { result: "unchanged", draft: null };
@@ -96,11 +91,11 @@ export const publishText = (
 export const scheduleText = (
 	admin: Admin,
 	key: TextKey,
-	revision: number,
+	version: number,
 	content: TextContent,
 	moment: Date,
 ): Promise<void> =>
-	changeText(admin, key, revision, async (tx, { next }) => {
+	changeText(admin, key, version, async (tx, { next }) => {
 		if (moment.getTime() <= Date.now()) {
 			throw new Refusal("invalid", textMessages.pastMoment, { fields: { moment: textMessages.pastMoment } });
 		}
@@ -114,10 +109,10 @@ export const scheduleText = (
 export const unscheduleText = (
 	admin: Admin,
 	key: TextKey,
-	revision: number,
+	version: number,
 	typed: TextContent,
 ): Promise<void> =>
-	changeText(admin, key, revision, async (tx, { draft }) => {
+	changeText(admin, key, version, async (tx, { draft }) => {
 		const [waiting] = await deleteScheduled(tx, key);
 		if (!waiting) throw new Refusal("not_found", textMessages.unknownVersion);
 		await audit(tx, admin, "text.unscheduled", key);
@@ -129,16 +124,16 @@ export const unscheduleText = (
 export const restoreVersion = (
 	admin: Admin,
 	key: TextKey,
-	revision: number,
+	version: number,
 	id: string | null,
 	typed: TextContent,
 ): Promise<void> =>
-	changeText(admin, key, revision, async (tx, { next, draft }) => {
+	changeText(admin, key, version, async (tx, { next, draft }) => {
 		const kept = await keepTyped(tx, key, draft, typed);
-		const version = id === null ? null : await findVersion(tx, key, id);
-		await insertVersion(tx, admin, key, next, version?.content ?? null, new Date());
-		if (version) {
-			await audit(tx, admin, "text.restored", key, { description: formatDateTime(version.publishedAt) });
+		const restored = id === null ? null : await findVersion(tx, key, id);
+		await insertVersion(tx, admin, key, next, restored?.content ?? null, new Date());
+		if (restored) {
+			await audit(tx, admin, "text.restored", key, { description: formatDateTime(restored.publishedAt) });
 		} else await audit(tx, admin, "text.default_restored", key);
 		return { result: undefined, draft: kept };
 	});
@@ -174,7 +169,7 @@ async function findShown(tx: Transaction, key: TextKey) {
 		.select({ content: shopTextVersions.content })
 		.from(shopTextVersions)
 		.where(and(eq(shopTextVersions.key, key), lte(shopTextVersions.publishedAt, new Date())))
-		.orderBy(desc(shopTextVersions.publishedAt), desc(shopTextVersions.revision))
+		.orderBy(desc(shopTextVersions.publishedAt), desc(shopTextVersions.version))
 		.limit(1);
 	return shown;
 }
@@ -189,7 +184,7 @@ const insertVersion = (
 	tx: Transaction,
 	admin: Admin,
 	key: TextKey,
-	revision: number,
+	version: number,
 	content: TextContent | null,
 	publishedAt: Date,
-) => tx.insert(shopTextVersions).values({ key, revision, content, publishedAt, authorId: admin.id });
+) => tx.insert(shopTextVersions).values({ key, version, content, publishedAt, authorId: admin.id });

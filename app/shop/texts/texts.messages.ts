@@ -30,5 +30,5 @@ export const textMessages = {
 		`Há um texto na categoria “${category}” antes da primeira pergunta. Antes de cada pergunta ponha ###.`,
 	noAnswer: (question: string) => `A pergunta “${question}” está sem resposta.`,
 	emptySection: (title: string) => `A seção “${title}” está sem texto.`,
-	conflict: (moment: Date) => `Outra pessoa salvou este texto às ${formatTime(moment)}`,
+	editedMeanwhile: (moment: Date) => `Outra pessoa salvou este texto às ${formatTime(moment)}`,
 } as const;

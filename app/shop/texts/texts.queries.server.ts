@@ -69,7 +69,7 @@ async function readPublished() {
 		.selectDistinctOn([shopTextVersions.key], columns)
 		.from(shopTextVersions)
 		.where(lte(shopTextVersions.publishedAt, now))
-		.orderBy(shopTextVersions.key, desc(shopTextVersions.publishedAt), desc(shopTextVersions.revision));
+		.orderBy(shopTextVersions.key, desc(shopTextVersions.publishedAt), desc(shopTextVersions.version));
 	const [next] = await db
 		.select(columns)
 		.from(shopTextVersions)
@@ -99,7 +99,7 @@ function announceAt(moment: Date | undefined): void {
 export async function readTextToEdit(_admin: Admin, key: TextKey) {
 	const [row] = await db
 		.select({
-			revision: shopTexts.revision,
+			version: shopTexts.version,
 			draft: shopTexts.draft,
 			editedAt: shopTexts.editedAt,
 			editedBy: users.fullName,
@@ -113,7 +113,7 @@ export async function readTextToEdit(_admin: Admin, key: TextKey) {
 	const [current] = published;
 	const draft = row?.draft ?? null;
 	return {
-		revision: row?.revision ?? 0,
+		version: row?.version ?? 0,
 		editedAt: row?.editedAt ?? null,
 		editedBy: row?.editedBy ?? null,
 		hasDraft: draft !== null,
@@ -139,7 +139,7 @@ const listVersions = (key: TextKey) =>
 		.from(shopTextVersions)
 		.leftJoin(users, eq(users.id, shopTextVersions.authorId))
 		.where(eq(shopTextVersions.key, key))
-		.orderBy(desc(shopTextVersions.publishedAt), desc(shopTextVersions.revision))
+		.orderBy(desc(shopTextVersions.publishedAt), desc(shopTextVersions.version))
 		.limit(MAX_SHOWN_VERSIONS);
 
 export interface TextState {

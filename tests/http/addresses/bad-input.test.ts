@@ -89,7 +89,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => shop.stop());
 
-/** Runs all of the work, a few pieces at a time. */
+/** Runs all of the work, a few at a time. */
 async function runAll<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
 	const queue = [...items].values();
 	const worker = async () => {

@@ -193,7 +193,9 @@ it("shows within two seconds that the last unit was sold", async () => {
 	await get(path);
 	const before = await get(path);
 	expect(before.text).toContain("schema.org/LimitedAvailability");
-	const sold = await customer.submitCheckout([{ productId: demoId("piece", "bau-demolicao"), quantity: 1 }]);
+	const sold = await customer.submitCheckout([
+		{ productId: demoId("product", "bau-demolicao"), quantity: 1 },
+	]);
 	expect(sold.status).toBe(302);
 	const soldAt = performance.now();
 	let { text } = before;

@@ -99,7 +99,7 @@ describe("the size of a body", () => {
 		}
 	});
 
-	it("the list of pieces whose delivery days are asked for has an end, and only ids and a postal code", async () => {
+	it("the list of products whose delivery days are asked for has an end, and only ids and a postal code", async () => {
 		const id = "00000000-0000-4000-8000-000000000000";
 		const post = (body: object) =>
 			sendRequest(origin, "/api/delivery-days", {

@@ -56,7 +56,7 @@ it("downloads a backup of 120 MB without taking more memory than a few of its pi
 	}
 }, 300_000);
 
-/** Counts the bytes as they come and keeps none; a slow reader waits after each piece. */
+/** Counts the bytes as they come and keeps none; a slow reader waits after each chunk. */
 function downloadBackup(
 	origin: string,
 	cookie: string,

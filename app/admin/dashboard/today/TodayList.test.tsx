@@ -19,7 +19,7 @@ const order = (given: Partial<TodayOrder> = {}) =>
 		promisedDate: "2026-12-16",
 		estimatedDeliveryDate: null,
 		town: "Curitiba – PR",
-		pieces: { name: "Banco Vime", image: null, others: 2 },
+		items: { name: "Banco Vime", image: null, others: 2 },
 		missing: cents(429_000),
 		daysLate: 0,
 		...given,

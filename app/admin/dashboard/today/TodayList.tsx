@@ -43,11 +43,11 @@ export function TodayList({ today: { rows, waiting } }: { today: Today }) {
 
 function OrderToDo({ order }: { order: TodayOrder }) {
 	const place = useLocation();
-	const { id, step, pieces } = order;
+	const { id, step, items } = order;
 	return (
 		<Row
 			picture={
-				<Picture image={pieces?.image} alt="" sizes="56px" className="size-14 rounded-sm bg-backdrop" />
+				<Picture image={items?.image} alt="" sizes="56px" className="size-14 rounded-sm bg-backdrop" />
 			}
 			title={
 				<Link
@@ -56,13 +56,13 @@ function OrderToDo({ order }: { order: TodayOrder }) {
 					aria-haspopup="dialog"
 					className="after:absolute after:inset-0 hover:underline"
 				>
-					{pieces?.name}
+					{items?.name}
 					<span className="sr-only"> (pedido #{shortId(id)})</span>
 				</Link>
 			}
 			more={
-				pieces && pieces.others > 0
-					? `+\u00a0${pieces.others}\u00a0${pieces.others === 1 ? "peça" : "peças"}`
+				items && items.others > 0
+					? `+\u00a0${items.others}\u00a0${items.others === 1 ? "peça" : "peças"}`
 					: null
 			}
 			facts={[order.town, dayOfOrder(order)]}

@@ -51,7 +51,7 @@ export async function searchActions(admin: Admin, query: string): Promise<Palett
 		.slice(0, MAX_RESULTS);
 }
 
-function toStep({ id, step, pieces, town, missing, promisedDate, daysLate }: TodayOrder): PaletteResult {
+function toStep({ id, step, items, town, missing, promisedDate, daysLate }: TodayOrder): PaletteResult {
 	const order = href("/admin/orders/:orderId", { orderId: id });
 	const behind = `${OPENED_FROM}=${openedFrom.dashboard}`;
 	const names: Record<OrderStep, string> = {
@@ -68,7 +68,7 @@ function toStep({ id, step, pieces, town, missing, promisedDate, daysLate }: Tod
 				: step === "transfer"
 					? `${order}?${behind}&${CONFIRM_PARAM}=${PAID_DIALOG}`
 					: `${order}?${behind}`,
-		title: [names[step], pieces?.name].filter(Boolean).join(" · "),
+		title: [names[step], items?.name].filter(Boolean).join(" · "),
 		detail: [
 			`Pedido #${shortId(id)}`,
 			town,

@@ -55,7 +55,7 @@ test("each thing to do is one row with its next step, until it is done", async (
 		id,
 		step: "transfer",
 		town: "São Paulo – SP",
-		pieces: { name: "Banqueta", image: { id: image.id }, others: 2 },
+		items: { name: "Banqueta", image: { id: image.id }, others: 2 },
 		missing: total,
 		daysLate: 0,
 	});

@@ -38,8 +38,8 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 		limit,
 	);
 	const shown = first.filter((thing) => thing.kind === "order");
-	const [pieces, balances] = await Promise.all([
-		readPieces(shown.map(({ id }) => id)),
+	const [items, balances] = await Promise.all([
+		readItems(shown.map(({ id }) => id)),
 		readOrderBalances(
 			db,
 			shown.filter((order) => nextStepOf(order) === "transfer").map(({ id }) => id),
@@ -54,7 +54,7 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 			daysLate: late,
 			step: nextStepOf(order),
 			town: isPickup({ shippingOptionId }) ? "retirada na oficina" : cityAndState(address),
-			pieces: pieces.get(order.id) ?? null,
+			items: items.get(order.id) ?? null,
 			/** What a transfer still has to bring. */
 			missing: subtractCents(total, balances.get(order.id)?.held ?? cents(0)),
 		};
@@ -124,8 +124,8 @@ const readNewMessages = () =>
 		.orderBy(asc(contacts.createdAt), asc(contacts.id))
 		.limit(MAX_READ);
 
-/** The most expensive piece of each order with its photograph, and how many others there are. */
-async function readPieces(orderIds: readonly string[]) {
+/** The most expensive item of each order with its photograph, and how many others there are. */
+async function readItems(orderIds: readonly string[]) {
 	const items =
 		orderIds.length === 0
 			? []

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
 import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
+import { VersionField } from "#app/admin/layout/VersionField.tsx";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
@@ -77,7 +78,7 @@ export function ProductForm(props: ProductFormProps) {
 			<UnsavedChangesGuard isDirty={isDirty} />
 			{baseline ? (
 				<>
-					<input type="hidden" name="version" value={actionResult?.storedVersion ?? baseline.version} />
+					<VersionField version={baseline.version} result={actionResult} />
 					<input type="hidden" name="stockSeen" value={baseline.stockQuantity} />
 				</>
 			) : null}

@@ -33,7 +33,7 @@ async function freightTo(cep: string, productId: string): Promise<string> {
 	return formatMoney(options[0].regularCost);
 }
 
-it("asks before a piece without weight and size is saved, with the freight that its page would say", async () => {
+it("asks before a product without weight and size is saved, with the freight that its page would say", async () => {
 	const { id } = await insertProduct({ ...unmeasured, priceCents: input.price });
 	const [near, far] = [await freightTo("01310-100", id), await freightTo("69005-000", id)];
 	const refusal = await refusalOf(askForMeasures(input, new FormData()));

@@ -4,7 +4,7 @@ import { productFormSchema } from "#app/admin/products/admin-products.schema.ts"
 import { receiveFormImages } from "#app/admin/products/images/receive-image.server.ts";
 import { type FormOutcome, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import type { FlashToast } from "#app/platform/forms/toasts.server.ts";
-import { type Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import type { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
@@ -39,8 +39,6 @@ export interface RefusedProductEdit {
 	draft?: ProductDraft | undefined;
 	/** What the freight of a product without weight or size would be, where it was not saved for that. */
 	question?: string;
-	/** For a product that another administrator has saved: the version that the next save replaces. */
-	storedVersion?: number;
 	/** Deleted in another window; it can be created again. */
 	isDeleted?: boolean;
 }
@@ -67,7 +65,6 @@ export async function refusedProductEdit(
 		data: {
 			...data,
 			isDeleted,
-			...(refusal instanceof VersionRefusal ? { storedVersion: refusal.storedVersion } : {}),
 		},
 	};
 }

@@ -5,8 +5,8 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoney } from "#app/values/money.ts";
 import type { Room } from "./room.ts";
 
-/** The bedroom in the shape of the window, its pieces numbered on it. */
-export function BedroomPicture({ alt, pieces, sizes }: Pick<Room, "alt" | "pieces"> & { sizes: string }) {
+/** The bedroom in the shape of the window, its products numbered on it. */
+export function BedroomPicture({ alt, products, sizes }: Pick<Room, "alt" | "products"> & { sizes: string }) {
 	return (
 		<div className="relative aspect-4/5 overflow-hidden bg-backdrop md:aspect-9/4">
 			<WorkshopPicture
@@ -18,7 +18,7 @@ export function BedroomPicture({ alt, pieces, sizes }: Pick<Room, "alt" | "piece
 				height={640}
 				className="size-full"
 			/>
-			{pieces.map(({ slug, name, price, dot }, at) =>
+			{products.map(({ slug, name, price, dot }, at) =>
 				dot ? (
 					<Link
 						key={slug}
@@ -38,7 +38,7 @@ export function BedroomPicture({ alt, pieces, sizes }: Pick<Room, "alt" | "piece
 	);
 }
 
-const dotPlace = ({ wide, tall }: NonNullable<Room["pieces"][number]["dot"]>): CSSProperties =>
+const dotPlace = ({ wide, tall }: NonNullable<Room["products"][number]["dot"]>): CSSProperties =>
 	({
 		"--wide-x": `${wide[0]}%`,
 		"--wide-y": `${wide[1]}%`,

@@ -26,7 +26,7 @@ const scenes = {
 	},
 } as const;
 
-/** A room in a frame of 3:2, with its pieces in view. */
+/** A room in a frame of 3:2, with its products in view. */
 export function RoomScene({ name, alt }: { name: RoomName; alt: string }) {
 	const { picture, width, height, position, sizes } = scenes[name];
 	return (

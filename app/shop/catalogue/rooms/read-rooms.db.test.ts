@@ -7,10 +7,10 @@ import { formerSlugs, products } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { readRooms } from "./read-rooms.server.ts";
 
-const piecesOf = async () => (await readRooms()).bedroom?.pieces ?? null;
+const productsOf = async () => (await readRooms()).bedroom?.products ?? null;
 
-it("shows the pieces that are sold, at today's price, under today's address, and no room without any", async () => {
-	expect(await piecesOf()).toBeNull();
+it("shows the products that are sold, at today's price, under today's address, and no room without any", async () => {
+	expect(await productsOf()).toBeNull();
 	const bed = await insertProduct({
 		slug: "cama-ripada",
 		name: "Cama",
@@ -19,7 +19,7 @@ it("shows the pieces that are sold, at today's price, under today's address, and
 	});
 	const lamp = await insertProduct({ slug: "luminaria-mesa", stockQuantity: 0 });
 	const { result, tags } = await collectTags(readRooms);
-	expect(result.bedroom?.pieces).toMatchObject([
+	expect(result.bedroom?.products).toMatchObject([
 		{ slug: "cama-ripada", name: "Cama", price: 489_000, note: "sob encomenda" },
 		{ slug: "luminaria-mesa", note: "esgotado" },
 	]);
@@ -28,13 +28,13 @@ it("shows the pieces that are sold, at today's price, under today's address, and
 		expect(tags.has(`product:${id}`)).toBe(true);
 		expect(tags.has(`stock:${id}`)).toBe(true);
 	}
-	// A piece that comes back changes the page too.
+	// A product that comes back changes the page too.
 	expect(tags.has("catalogue")).toBe(true);
 
 	await db.update(products).set({ slug: "cama-serrana" }).where(eq(products.id, bed.id));
 	await db.insert(formerSlugs).values({ slug: "cama-ripada", productId: bed.id });
-	expect(await piecesOf()).toMatchObject([{ slug: "cama-serrana" }, { slug: "luminaria-mesa" }]);
+	expect(await productsOf()).toMatchObject([{ slug: "cama-serrana" }, { slug: "luminaria-mesa" }]);
 
 	await db.update(products).set({ isActive: false }).where(eq(products.id, lamp.id));
-	expect(await piecesOf()).toMatchObject([{ slug: "cama-serrana" }]);
+	expect(await productsOf()).toMatchObject([{ slug: "cama-serrana" }]);
 });

@@ -6,42 +6,42 @@ import { availabilityOf } from "#app/shop/catalogue/products/availability.ts";
 import { readDb } from "#db/client.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
 import { formerSlugs, products } from "#db/schema.server.ts";
-import { type Room, type RoomName, roomNames, roomPieceNote } from "./room.ts";
+import { type Room, type RoomName, roomNames, roomProductNote } from "./room.ts";
 
 /**
- * The rooms with the pieces that are sold today, at today's prices: one query for all of them. A room without any of
- * its pieces is null, because its photograph would promise what the shop does not sell.
+ * The rooms with the products that are sold today, at today's prices: one query for all of them. A room without any of
+ * its products is null, because its photograph would promise what the shop does not sell.
  */
 export async function readRooms(): Promise<Record<RoomName, Room | null>> {
-	// Also a piece that comes back to the shop changes the page.
+	// Also a product that comes back to the shop changes the page.
 	addCacheTags("catalogue");
-	const found = await selectPieces(readDb).execute();
+	const found = await selectProducts(readDb).execute();
 	addCacheTags(...found.flatMap(({ id }) => [`product:${id}`, `stock:${id}`] as const));
-	const isCurrent = (piece: { address: string; slug: string }) => Number(piece.address === piece.slug);
+	const isCurrent = (product: { address: string; slug: string }) => Number(product.address === product.slug);
 	// Today's addresses come last and win over former ones.
 	const inOrder = found.toSorted((a, b) => isCurrent(a) - isCurrent(b));
-	const bySlug = new Map(inOrder.map((piece) => [piece.address, piece]));
+	const bySlug = new Map(inOrder.map((product) => [product.address, product]));
 	const read = (name: RoomName): Room | null => {
-		const { title, alt, pieces } = rooms[name];
-		const sold = pieces.flatMap(({ slug, ...dot }) => {
-			const piece = bySlug.get(slug);
-			if (!piece) return [];
+		const { title, alt, products } = rooms[name];
+		const sold = products.flatMap(({ slug, ...dot }) => {
+			const product = bySlug.get(slug);
+			if (!product) return [];
 			return {
-				slug: piece.slug,
-				name: piece.name,
-				price: piece.price,
-				note: roomPieceNote(availabilityOf(piece)),
+				slug: product.slug,
+				name: product.name,
+				price: product.price,
+				note: roomProductNote(availabilityOf(product)),
 				dot: "wide" in dot ? dot : null,
 			};
 		});
-		return sold.length > 0 ? { title, alt, pieces: sold } : null;
+		return sold.length > 0 ? { title, alt, products: sold } : null;
 	};
 	return Object.fromEntries(roomNames.map((name) => [name, read(name)])) as Record<RoomName, Room | null>;
 }
 
-/** By the address that the room names, which a renamed piece had before. */
-const selectPieces = preparedStatement(() => {
-	const slugs = [...new Set(roomNames.flatMap((name) => rooms[name].pieces.map(({ slug }) => slug)))];
+/** By the address that the room names, which a renamed product had before. */
+const selectProducts = preparedStatement(() => {
+	const slugs = [...new Set(roomNames.flatMap((name) => rooms[name].products.map(({ slug }) => slug)))];
 	const columns = {
 		id: products.id,
 		slug: products.slug,

@@ -16,7 +16,7 @@ interface Dot {
 export interface Room {
 	title: string;
 	alt: string;
-	pieces: {
+	products: {
 		slug: string;
 		name: string;
 		price: Cents;
@@ -27,8 +27,8 @@ export interface Room {
 	}[];
 }
 
-/** A room keeps the pieces that are not there just now, and says so. */
-export function roomPieceNote(availability: Availability): string | null {
+/** A room keeps the products that are not there just now, and says so. */
+export function roomProductNote(availability: Availability): string | null {
 	if (availability === "made_to_order") return "sob encomenda";
 	return availability === "out_of_stock" ? "esgotado" : null;
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 // rule: 7.05
-it("lets the next search find pieces by another name, until that is removed", async () => {
+it("lets the next search find products by another name, until that is removed", async () => {
 	const admin = await createAdmin();
 	await db.insert(zeroResultSearches).values({ words: "calcadeira dupla", count: 4 });
 	expect(await find("calçadeira dupla")).toEqual([]);

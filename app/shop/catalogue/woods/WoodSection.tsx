@@ -8,9 +8,9 @@ import { Price } from "#app/ui/primitives/Price.tsx";
 import type { WoodOnSale } from "./read-woods.server.ts";
 import { WoodFacts } from "./WoodFacts.tsx";
 
-/** A wood from close up: what it is, how to care for it, and three pieces of it. */
+/** A wood from close up: what it is, how to care for it, and three products of it. */
 export function WoodSection({ wood, priority }: { wood: WoodOnSale; priority: boolean }) {
-	const { name, slug, text, about, care, closeUp, count, pieces } = wood;
+	const { name, slug, text, about, care, closeUp, count, products } = wood;
 	return (
 		<section
 			aria-labelledby={slug}
@@ -37,19 +37,19 @@ export function WoodSection({ wood, priority }: { wood: WoodOnSale; priority: bo
 			</div>
 			<div className="lg:col-span-2">
 				<ul className="grid grid-cols-3 gap-3 md:max-w-2xl md:gap-6">
-					{pieces.map((piece) => (
-						<li key={piece.slug}>
-							<Link to={productPath(piece.slug)} prefetch className="group block">
+					{products.map((product) => (
+						<li key={product.slug}>
+							<Link to={productPath(product.slug)} prefetch className="group block">
 								<Picture
-									image={piece.image}
+									image={product.image}
 									alt=""
 									sizes="(min-width: 768px) 208px, 30vw"
 									className="aspect-square w-full rounded-sm"
 								/>
 								<span className="mt-2 block font-serif leading-snug decoration-line-strong underline-offset-4 group-hover:underline max-md:text-sm">
-									{piece.name}
+									{product.name}
 								</span>
-								<Price amount={piece.price} className="mt-1 block text-[0.9375rem] font-semibold" />
+								<Price amount={product.price} className="mt-1 block text-[0.9375rem] font-semibold" />
 							</Link>
 						</li>
 					))}

@@ -16,10 +16,10 @@ const add = (name: string, materials: string[], more: { isActive?: boolean; isFe
 		}),
 	);
 
-const piecesOf = async (wood: string) =>
-	(await readWoods()).find(({ name }) => name === wood)?.pieces.map(({ name }) => name);
+const productsOf = async (wood: string) =>
+	(await readWoods()).find(({ name }) => name === wood)?.products.map(({ name }) => name);
 
-it("shows each wood that is sold with three pieces, those that are mainly of it first, then featured ones", async () => {
+it("shows each wood that is sold with three products, those that are mainly of it first, then featured ones", async () => {
 	expect(await readWoods()).toEqual([]);
 	await add("Cabideiro de latão", ["Latão"]);
 	await add("Banco com cunhas", ["Cumaru", "Imbuia"], { isFeatured: true });
@@ -30,9 +30,9 @@ it("shows each wood that is sold with three pieces, those that are mainly of it 
 		["Freijó", 1],
 		["Cumaru", 1],
 	]);
-	expect(await piecesOf("Imbuia")).toEqual(["Mesa", "Banco com cunhas"]);
+	expect(await productsOf("Imbuia")).toEqual(["Mesa", "Banco com cunhas"]);
 	await add("Estante", ["Imbuia"], { isFeatured: true });
 	await add("Tábua", ["Imbuia"]);
-	expect(await piecesOf("Imbuia")).toEqual(["Estante", "Tábua", "Mesa"]);
-	expect(await piecesOf("Freijó")).toEqual(["Mesa"]);
+	expect(await productsOf("Imbuia")).toEqual(["Estante", "Tábua", "Mesa"]);
+	expect(await productsOf("Freijó")).toEqual(["Mesa"]);
 });

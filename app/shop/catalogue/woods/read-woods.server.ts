@@ -7,30 +7,30 @@ import { readDb } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { chooseWoods } from "./woods.server.ts";
 
-const MAX_PIECES = 3;
+const MAX_PRODUCTS = 3;
 
 export type WoodOnSale = Awaited<ReturnType<typeof readWoods>>[number];
 
-/** The woods of which the shop sells something, each with three of its pieces and how many there are. */
+/** The woods of which the shop sells something, each with three of its products and how many there are. */
 export async function readWoods() {
 	const counts = await countMaterials();
 	const woods = chooseWoods(Object.keys(counts));
 	const names = woods.map(({ name }) => name);
-	const found = await listPiecesOfWoods(names, JSON.stringify(names));
+	const found = await listProductsOfWoods(names, JSON.stringify(names));
 	const products = await listProductsByIds(found.map(({ id }) => id));
 	const byId = new Map(products.map((product) => [product.id, product]));
 	return woods.map((wood) => ({
 		...wood,
 		count: counts[wood.name] ?? 0,
-		pieces: found
+		products: found
 			.filter(({ material }) => material === wood.name)
 			.flatMap(({ id }) => byId.get(id) ?? [])
 			.map(({ slug, name, price, images }) => ({ slug, name, price, image: toListImages(images)[0] })),
 	}));
 }
 
-/** For each wood first the pieces of which it is the main material, the first one of its list; then featured ones. */
-const listPiecesOfWoods = cacheOfCatalogue(async (woods: readonly string[]) => {
+/** For each wood first the products of which it is the main material, the first one of its list; then featured ones. */
+const listProductsOfWoods = cacheOfCatalogue(async (woods: readonly string[]) => {
 	if (woods.length === 0) return [];
 	const { id, materials, isFeatured, createdAt } = products;
 	const each = readDb
@@ -59,6 +59,6 @@ const listPiecesOfWoods = cacheOfCatalogue(async (woods: readonly string[]) => {
 	return readDb
 		.select({ id: ranked.id, material: ranked.material })
 		.from(ranked)
-		.where(lte(ranked.place, MAX_PIECES))
+		.where(lte(ranked.place, MAX_PRODUCTS))
 		.orderBy(ranked.material, ranked.place);
 });

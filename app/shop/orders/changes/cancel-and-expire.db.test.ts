@@ -177,7 +177,7 @@ describe("an order that has left the workshop", () => {
 		return { id, admin, stool, itemId: item?.id ?? "" };
 	}
 
-	it("puts nothing on sale when it is cancelled, since its pieces are not there", async () => {
+	it("puts nothing on sale when it is cancelled, since its products are not there", async () => {
 		const { id, admin, stool } = await deliveredOrder();
 		expect(await cancelOrderAsAdmin(admin, id, null)).toEqual({ isRestocked: false });
 		expect(await readStock(stool)).toBe(1);

@@ -16,7 +16,7 @@ import { readySentence, shippedSentence } from "#app/shop/orders/mails/shipped-s
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
-import { piecesText } from "#app/values/text.ts";
+import { itemsText } from "#app/values/text.ts";
 
 /** `money` says what happens to the customer's money (`moneyBackText`). */
 export const orderCancelled = defineCustomerMail({
@@ -61,11 +61,11 @@ export const orderReinstated = defineCustomerMail({
 	write: ({ shop, order, number, greeting, payUntil }) => ({
 		subject: `Seu pedido voltou: pedido ${number}`,
 		preheader: order.isPaid
-			? `Ele não está mais cancelado, e ${piecesText(order.items, "a peça é sua", "as peças são suas")}.`
+			? `Ele não está mais cancelado, e ${itemsText(order.items, "a peça é sua", "as peças são suas")}.`
 			: "Ele não está mais cancelado. Veja o que falta do pagamento.",
 		heading: "Seu pedido voltou.",
 		body: [
-			`${greeting} O pedido ${number}, que tinha sido cancelado, foi retomado pela oficina, e ${piecesText(order.items, "a peça está separada", "as peças estão separadas")} para você.`,
+			`${greeting} O pedido ${number}, que tinha sido cancelado, foi retomado pela oficina, e ${itemsText(order.items, "a peça está separada", "as peças estão separadas")} para você.`,
 			order.isPaid
 				? null
 				: order.toPay < order.total

@@ -96,7 +96,7 @@ describe("the confirmation's headline", () => {
 		expect(text).toContain("Falta o pagamento.");
 	});
 
-	it("speaks of one piece or of several, and of neither to a reader who may not know", () => {
+	it("speaks of one product or of several, and of neither to a reader who may not know", () => {
 		const text = (items?: { quantity: number }[]) =>
 			confirmationHeadline({ ...order, ...(items ? { items } : {}) }, null).text;
 		expect(text([{ quantity: 1 }])).toMatch(/^Sua peça está separada\./);

@@ -12,7 +12,7 @@ import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import { piecesText } from "#app/values/text.ts";
+import { itemsText } from "#app/values/text.ts";
 
 export interface ConfirmationHeadline {
 	title: string;
@@ -75,7 +75,7 @@ export function confirmationHeadline(
 		return { title, text: `${text} Falta o pagamento.`.trim(), tone: "waiting" };
 	}
 	const setAside = order.items
-		? piecesText(order.items, "Sua peça está separada.", "Suas peças estão separadas.")
+		? itemsText(order.items, "Sua peça está separada.", "Suas peças estão separadas.")
 		: "O pedido está separado.";
 	if (order.paymentMethod === "bank_transfer") {
 		if (queryStatus === "pending") {

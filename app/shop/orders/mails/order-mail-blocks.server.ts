@@ -10,7 +10,7 @@ import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/v
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
-import { piecesText, shortId } from "#app/values/text.ts";
+import { itemsText, shortId } from "#app/values/text.ts";
 
 /** The data of an order in its mails. */
 export interface MailOrder {
@@ -109,7 +109,7 @@ export function transferInstructions(
 			],
 		},
 		payUntil && {
-			notice: `Reservamos ${piecesText(items, "sua peça", "suas peças")} até ${formatDateTime(payUntil)}. Depois disso ${toPay < total ? "a oficina fala com você" : "o pedido é cancelado e nada é cobrado"}.`,
+			notice: `Reservamos ${itemsText(items, "sua peça", "suas peças")} até ${formatDateTime(payUntil)}. Depois disso ${toPay < total ? "a oficina fala com você" : "o pedido é cancelado e nada é cobrado"}.`,
 		},
 	];
 }

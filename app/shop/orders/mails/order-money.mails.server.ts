@@ -6,7 +6,7 @@ import { acceptedText, missingText, moneyBackText } from "#app/shop/orders/money
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
-import { piecesText } from "#app/values/text.ts";
+import { itemsText } from "#app/values/text.ts";
 import { type CustomerMailGiven, defineCustomerMail } from "./order-mail.server.ts";
 import {
 	adminOrderUrl,
@@ -43,10 +43,10 @@ function writeApproved({ order, number, greeting, offeredDate, money }: Customer
 		subject: `Pagamento aprovado: pedido ${number}`,
 		preheader: order.promisedDate
 			? `${order.pickup ? "Pronto para retirada" : "Entrega prevista"} até ${formatLongDate(order.promisedDate)}.`
-			: `Já estamos preparando ${piecesText(order.items, "sua peça", "suas peças")}.`,
+			: `Já estamos preparando ${itemsText(order.items, "sua peça", "suas peças")}.`,
 		heading: "Pagamento aprovado. Mãos à madeira.",
 		body: [
-			`${greeting} Recebemos seu pagamento de ${formatMoney(money.held)} e já estamos preparando ${piecesText(order.items, "sua peça", "suas peças")}.`,
+			`${greeting} Recebemos seu pagamento de ${formatMoney(money.held)} e já estamos preparando ${itemsText(order.items, "sua peça", "suas peças")}.`,
 			more || null,
 			hasMoved
 				? `O prazo conta a partir do pagamento. Por isso a ${order.pickup ? "retirada" : "entrega"}, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
@@ -64,7 +64,7 @@ const writePaidWithoutStock = ({ order, number, greeting, money }: CustomerMailG
 	preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
 	heading: "Recebemos seu pagamento.",
 	body: [
-		`${greeting} Seu pagamento de ${formatMoney(money.held)} chegou depois do prazo, quando ${piecesText(order.items, "a peça já tinha sido vendida", "as peças já tinham sido vendidas")}. O dinheiro está guardado, e seu pedido é o primeiro da fila quando ${piecesText(order.items, "ela voltar", "elas voltarem")}.`,
+		`${greeting} Seu pagamento de ${formatMoney(money.held)} chegou depois do prazo, quando ${itemsText(order.items, "a peça já tinha sido vendida", "as peças já tinham sido vendidas")}. O dinheiro está guardado, e seu pedido é o primeiro da fila quando ${itemsText(order.items, "ela voltar", "elas voltarem")}.`,
 		"A gente entra em contato para combinar: produzir para você, esperar ou reembolsar tudo. Se já tem uma preferência, é só responder a este e-mail.",
 		{ button: "Ver o pedido", href: orderUrl(order) },
 		...orderSummary(order),
@@ -117,7 +117,7 @@ export const restAsked = defineCustomerMail({
 		preheader: "É só o resto do pagamento, por PIX ou transferência.",
 		heading: "Falta uma parte do pagamento.",
 		body: [
-			`${greeting} Obrigado pelo pagamento: recebemos ${formatMoney(money.held)} dos ${formatMoney(money.price)} do pedido ${number}. ${missingText(order.toPay)} para a gente seguir com ele, e ${piecesText(order.items, "sua peça continua separada", "suas peças continuam separadas")}.`,
+			`${greeting} Obrigado pelo pagamento: recebemos ${formatMoney(money.held)} dos ${formatMoney(money.price)} do pedido ${number}. ${missingText(order.toPay)} para a gente seguir com ele, e ${itemsText(order.items, "sua peça continua separada", "suas peças continuam separadas")}.`,
 			...transferInstructions(order, shop),
 			{ button: "Ver o pedido e o QR Code", href: orderUrl(order) },
 			...orderSummary(order),

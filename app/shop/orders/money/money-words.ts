@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
-import { piecesText } from "#app/values/text.ts";
+import { itemsText } from "#app/values/text.ts";
 import { type AmountMismatch, findAmountMismatch } from "./amount-mismatch.ts";
 import type { OrderBalance } from "./order-balance.server.ts";
 
@@ -95,7 +95,7 @@ export function partPaidText(
 	const { kind, received, missing, surplus } = mismatch;
 	const price = formatMoney(money.price);
 	const setAside = order.items
-		? piecesText(order.items, "sua peça continua separada", "suas peças continuam separadas")
+		? itemsText(order.items, "sua peça continua separada", "suas peças continuam separadas")
 		: "o pedido continua separado";
 	if (kind === "over") {
 		return {

@@ -18,7 +18,7 @@ import {
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import { piecesText } from "#app/values/text.ts";
+import { itemsText } from "#app/values/text.ts";
 
 interface MailedPlacement {
 	shop: MailShop;
@@ -67,7 +67,7 @@ export const orderReceived = defineMail<MailedPlacement, { at: Date }, CustomerM
 					: `Falta só o pagamento de ${formatMoney(order.total)}. Se você já pagou, avisamos assim que ele for aprovado.`,
 			heading: "Recebemos seu pedido.",
 			body: [
-				`${greeting} ${piecesText(order.items, "Sua peça está reservada", "Suas peças estão reservadas")}. ${
+				`${greeting} ${itemsText(order.items, "Sua peça está reservada", "Suas peças estão reservadas")}. ${
 					transfer
 						? "Assim que o pagamento cair, começamos a preparar tudo."
 						: "Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."

@@ -133,7 +133,7 @@ describe("what can be paid of an order at Mercado Pago", () => {
 	});
 
 	it.each([400, 500])(
-		"ends piece by piece: a page that answers %d for ever leaves nothing else payable",
+		"ends one after the other: a page that answers %d for ever leaves nothing else payable",
 		async (status) => {
 			const { id } = await createOffered();
 			await cancelOrder(scene.customer, id);

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { piecesText } from "#app/values/text.ts";
+import { itemsText } from "#app/values/text.ts";
 
 export function TransferPayment({
 	transfer,
@@ -32,7 +32,7 @@ export function TransferPayment({
 	const { expiresAt } = order;
 	const isRest = transfer.toPay < order.total;
 	const note = expiresAt
-		? `Até ${formatDateTime(expiresAt)}. ${isRest ? piecesText(order.items, "Sua peça continua separada.", "Suas peças continuam separadas.") : piecesText(order.items, "Depois disso a peça volta à venda.", "Depois disso as peças voltam à venda.")}`
+		? `Até ${formatDateTime(expiresAt)}. ${isRest ? itemsText(order.items, "Sua peça continua separada.", "Suas peças continuam separadas.") : itemsText(order.items, "Depois disso a peça volta à venda.", "Depois disso as peças voltam à venda.")}`
 		: null;
 	const title = pix ? "Pague com PIX" : "Pague por transferência";
 	return (

@@ -4,31 +4,31 @@ import { getJson } from "#app/platform/browser/json-request.ts";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import type { ScalePiece } from "./piece.ts";
+import type { ScaleProduct } from "./scale-product.ts";
 
-/** Chooses a second piece, from a list that is asked for when a visitor wants it. */
+/** Chooses a second product, from a list that is asked for when a visitor wants it. */
 export function CompareField({
-	piece,
+	product,
 	other,
 	onChoose,
 }: {
-	piece: ScalePiece;
-	other: ScalePiece | null;
-	onChoose: (other: ScalePiece | null) => void;
+	product: ScaleProduct;
+	other: ScaleProduct | null;
+	onChoose: (other: ScaleProduct | null) => void;
 }) {
-	const [pieces, setPieces] = useState<readonly ScalePiece[]>();
+	const [products, setProducts] = useState<readonly ScaleProduct[]>();
 	const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
 	const load = () => {
 		setState("busy");
-		getJson<{ pieces: ScalePiece[] }>(href("/api/pieces-to-scale")).then(
+		getJson<{ products: ScaleProduct[] }>(href("/api/pieces-to-scale")).then(
 			(found) => {
-				setPieces(found.pieces.filter(({ slug }) => slug !== piece.slug));
+				setProducts(found.products.filter(({ slug }) => slug !== product.slug));
 				setState("idle");
 			},
 			() => setState("failed"),
 		);
 	};
-	if (!pieces) {
+	if (!products) {
 		return (
 			<div>
 				<Button kind="secondary" size="sm" busy={state === "busy"} onClick={load}>
@@ -47,10 +47,10 @@ export function CompareField({
 			label="Comparar com outra peça"
 			autoFocus
 			value={other?.slug ?? ""}
-			onChange={({ target }) => onChoose(pieces.find(({ slug }) => slug === target.value) ?? null)}
+			onChange={({ target }) => onChoose(products.find(({ slug }) => slug === target.value) ?? null)}
 		>
 			<option value="">Nenhuma</option>
-			{pieces.map(({ slug, name }) => (
+			{products.map(({ slug, name }) => (
 				<option key={slug} value={slug}>
 					{name}
 				</option>

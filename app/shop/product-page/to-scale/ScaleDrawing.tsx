@@ -30,7 +30,7 @@ export function ScaleDrawing({
 				{/* The floor goes on beyond the drawing, to the edges of its place on the page. */}
 				<path d={straightLine(-2 * width, floor, 3 * width, floor)} className={`text-ink-2 ${THIN}`} />
 				{bodies.map(({ kind, x, y, width: wide, outline, caption }) => {
-					const isProduct = kind === "piece" || kind === "other";
+					const isProduct = kind === "product" || kind === "other";
 					return (
 						<g key={kind} className={isProduct ? "text-ink" : "text-ink-2"}>
 							<path

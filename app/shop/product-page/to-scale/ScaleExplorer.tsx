@@ -2,30 +2,30 @@ import { useState } from "react";
 import { CompareField } from "./CompareField.tsx";
 import { companionOptions, firstCompanion } from "./companions.ts";
 import { DoorNote } from "./DoorNote.tsx";
-import type { ScalePiece } from "./piece.ts";
 import { ScaleDrawing } from "./ScaleDrawing.tsx";
+import type { ScaleProduct } from "./scale-product.ts";
 import { drawBeside, drawTogether, type ScaleCompanion } from "./scale-scene.ts";
 import { describeBeside, describeTogether } from "./scale-sentences.ts";
 import { WallField } from "./WallField.tsx";
 
-/** The drawing to scale with what can be changed in it, and whether the piece fits a wall. */
-export default function ScaleExplorer({ piece }: { piece: ScalePiece }) {
-	const [beside, setBeside] = useState<ScaleCompanion | ScalePiece>(() => firstCompanion(piece));
+/** The drawing to scale with what can be changed in it, and whether the product fits a wall. */
+export default function ScaleExplorer({ product }: { product: ScaleProduct }) {
+	const [beside, setBeside] = useState<ScaleCompanion | ScaleProduct>(() => firstCompanion(product));
 	const [scene, sentence] =
 		typeof beside === "string"
-			? [drawBeside(piece, beside), describeBeside(piece, beside)]
-			: [drawTogether(piece, beside), describeTogether(piece, beside)];
+			? [drawBeside(product, beside), describeBeside(product, beside)]
+			: [drawTogether(product, beside), describeTogether(product, beside)];
 	return (
 		<>
 			<div aria-live="polite">
 				<ScaleDrawing scene={scene} sentence={sentence}>
-					<DoorNote piece={piece} />
+					<DoorNote product={product} />
 				</ScaleDrawing>
 			</div>
 			<div className="to-scale-controls">
 				<fieldset className="flex flex-wrap">
 					<legend className="mb-1.5 text-sm font-semibold">Comparar com</legend>
-					{companionOptions(piece).map(({ value, label }) => (
+					{companionOptions(product).map(({ value, label }) => (
 						<button
 							key={value}
 							type="button"
@@ -37,11 +37,11 @@ export default function ScaleExplorer({ piece }: { piece: ScalePiece }) {
 						</button>
 					))}
 				</fieldset>
-				<WallField piece={piece} />
+				<WallField product={product} />
 				<CompareField
-					piece={piece}
+					product={product}
 					other={typeof beside === "string" ? null : beside}
-					onChoose={(other) => setBeside(other ?? firstCompanion(piece))}
+					onChoose={(other) => setBeside(other ?? firstCompanion(product))}
 				/>
 			</div>
 		</>

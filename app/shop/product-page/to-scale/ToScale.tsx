@@ -9,7 +9,7 @@ const ScaleExplorer = onDemand(() => import("./ScaleExplorer.tsx"));
  * The product drawn to scale. The server's drawing is kept until the reader comes near and the code has come that can
  * change it, and takes as much room.
  */
-export function ToScale({ piece, html }: ToScaleView) {
+export function ToScale({ product, html }: ToScaleView) {
 	const place = useRef<HTMLDivElement>(null);
 	const isNear = useNear(place);
 	return (
@@ -19,7 +19,7 @@ export function ToScale({ piece, html }: ToScaleView) {
 				<div dangerouslySetInnerHTML={{ __html: html }} />
 				<div className="to-scale-controls" />
 			</div>
-			<ScaleExplorer open={isNear} piece={piece} />
+			<ScaleExplorer open={isNear} product={product} />
 		</div>
 	);
 }

@@ -3,10 +3,10 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { keepTogether } from "#app/values/text.ts";
 import { readWall, wallSentence } from "./fit.ts";
-import type { ScalePiece } from "./piece.ts";
+import type { ScaleProduct } from "./scale-product.ts";
 
-/** One number, and whether the piece is narrower than it. */
-export function WallField({ piece }: { piece: ScalePiece }) {
+/** One number, and whether the product is narrower than it. */
+export function WallField({ product }: { product: ScaleProduct }) {
 	const [typed, setTyped] = useState("");
 	const [checked, setChecked] = useState<string>();
 	const wall = checked === undefined || checked !== typed ? undefined : readWall(checked);
@@ -32,7 +32,7 @@ export function WallField({ piece }: { piece: ScalePiece }) {
 				Conferir
 			</Button>
 			<p role="status" className="order-2 col-span-2 mt-1.5 text-[0.9375rem] font-semibold empty:mt-0">
-				{typeof wall === "number" ? keepTogether(wallSentence(wall, Math.round(piece.width * 10))) : null}
+				{typeof wall === "number" ? keepTogether(wallSentence(wall, Math.round(product.width * 10))) : null}
 			</p>
 		</form>
 	);

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { firstCompanion } from "./companions.ts";
 import { DoorNote } from "./DoorNote.tsx";
-import { type PieceSource, pieceOf } from "./piece.ts";
 import { ScaleDrawing } from "./ScaleDrawing.tsx";
+import { type ScaleSource, toScaleProduct } from "./scale-product.ts";
 import { drawBeside } from "./scale-scene.ts";
 import { describeBeside } from "./scale-sentences.ts";
 
@@ -11,16 +11,16 @@ import { describeBeside } from "./scale-sentences.ts";
  * height is unknown. The page shows the text as it is, so that the code that draws is only sent to readers who come
  * near it (decision 0118).
  */
-export function drawToScale(source: PieceSource) {
-	const piece = pieceOf(source);
-	if (!piece) return null;
-	const companion = firstCompanion(piece);
+export function drawToScale(source: ScaleSource) {
+	const product = toScaleProduct(source);
+	if (!product) return null;
+	const companion = firstCompanion(product);
 	const html = renderToStaticMarkup(
-		<ScaleDrawing scene={drawBeside(piece, companion)} sentence={describeBeside(piece, companion)}>
-			<DoorNote piece={piece} />
+		<ScaleDrawing scene={drawBeside(product, companion)} sentence={describeBeside(product, companion)}>
+			<DoorNote product={product} />
 		</ScaleDrawing>,
 	);
-	return { piece, html };
+	return { product, html };
 }
 
 export type ToScaleView = NonNullable<ReturnType<typeof drawToScale>>;

@@ -1,11 +1,11 @@
 import { formatNumber } from "#app/values/number.ts";
-import type { ScalePiece } from "./piece.ts";
+import type { ScaleProduct } from "./scale-product.ts";
 
 /** The opening of a door of 80 × 210 cm, less what fingers and padding need, in centimetres. */
 const OPENING = { width: 78, height: 208 };
 
-/** How a piece passes a door: upright, on its side, not at all; null where that is no question or not known. */
-export function doorPassage({ width, height, depth }: Pick<ScalePiece, "width" | "height" | "depth">) {
+/** How a product passes a door: upright, on its side, not at all; null where that is no question or not known. */
+export function doorPassage({ width, height, depth }: Pick<ScaleProduct, "width" | "height" | "depth">) {
 	if (depth === null) return null;
 	const [smallest = 0, middle = 0, largest = 0] = [width, height, depth].toSorted((a, b) => a - b);
 	if (largest <= OPENING.width) return null;
@@ -19,8 +19,8 @@ const doorSentences = {
 	none: "Não passa inteiro pela porta de 80 cm: fale com a oficina antes de comprar.",
 } as const;
 
-export function doorSentence(piece: Pick<ScalePiece, "width" | "height" | "depth">): string | null {
-	const passage = doorPassage(piece);
+export function doorSentence(product: Pick<ScaleProduct, "width" | "height" | "depth">): string | null {
+	const passage = doorPassage(product);
 	return passage && doorSentences[passage];
 }
 
@@ -41,7 +41,7 @@ export function readWall(typed: string): number | { mistake: string } {
 	return width;
 }
 
-/** Whether a piece of this width fits a wall; both in tenths of a centimetre, so that no rounding shows. */
+/** Whether a product of this width fits a wall; both in tenths of a centimetre, so that no rounding shows. */
 export function wallSentence(wall: number, width: number): string {
 	const spare = wall - width;
 	if (spare === 0) return "Cabe na medida, sem sobra.";

@@ -1,4 +1,4 @@
-import type { PieceFront } from "./piece.ts";
+import type { ProductFront } from "./scale-product.ts";
 
 /*
  * Fronts as data of an SVG path, in centimetres from the upper left corner. Only absolute commands with pairs of
@@ -72,7 +72,7 @@ const seat: Outline = (width, height) => {
 	].join("");
 };
 
-/** Higher than this, a piece of storage has open shelves. */
+/** Higher than this, a storage has open shelves. */
 const SHELVES_FROM = 120;
 
 const storage: Outline = (width, height) => {
@@ -169,7 +169,7 @@ const box: Outline = (width, height) => {
 	return rectangle(0, 0, width, height) + rectangle(edge, edge, width - 2 * edge, height - 2 * edge);
 };
 
-export const frontOutlines: Readonly<Record<PieceFront, Outline>> = {
+export const frontOutlines: Readonly<Record<ProductFront, Outline>> = {
 	table: top,
 	seat,
 	storage,

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { companionOptions, firstCompanion } from "./companions.ts";
-import { type PieceFront, pieceOf, type ScalePiece } from "./piece.ts";
+import { type ProductFront, type ScaleProduct, toScaleProduct } from "./scale-product.ts";
 import { drawBeside, drawTogether, type ScaleScene } from "./scale-scene.ts";
 
-const fronts: PieceFront[] = [
+const fronts: ProductFront[] = [
 	"table",
 	"seat",
 	"storage",
@@ -20,7 +20,7 @@ const fronts: PieceFront[] = [
 ];
 /** In centimetres, as the owner may type them: from a millimetre to a hundred metres. */
 const side = fc.integer({ min: 1, max: 100_000 }).map((mm) => mm / 10);
-const anyPiece: fc.Arbitrary<ScalePiece> = fc.record({
+const anyProduct: fc.Arbitrary<ScaleProduct> = fc.record({
 	slug: fc.constant("peca"),
 	name: fc.constant("Peça"),
 	front: fc.constantFrom(...fronts),
@@ -31,9 +31,9 @@ const anyPiece: fc.Arbitrary<ScalePiece> = fc.record({
 });
 const anyScene = fc.oneof(
 	fc
-		.tuple(anyPiece, fc.constantFrom("person", "door", "table", "hand"))
-		.map(([piece, companion]) => drawBeside(piece, companion)),
-	fc.tuple(anyPiece, anyPiece).map(([piece, other]) => drawTogether(piece, other)),
+		.tuple(anyProduct, fc.constantFrom("person", "door", "table", "hand"))
+		.map(([product, companion]) => drawBeside(product, companion)),
+	fc.tuple(anyProduct, anyProduct).map(([product, other]) => drawTogether(product, other)),
 );
 
 /** Coordinates are written with two decimals. */
@@ -89,17 +89,17 @@ describe("a drawing to scale", () => {
 		);
 	});
 
-	it("has one scale: a centimetre is a centimetre for the piece and for all that stands beside it", () => {
+	it("has one scale: a centimetre is a centimetre for the product and for all that stands beside it", () => {
 		fc.assert(
-			fc.property(anyPiece, anyPiece, (piece, other) => {
-				const beside = drawBeside(piece, "person");
-				expect(bodyOf(beside, "piece")).toMatchObject({ width: piece.width, height: piece.height });
+			fc.property(anyProduct, anyProduct, (product, other) => {
+				const beside = drawBeside(product, "person");
+				expect(bodyOf(beside, "product")).toMatchObject({ width: product.width, height: product.height });
 				expect(bodyOf(beside, "person").height).toBe(170);
-				expect(bodyOf(drawBeside(piece, "door"), "door")).toMatchObject({ width: 80, height: 210 });
-				expect(bodyOf(drawBeside(piece, "table"), "table").height).toBe(75);
-				expect(bodyOf(drawBeside(piece, "hand"), "hand").height).toBe(19);
-				const together = drawTogether(piece, other);
-				expect(bodyOf(together, "piece").width).toBe(piece.width);
+				expect(bodyOf(drawBeside(product, "door"), "door")).toMatchObject({ width: 80, height: 210 });
+				expect(bodyOf(drawBeside(product, "table"), "table").height).toBe(75);
+				expect(bodyOf(drawBeside(product, "hand"), "hand").height).toBe(19);
+				const together = drawTogether(product, other);
+				expect(bodyOf(together, "product").width).toBe(product.width);
 				expect(bodyOf(together, "other").width).toBe(other.width);
 			}),
 		);
@@ -126,7 +126,7 @@ describe("a drawing to scale", () => {
 	});
 
 	it("stands on the floor, hangs on the wall, or is on a table of 75 cm", () => {
-		const piece = (stands: ScalePiece["stands"]): ScalePiece => ({
+		const product = (stands: ScaleProduct["stands"]): ScaleProduct => ({
 			slug: "peca",
 			name: "Peça",
 			front: "box",
@@ -136,25 +136,25 @@ describe("a drawing to scale", () => {
 			depth: 20,
 		});
 		const lowerEdge = (scene: ScaleScene) => {
-			const { y, height } = bodyOf(scene, "piece");
+			const { y, height } = bodyOf(scene, "product");
 			return scene.floor - y - height;
 		};
-		expect(lowerEdge(drawBeside(piece("floor"), "person"))).toBeCloseTo(0);
-		expect(lowerEdge(drawBeside(piece("wall"), "person"))).toBeCloseTo(135);
-		const onTable = drawBeside(piece("table"), "person");
+		expect(lowerEdge(drawBeside(product("floor"), "person"))).toBeCloseTo(0);
+		expect(lowerEdge(drawBeside(product("wall"), "person"))).toBeCloseTo(135);
+		const onTable = drawBeside(product("table"), "person");
 		expect(lowerEdge(onTable)).toBeCloseTo(75);
-		expect(bodyOf(onTable, "piece").y + 30).toBeCloseTo(bodyOf(onTable, "table").y);
-		expect(lowerEdge(drawBeside(piece("table"), "hand"))).toBeCloseTo(0);
+		expect(bodyOf(onTable, "product").y + 30).toBeCloseTo(bodyOf(onTable, "table").y);
+		expect(lowerEdge(drawBeside(product("table"), "hand"))).toBeCloseTo(0);
 	});
 });
 
-const demoPiece = (name: string, [width, depth, height]: [number, number, number], category = "") =>
-	pieceOf({
+const demoScaleProduct = (name: string, [width, depth, height]: [number, number, number], category = "") =>
+	toScaleProduct({
 		slug: "peca",
 		name,
 		categoryNames: [category],
 		size: { widthMm: width * 10, depthMm: depth * 10, heightMm: height * 10 },
-	}) as ScalePiece;
+	}) as ScaleProduct;
 
 describe("what a product is drawn as", () => {
 	it.each([
@@ -176,34 +176,39 @@ describe("what a product is drawn as", () => {
 		["Saladeira torneada com talheres", "bowl", "table"],
 		["Floreira ripada", "box", "floor"],
 	])("%s: %s, %s", (name, front, stands) => {
-		expect(demoPiece(name, [78, 30, 66])).toMatchObject({ front, stands });
+		expect(demoScaleProduct(name, [78, 30, 66])).toMatchObject({ front, stands });
 	});
 
 	it("asks the categories where the name says nothing, and puts small unknown things on a table", () => {
-		expect(demoPiece("Serrana", [50, 52, 84], "Cadeiras e bancos").front).toBe("seat");
-		expect(demoPiece("Porta-retratos", [20, 2, 15])).toMatchObject({ front: "box", stands: "table" });
+		expect(demoScaleProduct("Serrana", [50, 52, 84], "Cadeiras e bancos").front).toBe("seat");
+		expect(demoScaleProduct("Porta-retratos", [20, 2, 15])).toMatchObject({ front: "box", stands: "table" });
 	});
 
 	it("is nothing without a width or a height", () => {
 		const size = { widthMm: null, heightMm: 780, depthMm: 450 };
 		const source = { slug: "peca", name: "Aparador", categoryNames: [] };
-		expect(pieceOf({ ...source, size })).toBeNull();
-		expect(pieceOf({ ...source, size: { ...size, widthMm: 900, heightMm: null } })).toBeNull();
-		expect(pieceOf({ ...source, size: { ...size, widthMm: 900, depthMm: null } })?.depth).toBeNull();
+		expect(toScaleProduct({ ...source, size })).toBeNull();
+		expect(toScaleProduct({ ...source, size: { ...size, widthMm: 900, heightMm: null } })).toBeNull();
+		expect(toScaleProduct({ ...source, size: { ...size, widthMm: 900, depthMm: null } })?.depth).toBeNull();
 	});
 
 	it("is first shown beside what says most of it", () => {
-		expect(firstCompanion(demoPiece("Aparador Ripado", [180, 45, 78]))).toBe("person");
-		expect(firstCompanion(demoPiece("Estante Aberta", [95, 32, 205]))).toBe("door");
-		expect(firstCompanion(demoPiece("Tábua de frios", [61, 19, 2]))).toBe("hand");
-		expect(firstCompanion(demoPiece("Trio de castiçais", [30, 15, 30]))).toBe("hand");
-		expect(firstCompanion(demoPiece("Abajur", [37, 37, 56]))).toBe("table");
-		expect(firstCompanion(demoPiece("Relógio de parede", [34, 3, 34]))).toBe("person");
+		expect(firstCompanion(demoScaleProduct("Aparador Ripado", [180, 45, 78]))).toBe("person");
+		expect(firstCompanion(demoScaleProduct("Estante Aberta", [95, 32, 205]))).toBe("door");
+		expect(firstCompanion(demoScaleProduct("Tábua de frios", [61, 19, 2]))).toBe("hand");
+		expect(firstCompanion(demoScaleProduct("Trio de castiçais", [30, 15, 30]))).toBe("hand");
+		expect(firstCompanion(demoScaleProduct("Abajur", [37, 37, 56]))).toBe("table");
+		expect(firstCompanion(demoScaleProduct("Relógio de parede", [34, 3, 34]))).toBe("person");
 	});
 
 	it("is compared with a hand only where it stands on a table", () => {
-		const labels = (piece: ScalePiece) => companionOptions(piece).map(({ label }) => label);
-		expect(labels(demoPiece("Aparador Ripado", [180, 45, 78]))).toEqual(["Pessoa", "Porta", "Mesa"]);
-		expect(labels(demoPiece("Tábua de frios", [61, 19, 2]))).toEqual(["Pessoa", "Porta", "Mesa", "Mão"]);
+		const labels = (product: ScaleProduct) => companionOptions(product).map(({ label }) => label);
+		expect(labels(demoScaleProduct("Aparador Ripado", [180, 45, 78]))).toEqual(["Pessoa", "Porta", "Mesa"]);
+		expect(labels(demoScaleProduct("Tábua de frios", [61, 19, 2]))).toEqual([
+			"Pessoa",
+			"Porta",
+			"Mesa",
+			"Mão",
+		]);
 	});
 });

@@ -1,12 +1,12 @@
 import { door, frontOutlines, hand, person, TABLE_HEIGHT, tableOutline } from "./outlines.ts";
-import { formatLength, type ScalePiece } from "./piece.ts";
+import { formatLength, type ScaleProduct } from "./scale-product.ts";
 
-/** What stands beside the piece. */
+/** What stands beside the product. */
 export type ScaleCompanion = "person" | "door" | "table" | "hand";
 
 /** Something drawn: its box, in centimetres, and its outline from the upper left corner of the box. */
 export interface DrawnBody {
-	kind: ScaleCompanion | "piece" | "other";
+	kind: ScaleCompanion | "product" | "other";
 	x: number;
 	y: number;
 	width: number;
@@ -41,16 +41,16 @@ const WIDE = { width: 640, height: 360 };
 /** Room around the bodies, for measures and captions, in pixels of the narrow drawing. */
 const MARGIN = { top: 34, right: 66, bottom: 30, left: 28 };
 const GAP = 58;
-/** Between two pieces, each with the measure of its height beside it. */
+/** Between two products, each with the measure of its height beside it. */
 const WIDE_GAP = 84;
 /** From a body to the line of its measure, in pixels of the narrow drawing. */
 export const MEASURE_DISTANCE = 8;
 
-/** How high the middle of a hanging piece is drawn. */
+/** How high the middle of a hanging product is drawn. */
 const HANGING_MIDDLE = 150;
 const LOWEST_HANGING = 10;
 
-/** How high the lower edge of a piece of this height is, hanging. */
+/** How high the lower edge of a product of this height is, hanging. */
 export const hangingEdge = (height: number): number => Math.max(LOWEST_HANGING, HANGING_MIDDLE - height / 2);
 
 interface Item {
@@ -66,47 +66,47 @@ interface Item {
 /** Bodies above each other. */
 type BodyColumn = readonly Item[];
 
-export const drawBeside = (piece: ScalePiece, companion: ScaleCompanion): ScaleScene =>
-	arrange(columnsOf(piece, companion), GAP);
+export const drawBeside = (product: ScaleProduct, companion: ScaleCompanion): ScaleScene =>
+	arrange(columnsOf(product, companion), GAP);
 
-/** Two pieces on one floor. */
-export const drawTogether = (piece: ScalePiece, other: ScalePiece): ScaleScene =>
-	arrange([[standing(piece, "piece", true)], [standing(other, "other", true)]], WIDE_GAP);
+/** Two products on one floor. */
+export const drawTogether = (product: ScaleProduct, other: ScaleProduct): ScaleScene =>
+	arrange([[standing(product, "product", true)], [standing(other, "other", true)]], WIDE_GAP);
 
-function columnsOf(piece: ScalePiece, companion: ScaleCompanion): BodyColumn[] {
+function columnsOf(product: ScaleProduct, companion: ScaleCompanion): BodyColumn[] {
 	if (companion === "hand")
-		return [[{ kind: "hand", ...hand, caption: "19 cm" }], [standing(piece, "piece", true)]];
-	const table = tableUnder(piece);
+		return [[{ kind: "hand", ...hand, caption: "19 cm" }], [standing(product, "product", true)]];
+	const table = tableUnder(product);
 	const own: BodyColumn =
-		piece.stands === "table"
-			? [table, { ...standing(piece, "piece", false), raised: TABLE_HEIGHT }]
-			: [standing(piece, "piece", false)];
+		product.stands === "table"
+			? [table, { ...standing(product, "product", false), raised: TABLE_HEIGHT }]
+			: [standing(product, "product", false)];
 	if (companion === "person") return [[{ kind: "person", ...person, caption: "1,70 m" }], own];
 	if (companion === "door") return [[{ kind: "door", ...door, caption: "80 × 210 cm" }], own];
-	return piece.stands === "table" ? [own] : [[table], own];
+	return product.stands === "table" ? [own] : [[table], own];
 }
 
-function tableUnder(piece: ScalePiece): Item {
-	const width = piece.stands === "table" ? Math.max(110, piece.width + 20) : 110;
+function tableUnder(product: ScaleProduct): Item {
+	const width = product.stands === "table" ? Math.max(110, product.width + 20) : 110;
 	return { kind: "table", width, height: TABLE_HEIGHT, outline: tableOutline(width), caption: "75 cm" };
 }
 
-/** A piece on the floor or on its wall; a board lies, and up close it is shown from above. */
-function standing(piece: ScalePiece, kind: "piece" | "other", isClose: boolean): Item {
-	const { width } = piece;
-	const height = isClose ? faceHeight(piece) : piece.height;
-	const raised = piece.stands === "wall" ? hangingEdge(height) : 0;
+/** A product on the floor or on its wall; a board lies, and up close it is shown from above. */
+function standing(product: ScaleProduct, kind: "product" | "other", isClose: boolean): Item {
+	const { width } = product;
+	const height = isClose ? faceHeight(product) : product.height;
+	const raised = product.stands === "wall" ? hangingEdge(height) : 0;
 	return {
 		kind,
 		width,
 		height,
 		raised,
-		outline: frontOutlines[piece.front](width, height),
+		outline: frontOutlines[product.front](width, height),
 		isMeasured: true,
 	};
 }
 
-export const faceHeight = ({ front, height, depth }: ScalePiece): number =>
+export const faceHeight = ({ front, height, depth }: ScaleProduct): number =>
 	front === "board" && depth ? depth : height;
 
 /** Columns from left to right on one floor, as large as the narrow drawing allows. */

@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/values/number.ts";
 import { door, person, TABLE_HEIGHT } from "./outlines.ts";
-import { formatLength, type ScalePiece } from "./piece.ts";
+import { formatLength, type ScaleProduct } from "./scale-product.ts";
 import { faceHeight, hangingEdge, type ScaleCompanion } from "./scale-scene.ts";
 
 const companionNames: Readonly<Record<ScaleCompanion, string>> = {
@@ -40,17 +40,17 @@ function compareHeight(height: number, measure: number, companion: ScaleCompanio
 }
 
 /** What the drawing shows, for everyone: "180 cm de largura, 78 cm de altura: chega à cintura de uma pessoa de 1,70 m." */
-export function describeBeside(piece: ScalePiece, companion: ScaleCompanion): string {
-	const depth = companion === "hand" && isShownFromAbove(piece) ? piece.depth : null;
+export function describeBeside(product: ScaleProduct, companion: ScaleCompanion): string {
+	const depth = companion === "hand" && isShownFromAbove(product) ? product.depth : null;
 	const sides = [
-		`${formatLength(piece.width)} de largura`,
+		`${formatLength(product.width)} de largura`,
 		...(depth === null ? [] : [`${formatLength(depth)} de profundidade`]),
-		`${formatLength(piece.height)} de altura`,
+		`${formatLength(product.height)} de altura`,
 	];
-	return `${sides.join(", ")}: ${placeSentence(piece, companion)}`;
+	return `${sides.join(", ")}: ${placeSentence(product, companion)}`;
 }
 
-function placeSentence({ stands, height }: ScalePiece, companion: ScaleCompanion): string {
+function placeSentence({ stands, height }: ScaleProduct, companion: ScaleCompanion): string {
 	if (companion === "hand") return `ao lado de ${companionNames.hand}.`;
 	if (stands === "wall") {
 		const middle = formatNumber((hangingEdge(height) + height / 2) / 100, 2);
@@ -67,17 +67,17 @@ function placeSentence({ stands, height }: ScalePiece, companion: ScaleCompanion
 	return compareHeight(height, companion === "door" ? door.height : TABLE_HEIGHT, companion);
 }
 
-const isShownFromAbove = (piece: ScalePiece): boolean => faceHeight(piece) !== piece.height;
+const isShownFromAbove = (product: ScaleProduct): boolean => faceHeight(product) !== product.height;
 
-/** Two pieces on one floor, and how much the second is larger or smaller. */
-export function describeTogether(piece: ScalePiece, other: ScalePiece): string {
-	const differences = [compareSide(other.width - piece.width, "largura")];
-	const sideOf = (each: ScalePiece) => (isShownFromAbove(each) ? "profundidade" : "altura");
-	if (sideOf(piece) === sideOf(other))
-		differences.push(compareSide(faceHeight(other) - faceHeight(piece), sideOf(other)));
-	const measures = (each: ScalePiece) =>
+/** Two products on one floor, and how much the second is larger or smaller. */
+export function describeTogether(product: ScaleProduct, other: ScaleProduct): string {
+	const differences = [compareSide(other.width - product.width, "largura")];
+	const sideOf = (each: ScaleProduct) => (isShownFromAbove(each) ? "profundidade" : "altura");
+	if (sideOf(product) === sideOf(other))
+		differences.push(compareSide(faceHeight(other) - faceHeight(product), sideOf(other)));
+	const measures = (each: ScaleProduct) =>
 		`${each.name}, ${formatLength(each.width)} de largura e ${formatLength(faceHeight(each))} de ${sideOf(each)}`;
-	return `À esquerda, ${measures(piece)}. À direita, ${measures(other)}: ${differences.join(" e ")}.`;
+	return `À esquerda, ${measures(product)}. À direita, ${measures(other)}: ${differences.join(" e ")}.`;
 }
 
 function compareSide(difference: number, side: string): string {

@@ -1,8 +1,8 @@
 import { desc, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
-import { action } from "#app/routes/admin/admin-melhor-envio.tsx";
-import { loader as callback } from "#app/routes/admin/melhor-envio-callback.ts";
+import { action } from "#app/routes/admin/settings/admin-melhor-envio.tsx";
+import { loader as callback } from "#app/routes/admin/settings/melhor-envio-callback.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { tableRates } from "#app/shop/shipping/freight/freight.ts";

@@ -1,5 +1,6 @@
 import { carrierFields, limitFields, localDeliveryFields } from "#app/shop/shipping/tables/freight-fields.ts";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
+import { StatesField } from "#app/ui/fields/StatesField.tsx";
 import {
 	type EditedTablesProps,
 	EnabledField,
@@ -10,7 +11,6 @@ import {
 } from "./FigureInputs.tsx";
 import { bandLabels, formatFigure, MAX_STAGES, unitLabels } from "./freight-figures.ts";
 import { OwnCarriers } from "./OwnCarriers.tsx";
-import { StatesField } from "./SettingsGroup.tsx";
 
 /** Every figure of the freight tables: a row for each price, a column for each distance. */
 export function FreightTablesForm(editing: EditedTablesProps) {

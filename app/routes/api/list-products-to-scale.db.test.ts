@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { ScalePiece } from "#app/shop/product-page/to-scale/piece.ts";
+import type { ScaleProduct } from "#app/shop/product-page/to-scale/scale-product.ts";
 import { insertCategory, insertProduct } from "#tests/support/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
-import { loader } from "./list-pieces-to-scale.ts";
+import { loader } from "./list-products-to-scale.ts";
 
 it("answers 503 when the products cannot be read", async () => {
 	await hideTable("products");
@@ -18,10 +18,10 @@ it("lists what is for sale with a width and a height, by name, drawn as its cate
 	await insertProduct({ name: "Sem largura", slug: "sem-largura", ...size, widthMm: null });
 	const response = await loader();
 	expect(response.status).toBe(200);
-	const { pieces } = (await response.json()) as { pieces: ScalePiece[] };
-	expect(pieces.map(({ slug, front }) => [slug, front])).toEqual([
+	const { products } = (await response.json()) as { products: ScaleProduct[] };
+	expect(products.map(({ slug, front }) => [slug, front])).toEqual([
 		["arvore", "box"],
 		["serrana", "seat"],
 	]);
-	expect(pieces[1]).toMatchObject({ width: 50, height: 84.5, depth: null });
+	expect(products[1]).toMatchObject({ width: 50, height: 84.5, depth: null });
 });

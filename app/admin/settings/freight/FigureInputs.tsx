@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { FigureField } from "#app/shop/shipping/tables/freight-fields.ts";
 import type { FreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
+import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { formatFigure, unitLabels } from "./freight-figures.ts";
-import { SwitchField } from "./SettingsGroup.tsx";
 
 /** The current tables, with typed values and their errors. */
 export interface EditedTablesProps {
@@ -32,7 +32,7 @@ export function FreightFieldset({
 export function EnabledField({ id, isOn, typed }: EditedTablesProps & { id: string; isOn: boolean }) {
 	return (
 		<div className="my-2">
-			<SwitchField
+			<CheckboxField
 				name={`${id}.enabled`}
 				label="Oferecer esta entrega"
 				defaultChecked={typed ? typed[`${id}.enabled`] === "on" : isOn}

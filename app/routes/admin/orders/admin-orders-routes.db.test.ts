@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { loader as csvFile } from "#app/routes/admin/files/csv-file.ts";
 import { db } from "#db/client.server.ts";
 import { orders as orderRows } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -13,7 +14,6 @@ import { createSignedInUser } from "#tests/support/user-session.ts";
 import { action as changeOrder } from "./admin-order.tsx";
 import { action as changeOrders, loader as orders } from "./admin-orders.tsx";
 import { action as changeTracking, loader as tracking } from "./admin-tracking.tsx";
-import { loader as csvFile } from "./files/csv-file.ts";
 
 setUpCepStubs();
 let cookie: string;

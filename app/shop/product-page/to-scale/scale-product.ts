@@ -3,7 +3,7 @@ import { formatNumber } from "#app/values/number.ts";
 import { comparableText } from "#app/values/text.ts";
 
 /** The simple drawings of what a product looks like from the front. */
-export type PieceFront =
+export type ProductFront =
 	| "table"
 	| "seat"
 	| "storage"
@@ -18,17 +18,17 @@ export type PieceFront =
 	| "box";
 
 /** What the drawing to scale knows of a product, in centimetres. */
-export interface ScalePiece {
+export interface ScaleProduct {
 	slug: string;
 	name: string;
-	front: PieceFront;
+	front: ProductFront;
 	stands: "floor" | "wall" | "table";
 	width: number;
 	height: number;
 	depth: number | null;
 }
 
-export interface PieceSource {
+export interface ScaleSource {
 	slug: string;
 	name: string;
 	categoryNames: readonly string[];
@@ -36,7 +36,7 @@ export interface PieceSource {
 }
 
 /** The beginning of a word without accents; of two such beginnings the longer one is listed first. */
-const frontByWord: readonly (readonly [string, PieceFront])[] = [
+const frontByWord: readonly (readonly [string, ProductFront])[] = [
 	["criado", "storage"],
 	["mesa", "table"],
 	["mesinha", "table"],
@@ -72,12 +72,12 @@ const frontByWord: readonly (readonly [string, PieceFront])[] = [
 ];
 
 const HANGS = /\b(parede|flutuante|suspens[ao]|espelho|quadro)/;
-const STAND_ON_TABLES: ReadonlySet<PieceFront> = new Set(["board", "candlesticks", "lamp", "bowl"]);
+const STAND_ON_TABLES: ReadonlySet<ProductFront> = new Set(["board", "candlesticks", "lamp", "bowl"]);
 /** The largest side of an unknown thing that is drawn on a table, in centimetres. */
 const SMALL = 45;
 
 /** A product as it is drawn to scale; null where its width or height is unknown. */
-export function pieceOf({ slug, name, categoryNames, size }: PieceSource): ScalePiece | null {
+export function toScaleProduct({ slug, name, categoryNames, size }: ScaleSource): ScaleProduct | null {
 	const { widthMm, heightMm, depthMm } = size;
 	if (!widthMm || !heightMm) return null;
 	const [width, height] = [widthMm / 10, heightMm / 10];
@@ -96,7 +96,7 @@ export function pieceOf({ slug, name, categoryNames, size }: PieceSource): Scale
 	};
 }
 
-function frontOf(text: string): PieceFront | undefined {
+function frontOf(text: string): ProductFront | undefined {
 	for (const word of comparableText(text).split(/[^a-z]+/)) {
 		const found = frontByWord.find(([beginning]) => word.startsWith(beginning));
 		if (found) return found[1];

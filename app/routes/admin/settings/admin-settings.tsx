@@ -2,13 +2,13 @@ import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.t
 import { ClosuresForm } from "#app/admin/settings/closures/ClosuresForm.tsx";
 import { CLOSURES_SECTION } from "#app/admin/settings/closures/closure-fields.ts";
 import { closuresToEdit } from "#app/admin/settings/closures/read-closures.server.ts";
-import { FreightTablesForm } from "#app/admin/settings/FreightTablesForm.tsx";
-import { FreightTrial, TRIAL, useFreightTrial } from "#app/admin/settings/FreightTrial.tsx";
+import { FreightTablesForm } from "#app/admin/settings/freight/FreightTablesForm.tsx";
+import { FreightTrial, TRIAL, useFreightTrial } from "#app/admin/settings/freight/FreightTrial.tsx";
+import { listTrialProducts } from "#app/admin/settings/freight/try-freight.server.ts";
 import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
 import { SETTINGS_FORM, SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { findSection } from "#app/admin/settings/setting-sections.ts";
 import { handleSettingsAction } from "#app/admin/settings/settings-action.server.ts";
-import { listTrialProducts } from "#app/admin/settings/try-freight.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";

@@ -3,11 +3,11 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import type { Room } from "./room.ts";
 
-/** The pieces of a room with today's prices, numbered where the photograph is. */
-export function RoomPieces({ pieces }: Pick<Room, "pieces">) {
+/** The products of a room with today's prices, numbered where the photograph is. */
+export function RoomProducts({ products }: Pick<Room, "products">) {
 	return (
 		<ul className="border-t border-line-strong">
-			{pieces.map(({ slug, name, price, note, dot }, at) => (
+			{products.map(({ slug, name, price, note, dot }, at) => (
 				<li key={slug} className="border-b border-line-strong">
 					<Link to={productPath(slug)} className="group flex min-h-12 items-baseline gap-3 py-3">
 						{dot ? (

@@ -51,7 +51,7 @@ function typedTables(changes: Record<string, string>): FormData {
 const pageTo = async (cep: string) =>
 	(await quoteFreight({ cep, lines: [{ productId: product.id, quantity: 1 }] })).options;
 
-it("says the prices of the piece's page, and those by the typed figures, and stores nothing", async () => {
+it("says the prices of the product's page, and those by the typed figures, and stores nothing", async () => {
 	const saved = await readSettings();
 	const trial = await tryFreight(
 		admin,

@@ -24,7 +24,7 @@ interface TriedPrice {
 	deliveryTime: string;
 }
 
-/** The deliveries of one piece to a postal code, by the saved tables and by those that are typed. */
+/** The deliveries of one product to a postal code, by the saved tables and by those that are typed. */
 export interface FreightTrialResult {
 	product: string;
 	cep: string;
@@ -43,7 +43,7 @@ const trialSchema = z.object({
 });
 
 /**
- * Quotes one piece as its page does, by the saved tables and by the posted ones, which are checked like those that are
+ * Quotes one product as its page does, by the saved tables and by the posted ones, which are checked like those that are
  * saved. Nothing is stored.
  */
 export async function tryFreight(admin: Admin, form: FormData): Promise<FreightTrialResult> {
@@ -76,7 +76,7 @@ export async function tryFreight(admin: Admin, form: FormData): Promise<FreightT
 	};
 }
 
-/** A piece that no carrier takes is a result too; an unknown postal code is not. */
+/** A product that no carrier takes is a result too; an unknown postal code is not. */
 async function optionsOrRefusal(quoting: ReturnType<typeof quoteItems>) {
 	try {
 		const { options, destination } = await quoting;
@@ -88,7 +88,7 @@ async function optionsOrRefusal(quoting: ReturnType<typeof quoteItems>) {
 	}
 }
 
-/** The piece on sale with that name; part of a name is enough where only one has it. */
+/** The product on sale with that name; part of a name is enough where only one has it. */
 async function findTrialProduct(_admin: Admin, text: string): Promise<{ id: string; name: string }> {
 	const rows = await db
 		.select({
@@ -109,7 +109,7 @@ async function findTrialProduct(_admin: Admin, text: string): Promise<{ id: stri
 const wrongProduct = (message: string) =>
 	new Refusal("invalid", message, { fields: { trialProduct: message } });
 
-/** Names to choose from, of the pieces on sale. */
+/** Names to choose from, of the products on sale. */
 export async function listTrialProducts(_admin: Admin): Promise<string[]> {
 	const rows = await db
 		.select({ name: products.name })

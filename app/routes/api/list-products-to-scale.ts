@@ -1,14 +1,14 @@
 import { refusalResponse } from "#app/platform/forms/json-api.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { listPieces } from "#app/shop/product-page/to-scale/list-pieces.server.ts";
+import { listScaleProducts } from "#app/shop/product-page/to-scale/list-scale-products.server.ts";
 
-/** The pieces that another can be compared with; the same for every visitor, and kept like a page. */
+/** The products that another can be compared with; the same for every visitor, and kept like a page. */
 export async function loader(): Promise<Response> {
 	try {
-		return Response.json({ pieces: await listPieces() });
+		return Response.json({ products: await listScaleProducts() });
 	} catch (error) {
-		log.error({ error }, "the pieces to compare could not be read");
+		log.error({ error }, "the products to compare could not be read");
 		return refusalResponse(new Refusal("unavailable", "As peças não puderam ser lidas agora."));
 	}
 }

@@ -12,7 +12,7 @@ async function fits(page: Page): Promise<void> {
 }
 
 // rule: 2.69, 5.12
-test("saving a piece without its weight asks once, and says what its freight would be", async ({
+test("saving a product without its weight asks once, and says what its freight would be", async ({
 	page,
 	shop,
 }) => {
@@ -40,7 +40,7 @@ test("saving a piece without its weight asks once, and says what its freight wou
 });
 
 // rule: 2.68, 2.69
-test("pieces without weight wait on the dashboard, and are measured in their list", async ({
+test("products without weight wait on the dashboard, and are measured in their list", async ({
 	page,
 	shop,
 	isMobile,

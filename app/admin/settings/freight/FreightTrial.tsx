@@ -1,21 +1,24 @@
 import { useId } from "react";
 import { useFetcher } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatMoney } from "#app/values/money.ts";
-import { settingsMessages } from "./settings.messages.ts";
-import type { SettingsActionResult } from "./settings-action.server.ts";
+import { freightTrialMessages } from "./freight-trial.messages.ts";
 import type { FreightTrialResult } from "./try-freight.server.ts";
 
 export const TRIAL = "trial";
+
+type TrialActionResult = ActionResult & { trial?: FreightTrialResult };
+
 const OWN_FIELDS = ["trialProduct", "zip_code"];
 
 /** The last trial of this screen, whose messages about figures the tables show at their fields. */
-export const useFreightTrial = () => useFetcher<SettingsActionResult>({ key: "freight-trial" });
+export const useFreightTrial = () => useFetcher<TrialActionResult>({ key: "freight-trial" });
 
-/** “Simular”: what a piece would cost by the figures in the form, before they are saved. */
+/** “Simular”: what a product would cost by the figures in the form, before they are saved. */
 export function FreightTrial({
 	products,
 	tablesForm,
@@ -25,7 +28,7 @@ export function FreightTrial({
 	/** The id of the form with the tables, which is sent along. */
 	tablesForm: string;
 	/** The result on a page without scripts. */
-	posted: SettingsActionResult | undefined;
+	posted: TrialActionResult | undefined;
 }) {
 	const fetcher = useFreightTrial();
 	const listId = useId();
@@ -42,7 +45,7 @@ export function FreightTrial({
 			</p>
 			<ActionForm
 				as={fetcher.Form}
-				failure={settingsMessages.trialFailed}
+				failure={freightTrialMessages.failed}
 				result={result}
 				className="grid items-start gap-4 sm:grid-cols-[minmax(0,24rem)_10rem_auto]"
 				onSubmit={(event) => {

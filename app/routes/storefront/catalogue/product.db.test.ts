@@ -43,7 +43,7 @@ it("draws a product whose width and height are known, and no other", async () =>
 		depthMm: 450,
 	});
 	const { data } = await visit("aparador");
-	expect(data?.toScale?.piece).toEqual({
+	expect(data?.toScale?.product).toEqual({
 		slug: "aparador",
 		name: "Aparador <b>",
 		front: "storage",

@@ -1,0 +1,3 @@
+export const freightTrialMessages = {
+	failed: "Erro ao simular o frete",
+} as const;
