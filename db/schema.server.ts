@@ -23,6 +23,7 @@ import type { AccessKey } from "#app/values/access-key.ts";
 import type { OrderAddress, PostalAddress } from "#app/values/address/shipping-address.ts";
 import { accountFields } from "#app/values/fields/account-fields.ts";
 import { notesField } from "#app/values/fields/address-fields.ts";
+import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { buyerFields, buyerLengths } from "#app/values/fields/buyer-fields.ts";
 import { categoryLimits, productLimits } from "#app/values/fields/product-limits.ts";
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
@@ -60,6 +61,7 @@ import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
 import { problemKindValues } from "#app/values/status/watched-problem.ts";
 import { webhookDeliveryStatusValues } from "#app/values/status/webhook-delivery-status.ts";
 import { type EndpointEventType, webhookTypeValues } from "#app/values/status/webhook-type.ts";
+import type { WorkStep } from "#app/values/work-step.ts";
 
 /**
  * Every table of the shop on one page (specification, section 3, and additions from the product decisions). Money is
@@ -132,6 +134,10 @@ const isAtMost = (text: SQL | AnyPgColumn, maxLength: number): SQL =>
 /** The same for a text that may not be blank; null passes. */
 const isFilled = (text: AnyPgColumn, maxLength: number): SQL =>
 	sql`length(trim(${text})) between 1 and ${sql.raw(String(maxLength))}`;
+
+/** Minutes in whole quarters of an hour; null passes. */
+const isQuarters = (minutes: AnyPgColumn, least: number, most: number): SQL =>
+	sql`${minutes} between ${sql.raw(String(least))} and ${sql.raw(String(most))} and ${minutes} % ${sql.raw(String(benchLimits.quarter))} = 0`;
 
 /** The same for each field of an address in JSON. */
 const isAddress = (column: AnyPgColumn): SQL =>
@@ -346,6 +352,14 @@ export const products = pgTable(
 			),
 		isMadeToOrder: boolean().notNull().default(false),
 		productionDays: integer(),
+		/** Of work for one piece; null where the queue of the workshop does not know it and `productionDays` count. */
+		benchMinutes: integer(),
+		/** Of work for each order, however many pieces it has. */
+		benchSetupMinutes: integer().notNull().default(0),
+		/** Calendar days after the work, without a bench. */
+		dryingDays: integer().notNull().default(0),
+		/** Null if the steps of the shop's settings apply. */
+		workSteps: jsonb().$type<WorkStep[]>(),
 		availableAfterDays: integer(),
 		isFeatured: boolean().notNull().default(false),
 		isActive: boolean().notNull().default(true),
@@ -424,6 +438,14 @@ export const products = pgTable(
 		check("products_origin_check", sql`${t.origin} ~ '^[0-8]$'`),
 		check("products_weight_check", sql`${t.weightGrams} > 0`),
 		check("products_days_check", sql`${t.productionDays} >= 0 and ${t.availableAfterDays} >= 0`),
+		check(
+			"products_bench_check",
+			sql`${isQuarters(t.benchMinutes, benchLimits.quarter, benchLimits.minutes)} and ${isQuarters(t.benchSetupMinutes, 0, benchLimits.setupMinutes)} and ${t.dryingDays} between 0 and ${sql.raw(String(benchLimits.dryingDays))}`,
+		),
+		check(
+			"products_work_steps_check",
+			sql`jsonb_typeof(${t.workSteps}) = 'array' and jsonb_array_length(${t.workSteps}) between 1 and ${sql.raw(String(benchLimits.steps))}`,
+		),
 		check("products_shipping_type_check", oneOf(t.shippingType, shippingTypeValues)),
 	],
 );
@@ -475,6 +497,75 @@ export const productCategories = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.productId, t.categoryId] }),
 		index("product_categories_category_index").on(t.categoryId),
+	],
+);
+
+/** A place of work of the workshop, usually one person. */
+export const benches = pgTable(
+	"benches",
+	{
+		id: id(),
+		name: text().notNull(),
+		/** Who works there: a user of role artisan or admin, or nobody. */
+		artisanId: uuid().references(() => users.id, { onDelete: "set null" }),
+		/** Minutes of each weekday, from Sunday to Saturday (`BenchWeek`). */
+		week: smallint().array(7).notNull(),
+		/** In the settings, and which of two benches is asked first. */
+		position: smallint().notNull(),
+		/** An inactive bench takes no new work. */
+		isActive: boolean().notNull().default(true),
+		/** Increased by every edit, so that of two concurrent editors the second is refused. */
+		version: integer().notNull().default(1),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("benches_artisan_index").on(t.artisanId).where(sql`${t.artisanId} is not null`),
+		check("benches_name_check", isFilled(t.name, benchLimits.name)),
+		check(
+			"benches_week_check",
+			sql`cardinality(${t.week}) = 7 and array_position(${t.week}, null) is null and 0 <= all(${t.week}) and ${sql.raw(String(benchLimits.dayMinutes))} >= all(${t.week})`,
+		),
+		check(
+			"benches_week_quarters_check",
+			sql`${sql.join(
+				Array.from(
+					{ length: 7 },
+					(_, at) => sql`${t.week}[${sql.raw(String(at + 1))}] % ${sql.raw(String(benchLimits.quarter))} = 0`,
+				),
+				sql` and `,
+			)}`,
+		),
+		check("benches_position_check", sql`${t.position} >= 0`),
+	],
+);
+
+/** The hours of a bench on one day, instead of those of its week. */
+export const benchExceptions = pgTable(
+	"bench_exceptions",
+	{
+		benchId: partOf(() => benches.id),
+		day: date().notNull(),
+		minutes: smallint().notNull(),
+		reason: text().notNull().default(""),
+	},
+	(t) => [
+		primaryKey({ columns: [t.benchId, t.day] }),
+		check("bench_exceptions_minutes_check", isQuarters(t.minutes, 0, benchLimits.dayMinutes)),
+		check("bench_exceptions_reason_check", isAtMost(t.reason, benchLimits.reason)),
+	],
+);
+
+/** The benches that can make a product; a product without any can be made on each of them. */
+export const productBenches = pgTable(
+	"product_benches",
+	{
+		productId: partOf(() => products.id),
+		benchId: partOf(() => benches.id),
+	},
+	(t) => [
+		primaryKey({ columns: [t.productId, t.benchId] }),
+		index("product_benches_bench_index").on(t.benchId),
 	],
 );
 

@@ -9,6 +9,8 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import {
 	auditEntries,
+	benchExceptions,
+	benches,
 	chargebacks,
 	contactReplies,
 	contacts,
@@ -132,6 +134,13 @@ async function knownCustomer() {
 		value: customer.email,
 		expiresAt: new Date(Date.now() + MINUTE_MS),
 	});
+	const [bench] = await db
+		.insert(benches)
+		.values({ name: "x", artisanId: customer.id, week: [0, 0, 0, 0, 0, 0, 0], position: 0 })
+		.returning();
+	await db
+		.insert(benchExceptions)
+		.values({ benchId: bench?.id ?? "", day: "2026-11-27", minutes: 0, reason: "x" });
 	await inTransaction((tx) => recordAudit(tx, null, { action: "order.note", entityId: orderId }));
 	return { customer, orderId, contactId };
 }

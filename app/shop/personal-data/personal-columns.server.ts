@@ -4,23 +4,16 @@ import { ANONYMOUS_NAME } from "#app/shop/reviews/review.ts";
 import { namedBuyer, noBuyer } from "#app/values/buyer.ts";
 import {
 	accounts,
-	categories,
 	cepCache,
 	contactReplies,
 	contacts,
 	documents,
 	erasures,
 	favourites,
-	formerCategorySlugs,
-	formerSlugs,
-	images,
 	mailSubject,
 	melhorEnvioApps,
 	melhorEnvioTokens,
 	outboxMessages,
-	productCategories,
-	productImages,
-	products,
 	rateLimitCounters,
 	reviewPhotos,
 	reviews,
@@ -40,6 +33,7 @@ import {
 import { orderColumns } from "./order-columns.server.ts";
 import { paymentColumns } from "./payment-columns.server.ts";
 import { isRowOf, isTextOf, type PersonalEntry, personalTable } from "./personal-table.server.ts";
+import { catalogueColumns, workshopColumns } from "./shop-columns.server.ts";
 
 /*
  * For each column of text or JSON: whose it is, how its rows are found, its value after an erasure, how long it is
@@ -271,36 +265,6 @@ const otherColumns = [
 	personalTable(storeSettings, { retention: "shop", none: ["data"] }),
 	personalTable(shopTexts, { retention: "shop", none: ["key", "draft"] }),
 	personalTable(shopTextVersions, { retention: "shop", none: ["key", "content"] }),
-	personalTable(images, { retention: "shop", none: ["alt", "contentHash", "placeholder"] }),
-	personalTable(categories, { retention: "shop", none: ["name", "slug", "description"] }),
-	personalTable(products, {
-		retention: "shop",
-		none: [
-			"slug",
-			"name",
-			"description",
-			"materials",
-			"specifications",
-			"careInstructions",
-			"finish",
-			"sku",
-			"gtin",
-			"ncm",
-			"taxClass",
-			"cfopInState",
-			"cfopOutOfState",
-			"cfopToTaxpayer",
-			"sourceUrl",
-			"categoryNames",
-			"categorySlugs",
-			"searchText",
-			"unaccentedName",
-		],
-	}),
-	personalTable(formerSlugs, { retention: "shop", none: ["slug"] }),
-	personalTable(formerCategorySlugs, { retention: "shop", none: ["slug"] }),
-	personalTable(productImages, { retention: "shop" }),
-	personalTable(productCategories, { retention: "shop" }),
 	personalTable(documents, { retention: "shop", none: ["name", "contentHash"] }),
 	personalTable(vocabulary, { retention: "shop", none: ["word", "spelling"] }),
 	personalTable(watchedProblems, { retention: "shop", none: ["note"] }),
@@ -313,6 +277,8 @@ export const personalTables: readonly PersonalEntry[] = [
 	...paymentColumns,
 	...messageColumns,
 	...otherColumns,
+	...catalogueColumns,
+	...workshopColumns,
 	// Last of the tables that are deleted with an account, because the others refer to them.
 	...accountColumns.toReversed(),
 ];

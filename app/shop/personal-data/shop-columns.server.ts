@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import {
+	benchExceptions,
+	benches,
+	categories,
+	formerCategorySlugs,
+	formerSlugs,
+	images,
+	productBenches,
+	productCategories,
+	productImages,
+	products,
+} from "#db/schema.server.ts";
+import { personalTable } from "./personal-table.server.ts";
+
+/** Tables of the catalogue, which hold no person. */
+export const catalogueColumns = [
+	personalTable(images, { retention: "shop", none: ["alt", "contentHash", "placeholder"] }),
+	personalTable(categories, { retention: "shop", none: ["name", "slug", "description"] }),
+	personalTable(products, {
+		retention: "shop",
+		none: [
+			"slug",
+			"name",
+			"description",
+			"materials",
+			"specifications",
+			"careInstructions",
+			"finish",
+			"sku",
+			"gtin",
+			"ncm",
+			"taxClass",
+			"cfopInState",
+			"cfopOutOfState",
+			"cfopToTaxpayer",
+			"sourceUrl",
+			"categoryNames",
+			"categorySlugs",
+			"searchText",
+			"unaccentedName",
+			"workSteps",
+		],
+	}),
+	personalTable(formerSlugs, { retention: "shop", none: ["slug"] }),
+	personalTable(formerCategorySlugs, { retention: "shop", none: ["slug"] }),
+	personalTable(productImages, { retention: "shop" }),
+	personalTable(productCategories, { retention: "shop" }),
+];
+
+/**
+ * The benches of the workshop. Of the person who works at one, its name and the reasons of its days may tell
+ * (“Tomé no dentista”).
+ */
+export const workshopColumns = [
+	personalTable(productBenches, { retention: "workshop" }),
+	personalTable(benchExceptions, {
+		retention: "workshop",
+		ofAccount: ({ id }) =>
+			sql`${benchExceptions.benchId} in (select b.id from benches b where b.artisan_id = ${id})`,
+		person: { reason: "" },
+		copy: {
+			section: "bench_exceptions",
+			sortBy: benchExceptions.day,
+			columns: {
+				bench_id: benchExceptions.benchId,
+				day: benchExceptions.day,
+				minutes: benchExceptions.minutes,
+				reason: benchExceptions.reason,
+			},
+		},
+	}),
+	// After its exceptions, which are found through it.
+	personalTable(benches, {
+		retention: "workshop",
+		ofAccount: ({ id }) => sql`${benches.artisanId} = ${id}`,
+		person: { name: sql`'Bancada ' || (${benches.position} + 1)` },
+		copy: {
+			section: "benches",
+			sortBy: benches.createdAt,
+			columns: { id: benches.id, name: benches.name, week_minutes: benches.week },
+		},
+	}),
+];
