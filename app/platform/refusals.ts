@@ -1,3 +1,5 @@
+import type { SaveQuestion } from "./save-question.ts";
+
 /** Every kind of refusal with its HTTP status (docs: contract). */
 export const refusalStatus = {
 	malformed: 400,
@@ -51,6 +53,16 @@ export class VersionRefusal extends Refusal {
 	constructor(message: string, storedVersion: number) {
 		super("conflict", message);
 		this.storedVersion = storedVersion;
+	}
+}
+
+/** Nothing is saved until the person has confirmed the question (`isConfirmed`). */
+export class QuestionRefusal extends Refusal {
+	readonly question: SaveQuestion;
+
+	constructor(question: SaveQuestion, fields?: Record<string, string>) {
+		super(fields ? "invalid" : "conflict", question.text, fields ? { fields } : {});
+		this.question = question;
 	}
 }
 

@@ -51,14 +51,14 @@ async function enterRecess(owner: Page, shop: ShopProcess): Promise<void> {
 	await row.getByLabel("Primeiro dia").fill(first);
 	await row.getByLabel("Último dia").fill(last);
 	await save.click();
-	const preview = owner
+	const question = owner
 		.getByRole("alert")
 		.filter({ hasText: /^Este recesso deixa (\d+ promessas|1 promessa) em risco/ });
-	await expect(preview.getByRole("listitem").filter({ hasText: "ainda não pago" }).first()).toBeVisible();
-	await expect(preview.locator(`a[href="/admin/orders/${id}"]`)).toBeVisible();
+	await expect(question.getByRole("listitem").filter({ hasText: "ainda não pago" }).first()).toBeVisible();
+	await expect(question.locator(`a[href="/admin/orders/${id}"]`)).toBeVisible();
 	expect(await (await owner.request.get("/faq")).text()).not.toContain("a oficina descansa");
 	await expectFitsAndIsAccessible(owner);
-	await preview.getByRole("button", { name: "Salvar mesmo assim" }).click();
+	await owner.getByRole("button", { name: "Salvar mesmo assim" }).click();
 	await expect(owner.getByText("Configurações salvas")).toBeVisible();
 	await expect(owner.getByRole("group", { name: "Recesso" }).getByLabel("Primeiro dia")).toHaveValue(first);
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
 import { createProduct, type OwnProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
 
-const unmeasured = { weight: "", width: "", height: "", depth: "", withoutMeasures: "1" };
+const unmeasured = { weight: "", width: "", height: "", depth: "", confirmed: "unmeasured" };
 const field = (page: Page, label: string, { name }: OwnProduct) =>
 	page.getByRole("textbox", { name: `${label} de ${name}` });
 

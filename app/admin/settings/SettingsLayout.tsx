@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { href, type Location, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
+import { ConfirmButton, QuestionNotice } from "#app/admin/layout/FormQuestion.tsx";
 import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
 import { VersionField } from "#app/admin/layout/VersionField.tsx";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
@@ -143,6 +144,7 @@ export function SettingsForm({
 					<OpenSavedVersion to={`${href("/admin/settings")}?section=${section}`} />
 				</Notice>
 			)}
+			<QuestionNotice result={result} />
 			<input type="hidden" name="section" value={section} />
 			<VersionField version={version} result={result} />
 			{/* Shows a saved value as it is stored, even if it was typed differently. */}
@@ -157,6 +159,7 @@ export function SettingsForm({
 				<Button type="submit" size="sm" busy={isSaving}>
 					{isSaving ? "Salvando..." : "Salvar Alterações"}
 				</Button>
+				<ConfirmButton result={result} busy={isSaving} />
 				{extra}
 				<p className="ml-auto text-sm text-ink-2">
 					{updatedAt ? `Última mudança: ${formatDateTime(updatedAt)}` : "Valores iniciais"}

@@ -10,11 +10,7 @@ import {
 	parseFreightTables,
 } from "#app/shop/shipping/tables/freight-tables.ts";
 import { changeSettings, changesSensitiveData, readSettingsToEdit } from "./change-settings.server.ts";
-import {
-	type ClosurePreview,
-	PreviewRefusal,
-	readClosureChanges,
-} from "./closures/closure-changes.server.ts";
+import { readClosureChanges } from "./closures/closure-changes.server.ts";
 import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
 import { parseFreightForm } from "./freight/freight-figures.ts";
 import { freightTrialMessages } from "./freight/freight-trial.messages.ts";
@@ -27,8 +23,6 @@ interface SettingsData {
 	isUnchanged?: boolean;
 	/** What a product would cost by the typed freight tables. */
 	trial?: FreightTrialResult;
-	/** Closures were not saved: first the owner sees which promises they leave at risk. */
-	preview?: ClosurePreview;
 }
 
 export type SettingsActionResult = ActionResult & SettingsData;
@@ -65,11 +59,8 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		{
 			failureTitle: settingsMessages.failed,
 			// The form itself says what another person has saved, and what to do about it.
-			onRefusal: (refusal): FormOutcome<SettingsData> => {
-				if (refusal instanceof PreviewRefusal)
-					return { toast: undefined, data: { preview: refusal.preview } };
-				return refusal instanceof VersionRefusal ? { toast: undefined } : {};
-			},
+			onRefusal: (refusal): FormOutcome<SettingsData> =>
+				refusal instanceof VersionRefusal ? { toast: undefined } : {},
 		},
 	);
 }

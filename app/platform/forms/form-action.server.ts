@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
-import { databaseUnavailable, Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import { databaseUnavailable, QuestionRefusal, Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import { type ActionResult, parseForm, readFormData } from "./forms.server.ts";
 import { type FlashToast, flashToast } from "./toasts.server.ts";
 
@@ -113,14 +113,17 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
 		return toResponse(
 			{ toast: refusalToast(refusal, options.failureTitle), headers, ...changed },
-			{ fields, values, ...storedVersionOf(refusal) },
+			{ fields, values, ...furtherData(refusal) },
 			status,
 		);
 	}
 }
 
-const storedVersionOf = (refusal: Refusal): Pick<ActionResult, "storedVersion"> =>
-	refusal instanceof VersionRefusal ? { storedVersion: refusal.storedVersion } : {};
+/** What the form itself shows or sends again. */
+function furtherData(refusal: Refusal): Pick<ActionResult, "storedVersion" | "question"> {
+	if (refusal instanceof VersionRefusal) return { storedVersion: refusal.storedVersion };
+	return refusal instanceof QuestionRefusal ? { question: refusal.question } : {};
+}
 
 function toResponse<Data extends object>(outcome: FormOutcome<Data>, refused: ActionResult, status: number) {
 	const { toast, redirectTo, data: more } = outcome;
@@ -135,10 +138,9 @@ function toResponse<Data extends object>(outcome: FormOutcome<Data>, refused: Ac
 	return redirect(redirectTo, { headers });
 }
 
-function refusalToast(
-	{ kind, title, message, fields }: Refusal,
-	failureTitle: string | undefined,
-): ActionResult["toast"] {
+function refusalToast(refusal: Refusal, failureTitle: string | undefined): ActionResult["toast"] {
+	if (refusal instanceof QuestionRefusal) return undefined;
+	const { kind, title, message, fields } = refusal;
 	const shownTitle = title ?? failureTitle;
 	if (fields && shownTitle === undefined) return undefined;
 	// What a field already says, where it can be corrected, needs no second place.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import { QuestionRefusal, Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import { isConfirmed } from "#app/platform/save-question.ts";
 import { expectRedirect, formPost } from "#tests/support/route-args.ts";
 import { formAction } from "./form-action.server.ts";
 import { FLASH_COOKIE } from "./toasts.ts";
@@ -156,6 +157,25 @@ describe("a refusal", () => {
 			data: { storedVersion: 7, values: { version: "6" } },
 			init: { status: 409 },
 		});
+	});
+
+	it("that asks shows the question without a toast, until the same question is confirmed", async () => {
+		const ask = (form: FormData) => {
+			const question = { key: "two orders", text: "Duas promessas.", confirm: "Salvar mesmo assim" };
+			if (!isConfirmed(form, question.key)) throw new QuestionRefusal(question);
+			return { toast: saved };
+		};
+		const send = (fields: Record<string, string>) =>
+			formAction(post(fields), null, {
+				default: { failureTitle: "Erro ao salvar", run: (_actor, _input, { form }) => ask(form) },
+			});
+		const asked = await send({ name: "Mesa" });
+		expect(asked).toMatchObject({
+			data: { toast: undefined, question: { text: "Duas promessas." }, values: { name: "Mesa" } },
+			init: { status: 409 },
+		});
+		expect(await send({ confirmed: "one order" })).toMatchObject({ init: { status: 409 } });
+		expect(await send({ confirmed: "two orders" })).toMatchObject({ data: { toast: saved } });
 	});
 
 	it("has the title of the refusal, of the form, or of the screen, in this order", async () => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Refusal } from "#app/platform/refusals.ts";
+import type { SaveQuestion } from "#app/platform/save-question.ts";
 import { cleanText } from "#app/values/text.ts";
 import type { FlashToast } from "./toasts.server.ts";
 
@@ -12,6 +13,8 @@ export interface ActionResult {
 	values?: Record<string, string> | undefined;
 	/** Another person has saved the record since the form was opened: the version that the next save replaces. */
 	storedVersion?: number | undefined;
+	/** Asked before something is saved. */
+	question?: SaveQuestion | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
+import { ConfirmButton, QuestionNotice } from "#app/admin/layout/FormQuestion.tsx";
 import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
 import { VersionField } from "#app/admin/layout/VersionField.tsx";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
@@ -24,7 +25,6 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { FiscalFields } from "./FiscalFields.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { MaterialsField } from "./MaterialsField.tsx";
-import { WITHOUT_MEASURES } from "./measures-question.ts";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
 import type { RefusedProductEdit } from "./product-form-action.server.ts";
 import { SaleFields } from "./SaleFields.tsx";
@@ -58,7 +58,6 @@ export function ProductForm(props: ProductFormProps) {
 	const errorCount = Object.keys(errors).length;
 	const field = fieldProps(draft, errors);
 	const isDeleted = actionResult?.isDeleted === true;
-	const question = actionResult?.question;
 
 	// The first mistake is scrolled into view, however long the form is.
 	useEffect(() => {
@@ -86,11 +85,14 @@ export function ProductForm(props: ProductFormProps) {
 			<input type="hidden" name="intent" value={isDeleted ? "recreate" : "save"} />
 			{errorCount > 0 || failureMessage ? (
 				<div ref={problem} tabIndex={-1} className="mb-6 scroll-mt-20">
-					<Notice tone={question ? "warning" : "bad"} role="alert">
-						{question ? `${question} Preencha os campos marcados, ou salve assim.` : null}
-						{question ? null : (failureMessage ?? "Confira os campos marcados abaixo. Nada foi salvo ainda.")}
-						{failureMessage && baseline && !isDeleted ? <OpenSavedVersion to={pathname} /> : null}
-					</Notice>
+					{actionResult?.question ? (
+						<QuestionNotice result={actionResult} />
+					) : (
+						<Notice tone="bad" role="alert">
+							{failureMessage ?? "Confira os campos marcados abaixo. Nada foi salvo ainda."}
+							{failureMessage && baseline && !isDeleted ? <OpenSavedVersion to={pathname} /> : null}
+						</Notice>
+					)}
 				</div>
 			) : null}
 			{/* On a phone the price comes before the measures; a wide screen shows them side by side. */}
@@ -176,11 +178,7 @@ export function ProductForm(props: ProductFormProps) {
 								? "Salvar Alterações"
 								: "Cadastrar Produto"}
 				</Button>
-				{question ? (
-					<Button type="submit" name={WITHOUT_MEASURES} value="1" kind="quiet" size="sm" busy={busy}>
-						Salvar sem peso ou medidas
-					</Button>
-				) : null}
+				<ConfirmButton result={actionResult} busy={busy} />
 			</div>
 		</ActionForm>
 	);

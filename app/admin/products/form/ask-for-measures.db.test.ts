@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { QuestionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
@@ -38,7 +39,7 @@ it("asks before a product without weight and size is saved, with the freight tha
 	const [near, far] = [await freightTo("01310-100", id), await freightTo("69005-000", id)];
 	const refusal = await refusalOf(askForMeasures(input, new FormData()));
 	expect(refusal?.message).toBe(
-		`Sem peso e as três medidas, o frete desta peça conta 1 kg e uma caixa de 30 × 20 × 15 cm. Para São Paulo ${near}, para Manaus ${far}.`,
+		`Sem peso e as três medidas, o frete desta peça conta 1 kg e uma caixa de 30 × 20 × 15 cm. Para São Paulo ${near}, para Manaus ${far}. Preencha os campos marcados, ou salve assim.`,
 	);
 	const measure = "Informe a medida.";
 	expect(refusal?.fields).toEqual({
@@ -59,8 +60,12 @@ it("asks only for what is missing, and not of who says so", async () => {
 	);
 	await askForMeasures({ ...input, ...size, weightGrams: 5_200 }, new FormData());
 	const saysSo = new FormData();
-	saysSo.append("withoutMeasures", "1");
+	saysSo.append("confirmed", light instanceof QuestionRefusal ? light.question.key : "");
 	await askForMeasures(input, saysSo);
+	await askForMeasures({ ...input, ...size }, saysSo);
+	const ofAnother = new FormData();
+	ofAnother.append("confirmed", "1");
+	await refusalOf(askForMeasures(input, ofAnother));
 });
 
 it("lists what is on sale and unmeasured, and counts as many", async () => {

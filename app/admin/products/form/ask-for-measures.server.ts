@@ -1,20 +1,20 @@
 import { measureNames, productFields } from "#app/admin/products/product-fields.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { QuestionRefusal } from "#app/platform/refusals.ts";
+import { isConfirmed } from "#app/platform/save-question.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { DEFAULT_SIDES_MM, DEFAULT_WEIGHT_GRAMS } from "#app/shop/shipping/freight/parcels.ts";
 import { quoteToCapital } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 import { formatList } from "#app/values/text.ts";
-import { WITHOUT_MEASURES } from "./measures-question.ts";
 
-/** Thrown instead of saving; says what the freight of the product would be. */
-export class MeasuresRefusal extends Refusal {}
+/** One key for every measure: who fills in one of them and confirms the rest is not asked again. */
+const KEY = "unmeasured";
 
-/** Asks before a product is saved whose weight or size would be assumed; the form can be sent again without them. */
+/** Asks before a product is saved whose weight or size would be assumed, and says what its freight would be. */
 export async function askForMeasures(input: ProductInput, form: FormData): Promise<void> {
-	if (form.has(WITHOUT_MEASURES)) return;
+	if (isConfirmed(form, KEY)) return;
 	const missing = measureNames.filter((name) => !input[productFields[name].property]);
 	if (missing.length === 0) return;
 	const hasNoWeight = missing.includes("weight");
@@ -26,14 +26,16 @@ export async function askForMeasures(input: ProductInput, form: FormData): Promi
 			? `uma caixa de ${DEFAULT_SIDES_MM.map((side) => formatNumberField(side / 10)).join(" × ")} cm`
 			: "",
 	].filter(Boolean);
-	throw new MeasuresRefusal(
-		"invalid",
-		`Sem ${formatList(lacking)}, o frete desta peça conta ${formatList(assumed)}. ${await freightSentence(input)}`.trim(),
-		{
-			fields: Object.fromEntries(
-				missing.map((name) => [name, name === "weight" ? "Informe o peso." : "Informe a medida."]),
-			),
-		},
+	const text = [
+		`Sem ${formatList(lacking)}, o frete desta peça conta ${formatList(assumed)}.`,
+		await freightSentence(input),
+		"Preencha os campos marcados, ou salve assim.",
+	];
+	throw new QuestionRefusal(
+		{ key: KEY, text: text.filter(Boolean).join(" "), confirm: "Salvar sem peso ou medidas" },
+		Object.fromEntries(
+			missing.map((name) => [name, name === "weight" ? "Informe o peso." : "Informe a medida."]),
+		),
 	);
 }
 

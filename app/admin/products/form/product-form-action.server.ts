@@ -8,7 +8,6 @@ import type { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
-import { MeasuresRefusal } from "./ask-for-measures.server.ts";
 import { draftFromForm, type ProductDraft } from "./product-draft.ts";
 
 /** The common part of the forms for a new and for an existing product. */
@@ -27,18 +26,13 @@ export const productForm = {
 export async function refusedProductForm(admin: Admin, refusal: Refusal, form: FormData) {
 	return {
 		...onlyAtFields(refusal),
-		data: {
-			draft: await readDraft(admin, form),
-			...(refusal instanceof MeasuresRefusal ? { question: refusal.message } : {}),
-		},
+		data: { draft: await readDraft(admin, form) },
 	};
 }
 
 /** Data that the form needs after a refusal, besides the messages. */
 export interface RefusedProductEdit {
 	draft?: ProductDraft | undefined;
-	/** What the freight of a product without weight or size would be, where it was not saved for that. */
-	question?: string;
 	/** Deleted in another window; it can be created again. */
 	isDeleted?: boolean;
 }
@@ -62,10 +56,7 @@ export async function refusedProductEdit(
 	return {
 		...refused,
 		...(refusal.kind === "not_found" ? { toast: deleted } : {}),
-		data: {
-			...data,
-			isDeleted,
-		},
+		data: { ...data, isDeleted },
 	};
 }
 

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import {
 	type Closure,
 	formatPeriod,
@@ -8,12 +7,9 @@ import {
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
-import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatWeekday } from "#app/values/date.ts";
-import type { ClosurePreview } from "./closure-changes.server.ts";
 import { rowFields } from "./closure-fields.ts";
 import type { ClosuresToEdit } from "./read-closures.server.ts";
 
@@ -26,12 +22,10 @@ interface ClosureEditing {
 /** Closures of the workshop and of carriers: those to come, a row for one more, and the days that many close. */
 export function ClosuresForm({
 	closures: { rows, past, scopes, proposals, townDay, today },
-	preview,
 	...editing
-}: ClosureEditing & { closures: ClosuresToEdit; preview: ClosurePreview | undefined }) {
+}: ClosureEditing & { closures: ClosuresToEdit }) {
 	return (
 		<>
-			{preview ? <PromisesAtRisk preview={preview} pressed={editing.typed?.close} /> : null}
 			<ol className="grid gap-8">
 				{[...rows, null].map((closure, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row of the form is identified by its position.
@@ -154,39 +148,5 @@ function Proposals({
 				/>
 			</div>
 		</fieldset>
-	);
-}
-
-/** Nothing has been saved yet: the orders whose day would not be kept. */
-function PromisesAtRisk({ preview, pressed }: { preview: ClosurePreview; pressed: string | undefined }) {
-	const { count, orders, confirmation } = preview;
-	return (
-		<Notice tone="warning" role="alert">
-			<p className="font-semibold">
-				Este recesso deixa {count === 1 ? "1 promessa" : `${count} promessas`} em risco
-			</p>
-			<p className="mt-1">
-				Nada foi salvo ainda. O que foi prometido fica como está: quem muda o dia é você, no pedido.
-			</p>
-			<ul className="mt-2 grid gap-1">
-				{orders.map(({ orderId, number, promised, expected, isUnpaid }) => (
-					<li key={orderId}>
-						<Link
-							to={href("/admin/orders/:orderId", { orderId })}
-							className="inline-flex min-h-6 items-center underline underline-offset-4"
-						>
-							Pedido {number}
-						</Link>
-						: prometido até {formatDate(promised)}, ficaria para {formatDate(expected)}
-						{isUnpaid ? " (ainda não pago)" : ""}
-					</li>
-				))}
-			</ul>
-			{count > orders.length ? <p className="mt-1">E mais {count - orders.length}.</p> : null}
-			{pressed ? <input type="hidden" name="close" value={pressed} /> : null}
-			<Button type="submit" kind="secondary" size="sm" name="confirmed" value={confirmation} className="mt-3">
-				Salvar mesmo assim
-			</Button>
-		</Notice>
 	);
 }

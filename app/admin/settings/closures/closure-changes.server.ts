@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { href } from "react-router";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { QuestionRefusal } from "#app/platform/refusals.ts";
+import { isConfirmed, type SaveQuestion } from "#app/platform/save-question.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { comingClosures } from "#app/shop/shipping/calendars/closures.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
-import { dayOf, daysBetween } from "#app/values/date.ts";
+import { dayOf, daysBetween, formatDate } from "#app/values/date.ts";
 import { listPromisesAtRisk, type PromiseAtRisk } from "./promises-at-risk.server.ts";
 import {
 	closureScopes,
@@ -18,27 +20,8 @@ import {
 /** The limit of orders that are named; further ones are counted. */
 const MAX_NAMED = 20;
 
-/** What the owner sees before a closure is saved that leaves promises at risk. */
-export interface ClosurePreview {
-	count: number;
-	orders: PromiseAtRisk[];
-	/** Sent back to save exactly this. */
-	confirmation: string;
-}
-
-/** Nothing was saved: the owner looks at the preview first. */
-export class PreviewRefusal extends Refusal {
-	readonly preview: ClosurePreview;
-
-	constructor(preview: ClosurePreview) {
-		super("conflict", "Confira as promessas em risco.");
-		this.preview = preview;
-	}
-}
-
 /**
- * The changes that the posted closures make of the settings. Throws a `PreviewRefusal` where promises would be at risk
- * that the form does not confirm.
+ * The changes that the posted closures make of the settings. Asks first where they leave promises at risk.
  */
 export async function readClosureChanges(
 	admin: Admin,
@@ -58,12 +41,26 @@ export async function readClosureChanges(
 	);
 	const risks = await listPromisesAtRisk(admin, { before, after: { ...before, closures } });
 	if (risks.length > 0) {
-		const confirmation = createHash("sha256")
+		const key = createHash("sha256")
 			.update(JSON.stringify([closures, risks.map(({ orderId }) => orderId)]))
 			.digest("base64url");
-		if (form.get("confirmed") !== confirmation) {
-			throw new PreviewRefusal({ count: risks.length, orders: risks.slice(0, MAX_NAMED), confirmation });
-		}
+		if (!isConfirmed(form, key)) throw new QuestionRefusal(askAboutPromises(risks, key, form));
 	}
 	return { "workshop.closures": closures, "workshop.townDay": entered.townDay };
+}
+
+function askAboutPromises(risks: readonly PromiseAtRisk[], key: string, form: FormData): SaveQuestion {
+	const pressed = form.get("close");
+	return {
+		key,
+		title: `Este recesso deixa ${risks.length === 1 ? "1 promessa" : `${risks.length} promessas`} em risco`,
+		text: "Nada foi salvo ainda. O que foi prometido fica como está: quem muda o dia é você, no pedido.",
+		points: risks.slice(0, MAX_NAMED).map(({ orderId, number, promised, expected, isUnpaid }) => ({
+			link: { label: `Pedido ${number}`, to: href("/admin/orders/:orderId", { orderId }) },
+			text: `: prometido até ${formatDate(promised)}, ficaria para ${formatDate(expected)}${isUnpaid ? " (ainda não pago)" : ""}`,
+		})),
+		unnamed: Math.max(risks.length - MAX_NAMED, 0),
+		confirm: "Salvar mesmo assim",
+		...(typeof pressed === "string" ? { resent: { close: pressed } } : {}),
+	};
 }

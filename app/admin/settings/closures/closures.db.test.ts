@@ -7,7 +7,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { parseClosures } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
-import { addDays, dayOf } from "#app/values/date.ts";
+import { addDays, dayOf, formatDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, storeSettings } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -190,20 +190,29 @@ describe("a closure", () => {
 		const quote = async () => (await quoteFreight({ cep: "01310-100", lines })).options[0];
 		const first = await quote();
 		const recess = { from: coming(1), to: coming(25) };
-		const preview = await save([recess]);
-		expect(preview).toMatchObject({
+		const asked = await save([recess]);
+		expect(asked).toMatchObject({
 			status: 409,
-			preview: {
-				count: 2,
-				orders: expect.arrayContaining([
-					expect.objectContaining({ orderId: paid, promised: before?.promisedDate, isUnpaid: false }),
-					expect.objectContaining({ orderId: offered, isUnpaid: true }),
+			toast: undefined,
+			question: {
+				title: "Este recesso deixa 2 promessas em risco",
+				points: expect.arrayContaining([
+					{
+						link: expect.objectContaining({ to: `/admin/orders/${paid}` }),
+						text: expect.stringMatching(
+							new RegExp(`^: prometido até ${formatDate(before?.promisedDate ?? "")}, ficaria para [\\d/]+$`),
+						),
+					},
+					{
+						link: expect.objectContaining({ to: `/admin/orders/${offered}` }),
+						text: expect.stringMatching(/ \(ainda não pago\)$/),
+					},
 				]),
 			},
 			values: { "closures.0.from": recess.from },
 		});
 		expect(await stored()).toEqual([]);
-		const confirmed = preview.preview?.confirmation ?? "";
+		const confirmed = asked.question?.key ?? "";
 		// Another period than the one that was looked at is looked at first.
 		expect(await save([{ ...recess, to: coming(30) }], { confirmed })).toMatchObject({ status: 409 });
 		expect(await save([recess], { confirmed })).toMatchObject({ status: 200 });
@@ -233,7 +242,7 @@ describe("a closure", () => {
 		const id = await createOrder(scene.customer, await insertProduct());
 		const placed = await readOrderRow(id);
 		await save([{ from: coming(1), to: coming(25) }], {
-			confirmed: (await save([{ from: coming(1), to: coming(25) }])).preview?.confirmation ?? "",
+			confirmed: (await save([{ from: coming(1), to: coming(25) }])).question?.key ?? "",
 		});
 		await db
 			.update(orders)

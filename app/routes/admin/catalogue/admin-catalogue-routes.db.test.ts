@@ -128,7 +128,7 @@ describe("a product's pictures on a page without scripts", () => {
 					// The fourth becomes the first; the other positions need not be typed again.
 					imagePlaces: ["1", "2", "3", "1"],
 					imagesRemoved: second?.id ?? "",
-					withoutMeasures: "1",
+					confirmed: "unmeasured",
 				},
 				{ id: product.id },
 			),

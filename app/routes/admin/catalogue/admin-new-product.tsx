@@ -19,7 +19,6 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 interface NewProductData {
 	draft?: ProductDraft | undefined;
-	question?: string;
 	wantsReviews: boolean;
 }
 

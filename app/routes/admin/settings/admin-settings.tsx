@@ -78,7 +78,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 						title="Recessos e feriados"
 						description="Dias em que a oficina ou uma transportadora não trabalha. O dia de cada entrega conta com eles assim que você salva; o que já foi prometido fica."
 					>
-						<ClosuresForm closures={closures} preview={actionData?.preview} {...editing} />
+						<ClosuresForm closures={closures} {...editing} />
 					</SettingsForm>
 				</div>
 			) : tables ? (

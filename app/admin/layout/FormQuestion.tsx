@@ -1,0 +1,48 @@
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
+
+interface FormQuestionProps {
+	result: ActionResult | undefined;
+}
+
+/** What the owner is asked before the form is saved; nothing has been saved yet. Above the fields of the form. */
+export function QuestionNotice({ result }: FormQuestionProps) {
+	if (!result?.question) return null;
+	const { title, text, points, unnamed = 0, resent } = result.question;
+	return (
+		<Notice tone="warning" role="alert">
+			{title ? <p className="mb-1 font-semibold">{title}</p> : null}
+			<p>{text}</p>
+			{points ? (
+				<ul className="mt-2 grid gap-1">
+					{points.map(({ link, text }) => (
+						<li key={link.to}>
+							<Link to={link.to} className="inline-flex min-h-6 items-center underline underline-offset-4">
+								{link.label}
+							</Link>
+							{text}
+						</li>
+					))}
+				</ul>
+			) : null}
+			{unnamed > 0 ? <p className="mt-1">E mais {unnamed}.</p> : null}
+			{Object.entries(resent ?? {}).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+		</Notice>
+	);
+}
+
+/** Saves all the same. Beside the button that saves, so that it is seen from each field. */
+export function ConfirmButton({ result, busy }: FormQuestionProps & { busy: boolean }) {
+	if (!result?.question) return null;
+	const { key, confirm } = result.question;
+	return (
+		<Button type="submit" name={CONFIRMED_FIELD} value={key} kind="quiet" size="sm" busy={busy}>
+			{confirm}
+		</Button>
+	);
+}

@@ -1,2 +1,0 @@
-/** Posted by the button that saves a product without its weight or size. */
-export const WITHOUT_MEASURES = "withoutMeasures";

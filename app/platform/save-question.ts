@@ -1,0 +1,20 @@
+/** What a person is asked before something is saved. */
+export interface SaveQuestion {
+	/** What exactly would be saved: the confirmation sends it back, and confirms nothing else. */
+	key: string;
+	title?: string;
+	text: string;
+	/** What it is about, one by one. */
+	points?: { link: { label: string; to: string }; text: string }[];
+	/** How many points are not named. */
+	unnamed?: number;
+	/** The words of the button that saves all the same. */
+	confirm: string;
+	/** Fields that the confirmation sends again, such as the button that was pressed. */
+	resent?: Record<string, string>;
+}
+
+/** The field in which a form sends back the key of the question that it confirms. */
+export const CONFIRMED_FIELD = "confirmed";
+
+export const isConfirmed = (form: FormData, key: string): boolean => form.get(CONFIRMED_FIELD) === key;
