@@ -14,12 +14,12 @@ export function moveByArrows(list: HTMLElement | null): (() => void) | undefined
 		const { target } = event;
 		if (step === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 		if (!(target instanceof HTMLElement) || target.matches(KEEPS_ARROWS)) return;
-		const rows = rowsOf(list);
+		const rows = outerRows(list);
 		const at = rows.findIndex((row) => row.contains(target));
 		if (at < 0) return;
 		const controls = controlsOf(rows[at + step]);
 		const next =
-			controls.find((control) => nameOf(control) === nameOf(target)) ??
+			controls.find((control) => controlName(control) === controlName(target)) ??
 			controls[controlsOf(rows[at]).indexOf(target)] ??
 			controls.at(-1);
 		if (!next) return;
@@ -31,13 +31,13 @@ export function moveByArrows(list: HTMLElement | null): (() => void) | undefined
 }
 
 /** The rows of a list, without those of lists within them. */
-const rowsOf = (list: HTMLElement): HTMLElement[] =>
+const outerRows = (list: HTMLElement): HTMLElement[] =>
 	[...list.querySelectorAll<HTMLElement>(ROWS)].filter(
 		(row) => !list.contains(row.parentElement?.closest(ROWS) ?? null),
 	);
 
 /** What a control does, which is the same in each row: “Editar”. */
-const nameOf = ({ title, textContent }: HTMLElement): string => title || textContent.trim();
+const controlName = ({ title, textContent }: HTMLElement): string => title || textContent.trim();
 
 /** The visible controls of a row. */
 const controlsOf = (row: HTMLElement | undefined): HTMLElement[] =>
