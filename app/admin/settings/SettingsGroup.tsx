@@ -41,6 +41,8 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 	switch (kind) {
 		case "lines":
 			return <TextAreaField {...common} rows={field.max} />;
+		case "steps":
+			return <TextAreaField {...common} rows={7} required />;
 		case "choice":
 			return (
 				<SelectField {...common}>

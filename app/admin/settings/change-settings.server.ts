@@ -4,7 +4,11 @@ import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import {
+	lockSettings,
+	raiseSettingsVersion,
+	saveSettings,
+} from "#app/shop/settings/settings.commands.server.ts";
 import { parseSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -28,16 +32,20 @@ export async function readSettingsToEdit(_admin: Admin) {
 
 /**
  * Changes some settings by their paths ("identity.name"). `version` is the one that the editor saw: of two concurrent
- * editors the second is refused, so that nothing is overwritten. Public pages are rendered again at once.
+ * editors the second is refused, so that nothing is overwritten. Public pages are rendered again at once. `alongside`
+ * writes what is edited in the same form but stored elsewhere, in the same transaction and under the same version; it
+ * says whether it changed anything.
  */
 export async function changeSettings(
 	admin: Admin,
 	version: number,
 	changes: Readonly<Record<string, unknown>>,
+	alongside?: (tx: Transaction) => Promise<boolean>,
 ): Promise<"changed" | "unchanged"> {
 	return inTransaction(async (tx) => {
 		const row = await lockSettings(tx);
 		if (row.version !== version) throw new VersionRefusal(settingsMessages.editedMeanwhile, row.version);
+		const isMore = (await alongside?.(tx)) ?? false;
 		const before = parseSettings(row.data);
 		let after = Object.entries(changes).reduce(
 			(settings, [path, value]) => withValueAt(settings, path, value),
@@ -45,7 +53,10 @@ export async function changeSettings(
 		);
 		const isChanged = (path: string) => !isDeepStrictEqual(valueAt(before, path), valueAt(after, path));
 		const changed = Object.keys(changes).filter(isChanged);
-		if (changed.length === 0) return "unchanged";
+		if (changed.length === 0) {
+			if (isMore) await raiseSettingsVersion(tx);
+			return isMore ? "changed" : "unchanged";
+		}
 		if (changed.some((path) => path.startsWith("shipping.tables") || path.startsWith("shipping.origin"))) {
 			after = withValueAt(after, RATES_VERSION, before.shipping.ratesVersion + 1);
 			changed.push(RATES_VERSION);

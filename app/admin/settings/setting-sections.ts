@@ -1,3 +1,4 @@
+import { formatSteps } from "#app/shop/bench/work-steps.ts";
 import {
 	isSettingField,
 	type SettingField,
@@ -88,6 +89,7 @@ export function formatSettingValue(field: ShownField, settings: StoreSettings): 
 	if (field.kind === "fiscalCode") return formatFiscalCode(field.code, String(value));
 	if (field.kind === "cep") return formatCep(String(value));
 	if (field.kind === "coordinates") return formatCoordinates(value as typeof field.initial);
+	if (field.kind === "steps") return formatSteps(value as typeof field.initial);
 	if (field.kind === "lines" && Array.isArray(value)) return value.join("\n");
 	if (typeof value !== "number") return String(value);
 	return field.kind === "number" ? formatNumberField(value) : formatMoneyField(value);

@@ -3,12 +3,17 @@ import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/f
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
+import { saveBenches } from "#app/shop/bench/save-benches.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import {
 	defaultFreightTables,
 	enteredFreightTablesSchema,
 	parseFreightTables,
 } from "#app/shop/shipping/tables/freight-tables.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { calendarIntents, WORKSHOP_SECTION } from "./benches/bench-form-fields.ts";
+import { saveOtherHours, saveWeekHours } from "./benches/read-bench-calendar.server.ts";
+import { readEnteredBenches } from "./benches/read-benches.server.ts";
 import { changeSettings, changesSensitiveData, readSettingsToEdit } from "./change-settings.server.ts";
 import { readClosureChanges } from "./closures/closure-changes.server.ts";
 import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
@@ -35,9 +40,10 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 	const save = async (
 		form: FormData,
 		changes: Record<string, unknown>,
+		alongside?: (tx: Transaction) => Promise<boolean>,
 	): Promise<FormOutcome<SettingsData>> => {
 		if (await changesSensitiveData(admin, changes)) await confirmIdentity(admin, request, form);
-		const outcome = await changeSettings(admin, Number(form.get("version")), changes);
+		const outcome = await changeSettings(admin, Number(form.get("version")), changes, alongside);
 		return outcome === "changed"
 			? { toast: settingsMessages.saved }
 			: { toast: settingsMessages.unchanged, data: { isUnchanged: true } };
@@ -46,8 +52,30 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		request,
 		admin,
 		{
-			default: { run: async (_admin, _input, { form }) => save(form, await readChanges(admin, form)) },
+			default: {
+				run: async (_admin, _input, { form }) => {
+					if (form.get("section") !== WORKSHOP_SECTION) return save(form, await readChanges(admin, form));
+					const [changes, benches] = await bothRead(
+						() => readChanges(admin, form),
+						() => readEnteredBenches(form),
+					);
+					return save(form, changes, (tx) => saveBenches(tx, admin, benches));
+				},
+			},
 			defaults: { run: async (_admin, _input, { form }) => save(form, await defaultTables()) },
+			[calendarIntents.set]: {
+				run: async (_admin, _input, { form }): Promise<FormOutcome<SettingsData>> => {
+					const days = await saveOtherHours(admin, form);
+					return { toast: settingsMessages.otherHours(days) };
+				},
+				onRefusal: onlyAtFields,
+			},
+			[calendarIntents.remove]: {
+				run: async (_admin, _input, { form }): Promise<FormOutcome<SettingsData>> => {
+					await saveWeekHours(admin, form);
+					return { toast: settingsMessages.weekHours };
+				},
+			},
 			trial: {
 				failureTitle: freightTrialMessages.failed,
 				run: async (_admin, _input, { form }): Promise<FormOutcome<SettingsData>> => ({
@@ -63,6 +91,22 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 				refusal instanceof VersionRefusal ? { toast: undefined } : {},
 		},
 	);
+}
+
+/** What both read of a form, or the messages of both. */
+async function bothRead<One, Other>(
+	one: () => Promise<One>,
+	other: () => Other,
+): Promise<[Awaited<One>, Awaited<Other>]> {
+	const [first, second] = await Promise.allSettled([one(), (async () => other())()]);
+	if (first.status === "fulfilled" && second.status === "fulfilled") return [first.value, second.value];
+	const reasons = [first, second].flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+	const unexpected = reasons.find((reason) => !(reason instanceof Refusal && reason.fields));
+	if (unexpected) throw unexpected;
+	const refusals = reasons as Refusal[];
+	throw new Refusal("invalid", refusals[0]?.message ?? settingsMessages.refused, {
+		fields: Object.assign({}, ...refusals.map(({ fields }) => fields)),
+	});
 }
 
 /**

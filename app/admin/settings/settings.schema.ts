@@ -1,6 +1,7 @@
 import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { emailField } from "#app/platform/forms/fields.ts";
+import { readSteps } from "#app/shop/bench/work-steps.ts";
 import type { FieldOf } from "#app/shop/settings/fields/setting-field.ts";
 import { limitedText, storedValue } from "#app/shop/settings/settings.ts";
 import { parseStateRegistration } from "#app/values/buyer.ts";
@@ -101,10 +102,19 @@ function fieldSchema(field: ShownField): z.ZodType {
 			return optionalDay;
 		case "cep":
 			return parsed(parseCep, "Digite um CEP com 8 dígitos.");
+		case "steps":
+			return workSteps;
 		case "coordinates":
 			return storable(field, "Cole latitude e longitude, como -22.7392, -45.5914.", readCoordinates);
 	}
 }
+
+const workSteps = z.string("Preencha este campo.").transform((text, context) => {
+	const read = readSteps(text);
+	if ("steps" in read && read.steps.length > 0) return read.steps;
+	context.addIssue("problem" in read ? read.problem : "Preencha este campo.");
+	return z.NEVER;
+});
 
 const filledText = (maxLength: number) => limitedText(maxLength).min(1, "Preencha este campo.");
 

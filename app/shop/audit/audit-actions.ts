@@ -65,6 +65,11 @@ const text = {
 	subject: "settings",
 	path: (key: string) => href("/admin/texts/:key", { key }),
 } as const;
+const bench = {
+	entity: "bench",
+	subject: "settings",
+	path: () => `${href("/admin/settings")}?section=workshop`,
+} as const;
 const withoutPath = <Name extends AuditSubject>(name: Name) =>
 	({ entity: name, subject: name, path: null }) as const;
 /** A downloaded spreadsheet; the entry has its name instead of an id. */
@@ -170,6 +175,14 @@ export const auditActions = {
 		label: "gerou exemplos de avaliação para o produto",
 	},
 	"settings.updated": { ...withoutPath("settings"), label: "alterou as configurações da loja" },
+	"bench.created": { ...bench, label: "criou a bancada" },
+	"bench.updated": { ...bench, label: "alterou a bancada" },
+	"bench.activated": { ...bench, label: "ativou a bancada" },
+	"bench.deactivated": { ...bench, label: "desativou a bancada" },
+	"bench.reordered": { ...bench, label: "mudou a ordem da bancada" },
+	"bench.deleted": { ...bench, path: null, label: "excluiu a bancada" },
+	"bench.exception_set": { ...bench, label: "mudou as horas de dias da bancada" },
+	"bench.exception_removed": { ...bench, label: "voltou às horas da semana em um dia da bancada" },
 	"melhor_envio.connected": { ...withoutPath("settings"), label: "conectou a loja ao Melhor Envio" },
 	"melhor_envio.disconnected": { ...withoutPath("settings"), label: "desconectou a loja do Melhor Envio" },
 	"text.drafted": { ...text, label: "guardou um rascunho do texto" },

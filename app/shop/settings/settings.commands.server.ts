@@ -12,6 +12,14 @@ export async function lockSettings(tx: Transaction) {
 	return expectRow(rows, "the settings");
 }
 
+/** For a change that the form of the settings shows and another table holds: no page has to be rendered again for it. */
+export async function raiseSettingsVersion(tx: Transaction): Promise<void> {
+	await tx
+		.update(storeSettings)
+		.set({ version: sql`${storeSettings.version} + 1`, updatedAt: new Date() })
+		.where(eq(storeSettings.id, 1));
+}
+
 /** Replaces the settings. Every page that shows one of them is rendered again. */
 export async function saveSettings(tx: Transaction, settings: StoreSettings): Promise<void> {
 	const data = parseSettings(settings);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { fiscalCodes } from "#app/values/fiscal-codes.ts";
 import { type Cents, cents, formatMoney } from "#app/values/money.ts";
 import { ufs } from "#app/values/states.ts";
@@ -59,6 +60,8 @@ export function storedValue(field: SettingField): z.ZodType {
 			return centavos.nullable();
 		case "number":
 			return (field.decimals ? z.number() : z.int()).min(field.min).max(field.storedMax ?? field.max);
+		case "steps":
+			return workSteps;
 		case "coordinates":
 			// Brazil is within these limits.
 			return z.object({ latitude: z.number().min(-34).max(6), longitude: z.number().min(-74).max(-34) });
@@ -66,6 +69,12 @@ export function storedValue(field: SettingField): z.ZodType {
 			return z.unknown().default(field.initial);
 	}
 }
+
+const workSteps = z
+	.array(z.object({ name: limitedText(benchLimits.step).min(1), share: z.int().min(0).max(100) }))
+	.min(1)
+	.max(benchLimits.steps)
+	.refine((steps) => steps.reduce((sum, { share }) => sum + share, 0) === 100);
 
 const centavos = z.int().min(0).transform(cents);
 

@@ -64,6 +64,21 @@ export interface DeliveryEstimate {
 	promisedDate: IsoDay;
 }
 
+/** What follows the work at a bench. */
+export interface AfterBench {
+	/** Calendar days in which the piece dries and needs no bench. */
+	dryingDays: number;
+	packingDays: number;
+	slackDays: number;
+}
+
+/** The day until which a piece leaves the workshop that is ready at its bench on a day. */
+export const leaveDayAfterBench = (
+	readyDay: IsoDay,
+	{ dryingDays, packingDays, slackDays }: AfterBench,
+	calendars: WorkingCalendars,
+): IsoDay => workshopDays(calendars).add(addDays(readyDay, dryingDays), packingDays + slackDays);
+
 /** The days that a payment at this moment fixes: production starts with the payment. */
 export function estimateDelivery(
 	paidAt: Moment,

@@ -1,3 +1,7 @@
+import { BenchCalendar } from "#app/admin/settings/benches/BenchCalendar.tsx";
+import { BenchRows } from "#app/admin/settings/benches/BenchRows.tsx";
+import { isCalendarIntent, WORKSHOP_SECTION } from "#app/admin/settings/benches/bench-form-fields.ts";
+import { readBenchesToEdit } from "#app/admin/settings/benches/read-bench-calendar.server.ts";
 import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
 import { ClosuresForm } from "#app/admin/settings/closures/ClosuresForm.tsx";
 import { CLOSURES_SECTION } from "#app/admin/settings/closures/closure-fields.ts";
@@ -8,6 +12,7 @@ import { listTrialProducts } from "#app/admin/settings/freight/try-freight.serve
 import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
 import { SETTINGS_FORM, SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { findSection } from "#app/admin/settings/setting-sections.ts";
+import { settingsMessages } from "#app/admin/settings/settings.messages.ts";
 import { handleSettingsAction } from "#app/admin/settings/settings-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
@@ -26,12 +31,17 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const isClosures = sectionId === CLOSURES_SECTION;
 	const tables = parseFreightTables(edited.settings.shipping.tables);
 	const { townDay } = edited.settings.workshop;
+	const calendars = calendarsOf(edited.settings);
 	return {
 		...edited,
 		section: isFreight || isClosures ? sectionId : (findSection(sectionId)?.id ?? "identity"),
 		tables: isFreight ? tables : null,
 		trialProducts: isFreight ? await listTrialProducts(admin) : [],
-		closures: isClosures ? closuresToEdit(calendarsOf(edited.settings).closures, { townDay, tables }) : null,
+		closures: isClosures ? closuresToEdit(calendars.closures, { townDay, tables }) : null,
+		workshop:
+			sectionId === WORKSHOP_SECTION
+				? await readBenchesToEdit(admin, calendars, url.searchParams.get("mes"))
+				: null,
 	};
 }
 
@@ -40,12 +50,13 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { settings, version, updatedAt, section: id, tables, trialProducts, closures } = loaderData;
+	const { settings, version, updatedAt, section: id, tables, trialProducts, closures, workshop } = loaderData;
 	const section = findSection(id);
 	const tried = useFreightTrial().data;
 	// The trial has fields of its own, and its form does not hold the tables.
 	const isTrial = actionData?.trial !== undefined || actionData?.values?.intent === TRIAL;
-	const result = isTrial ? undefined : actionData;
+	const isCalendar = isCalendarIntent(actionData?.values?.intent);
+	const result = isTrial || isCalendar ? undefined : actionData;
 	const editing = { errors: result?.fields, typed: result?.values };
 	const form = { version, updatedAt, result };
 	return (
@@ -64,10 +75,21 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 						title={section.title}
 						description={section.description}
 					>
+						{workshop ? (
+							<BenchRows benches={workshop.benches} artisans={workshop.artisans} {...editing} />
+						) : null}
 						{section.groups.map((group) => (
 							<SettingsGroup key={group.title} group={group} settings={settings} {...editing} />
 						))}
 					</SettingsForm>
+					{workshop ? (
+						<BenchCalendar
+							benches={workshop.benches}
+							calendar={workshop.calendar}
+							failure={settingsMessages.failed}
+							result={isCalendar ? actionData : undefined}
+						/>
+					) : null}
 				</div>
 			) : closures ? (
 				<div className="max-w-3xl">

@@ -1,6 +1,7 @@
 import type { ProductOrigin } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingType } from "#app/values/status/shipping-type.ts";
+import type { WorkStep } from "#app/values/work-step.ts";
 
 /** A product from a form, the importer or the demo: checked, and in the shop's units. */
 export interface ProductInput {
@@ -32,6 +33,14 @@ export interface ProductInput {
 	isMadeToOrder?: boolean;
 	productionDays?: number | null;
 	availableAfterDays?: number | null;
+	/** Of work for one piece, and of setting up for each order. What is missing of the work stays as it is. */
+	benchMinutes?: number | null | undefined;
+	benchSetupMinutes?: number | undefined;
+	dryingDays?: number | undefined;
+	/** Null where the steps of the shop's settings apply. */
+	workSteps?: WorkStep[] | null | undefined;
+	/** The benches that can make it; an empty list for every bench. */
+	benchIds?: readonly string[] | undefined;
 	isFeatured?: boolean;
 	isActive?: boolean;
 	artisanId?: string | null;

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import { replaceProductBenches } from "#app/shop/bench/product-benches.server.ts";
 import { recordStockEvents } from "#app/shop/catalogue/stock/record-stock-events.server.ts";
 import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
 import { indexVocabulary } from "#app/shop/catalogue/vocabulary/index-vocabulary.server.ts";
@@ -49,6 +50,7 @@ export async function writeProduct(
 		: await insertRow(tx, { ...known, ...toColumns(input), slug });
 	await replaceCategories(tx, id, input.categoryIds);
 	await replaceImages(tx, id, imageIds);
+	if (input.benchIds) await replaceProductBenches(tx, id, input.benchIds);
 	const described = await describeImages(tx, imageIds, input.imageAlts ?? [], input.name);
 	await recordProductEvent(tx, id);
 	const stockBefore = before?.stockQuantity ?? 0;
@@ -137,6 +139,7 @@ function toColumns({
 	imageIds: _,
 	imageAlts: __,
 	slug: ___,
+	benchIds: ____,
 	price,
 	originalPrice,
 	...input

@@ -3,6 +3,7 @@ import type { FiscalCode } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
 import type { Option } from "#app/values/text.ts";
+import type { WorkStep } from "#app/values/work-step.ts";
 import type { SettingGroupId } from "./setting-groups.ts";
 
 /*
@@ -47,6 +48,8 @@ export type SettingField =
 			number,
 			{ min: number; max: number; storedMax?: number; decimals?: number; unit?: string }
 	  >
+	/** The steps of the work on a piece; their shares sum to 100. */
+	| OfKind<"steps", readonly WorkStep[]>
 	| OfKind<"coordinates", { latitude: number; longitude: number }>
 	/** A setting that another noun defines and checks. */
 	| OfKind<"foreign", unknown>;
@@ -85,6 +88,7 @@ export const field = {
 	money: describeAs("money"),
 	optionalMoney: describeAs("optionalMoney"),
 	number: describeAs("number"),
+	steps: describeAs("steps"),
 	coordinates: describeAs("coordinates"),
 	foreign: describeAs("foreign"),
 };

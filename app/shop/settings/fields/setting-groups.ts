@@ -79,6 +79,22 @@ export const settingGroups = {
 			},
 		},
 	},
+	workshop: {
+		title: "Oficina e bancadas",
+		description:
+			"Quantas horas cada bancada trabalha, e o que vem depois dela. Com as horas de cada peça, a loja sabe quando a próxima fica pronta.",
+		groups: {
+			afterBench: { title: "Depois da bancada" },
+			queueLimits: {
+				title: "Limites da fila",
+				note: "Para que ninguém compre o ano que vem, nem esvazie o calendário sem pagar.",
+			},
+			workSteps: {
+				title: "Etapas do trabalho",
+				note: "Valem para as peças que não têm as próprias.",
+			},
+		},
+	},
 	orders: {
 		title: "Pedidos e segurança",
 		description: "Prazos, limites e quem entra no painel.",

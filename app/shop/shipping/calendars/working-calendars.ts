@@ -25,6 +25,10 @@ export const NO_CUTOFF = 24;
 /** Without any closure, and with the whole day for a payment. */
 export const OPEN_CALENDARS: WorkingCalendars = { closures: [], cutoffHour: NO_CUTOFF };
 
+/** Whether the workshop is closed on a day, or it is a national holiday; a weekend alone is neither. */
+export const isWorkshopClosed = ({ closures }: Pick<WorkingCalendars, "closures">, day: IsoDay): boolean =>
+	isNationalHoliday(day) || isClosedOn(closures, WORKSHOP_SCOPE, day);
+
 /** One calendar: Monday to Friday, except national holidays and the closures of its scope. */
 export interface WorkingDays {
 	add(from: IsoDay, count: number): IsoDay;

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { fieldMessages, singleLine } from "#app/platform/forms/fields.ts";
+import { parseForm } from "#app/platform/forms/forms.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { removeBenchException, setBenchExceptions } from "#app/shop/bench/bench-exceptions.server.ts";
+import { benchMessages } from "#app/shop/bench/benches.messages.ts";
+import {
+	listBenchArtisans,
+	listBenchExceptions,
+	listBenches,
+} from "#app/shop/bench/benches.queries.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { MAX_CLOSURE_DAYS, WORKSHOP_SCOPE } from "#app/shop/shipping/calendars/closures.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import { isWorkshopClosed, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { addDays, dayOf } from "#app/values/date.ts";
+import { benchLimits } from "#app/values/fields/bench-limits.ts";
+import { parseHours } from "#app/values/hours.ts";
+import { calendarDays, firstDayOf, lastDayOf, monthsAround, readMonth } from "./bench-calendar.ts";
+import { EVERY_BENCH } from "./bench-form-fields.ts";
+
+/** As far ahead as a plan looks. */
+const DAYS_AHEAD = 730;
+
+/** Everything that the screen of the benches shows beside the settings; `month` is that of its address. */
+export async function readBenchesToEdit(
+	admin: Admin,
+	{ closures }: Pick<WorkingCalendars, "closures">,
+	month: string | null,
+) {
+	const today = dayOf();
+	const shown = readMonth(month, today);
+	const [benches, artisans, exceptions] = await Promise.all([
+		listBenches(),
+		listBenchArtisans(admin),
+		listBenchExceptions(firstDayOf(shown), { until: lastDayOf(shown) }),
+	]);
+	const nameOf = new Map(benches.map(({ id, name }) => [id, name]));
+	const [first, last] = [firstDayOf(shown), lastDayOf(shown)];
+	return {
+		benches,
+		artisans,
+		calendar: {
+			today,
+			month: shown,
+			...monthsAround(shown, today),
+			days: calendarDays(shown, benches, exceptions, closures),
+			exceptions: exceptions.map((each) => ({ ...each, benchName: nameOf.get(each.benchId) ?? "" })),
+			closures: closures.filter(
+				({ scope, from, to }) => scope === WORKSHOP_SCOPE && from <= last && to >= first,
+			),
+		},
+	};
+}
+
+export type BenchesToEdit = Awaited<ReturnType<typeof readBenchesToEdit>>;
+
+const day = z.iso.date(benchMessages.day);
+
+/** Checked on the server's day, so made anew for each form. */
+const otherHours = (today: string) =>
+	z
+		.object({
+			benchId: z.union([z.literal(EVERY_BENCH), z.uuid()], fieldMessages.unknown),
+			from: day,
+			to: z.union([z.literal("").transform(() => null), day]).default(null),
+			hours: z.string(benchMessages.hours).transform((text, context) => {
+				const minutes = parseHours(text);
+				if (minutes !== null && minutes <= benchLimits.dayMinutes) return minutes;
+				context.addIssue("Informe de 0 a 24 horas, como 0, 6 ou 7,5.");
+				return z.NEVER;
+			}),
+			reason: singleLine().pipe(z.string().max(benchLimits.reason, benchMessages.reason)).default(""),
+		})
+		.transform(({ to, hours, ...given }) => ({ ...given, minutes: hours, to: to ?? given.from }))
+		.superRefine(({ from, to }, context) => {
+			const refuse = (field: "from" | "to", message: string) =>
+				context.addIssue({ code: "custom", path: [field], message });
+			if (from < today) refuse("from", benchMessages.past);
+			if (to < from) refuse("to", benchMessages.endBeforeStart);
+			else if (to > addDays(today, DAYS_AHEAD)) refuse(from === to ? "from" : "to", benchMessages.beyond);
+			else if (to > addDays(from, MAX_CLOSURE_DAYS - 1)) {
+				refuse("to", benchMessages.tooLong(MAX_CLOSURE_DAYS));
+			}
+		});
+
+/** The posted form of the calendar gives benches other hours. Returns on how many days. */
+export async function saveOtherHours(admin: Admin, form: FormData): Promise<number> {
+	const { benchId, ...hours } = parseForm(form, otherHours(dayOf()));
+	const benchIds =
+		benchId === EVERY_BENCH
+			? (await listBenches()).filter(({ isActive }) => isActive).map(({ id }) => id)
+			: [benchId];
+	const calendars = calendarsOf(await readSettings());
+	return setBenchExceptions(admin, { ...hours, benchIds }, (each) => isWorkshopClosed(calendars, each));
+}
+
+/** The posted button of one day gives its bench the hours of its week again. */
+export async function saveWeekHours(admin: Admin, form: FormData): Promise<void> {
+	const [benchId, of] = String(form.get("exception") ?? "").split(" ");
+	const read = z.object({ benchId: z.uuid(), day: z.iso.date() }).safeParse({ benchId, day: of });
+	if (!read.success) throw new Refusal("malformed", benchMessages.gone);
+	await removeBenchException(admin, read.data);
+}

@@ -1,0 +1,99 @@
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { addDays, dayOf, daysBetween, type IsoDay, weekdayOf } from "#app/values/date.ts";
+import { benchLimits } from "#app/values/fields/bench-limits.ts";
+import { benchExceptions, benches } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { benchMessages } from "./benches.messages.ts";
+import { toBenchWeek } from "./benches.queries.server.ts";
+
+/** Past days are kept this long, so that a promise can be counted again as it was made. */
+const KEPT_DAYS = 365;
+
+export interface OtherHours {
+	benchIds: readonly string[];
+	from: IsoDay;
+	/** The same day for one day. */
+	to: IsoDay;
+	minutes: number;
+	reason: string;
+}
+
+/**
+ * Gives benches other hours on one day, or from one to another. A single day counts as it was typed; of several only
+ * those on which a bench has hours, so that a week of half days leaves its Sunday alone. A day that had other hours
+ * already gets the new ones.
+ */
+export async function setBenchExceptions(
+	admin: Admin,
+	{ benchIds, from, to, minutes, reason }: OtherHours,
+	isClosed: (day: IsoDay) => boolean,
+): Promise<number> {
+	const today = dayOf();
+	return inTransaction(async (tx) => {
+		const rows = await tx
+			.select({ id: benches.id, week: benches.week })
+			.from(benches)
+			.where(inArray(benches.id, [...benchIds]))
+			.orderBy(benches.id)
+			.for("update");
+		if (rows.length === 0) refuse("benchId", benchMessages.gone);
+		let count = 0;
+		for (const { id, week: stored } of rows) {
+			const week = toBenchWeek(stored);
+			const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).filter(
+				(day) => from === to || (!isClosed(day) && (week[weekdayOf(day)] ?? 0) > 0),
+			);
+			if (days.length === 0) continue;
+			count += days.length;
+			await tx
+				.insert(benchExceptions)
+				.values(days.map((day) => ({ benchId: id, day, minutes, reason })))
+				.onConflictDoUpdate({
+					target: [benchExceptions.benchId, benchExceptions.day],
+					set: { minutes, reason },
+				});
+			const isComing = and(eq(benchExceptions.benchId, id), gte(benchExceptions.day, today));
+			if ((await tx.$count(benchExceptions, isComing)) > benchLimits.exceptions) {
+				refuse("from", benchMessages.tooManyDays);
+			}
+			// Without the reason, which may tell of a person (`saveBenches`).
+			const details = { from, to, minutes };
+			await recordAudit(tx, admin, { action: "bench.exception_set", entityId: id, details });
+			await tx
+				.update(benches)
+				.set({ version: sql`${benches.version} + 1` })
+				.where(eq(benches.id, id));
+		}
+		if (count === 0) refuse("from", benchMessages.noWork);
+		await tx.delete(benchExceptions).where(lt(benchExceptions.day, addDays(today, -KEPT_DAYS)));
+		return count;
+	});
+}
+
+/** The bench has the hours of its week on that day again. */
+export async function removeBenchException(
+	admin: Admin,
+	{ benchId, day }: { benchId: string; day: IsoDay },
+): Promise<void> {
+	await inTransaction(async (tx) => {
+		const [removed] = await tx
+			.delete(benchExceptions)
+			.where(and(eq(benchExceptions.benchId, benchId), eq(benchExceptions.day, day)))
+			.returning({ minutes: benchExceptions.minutes });
+		// Already gone, in another window.
+		if (!removed) return;
+		const details = { day, ...removed };
+		await recordAudit(tx, admin, { action: "bench.exception_removed", entityId: benchId, details });
+		await tx
+			.update(benches)
+			.set({ version: sql`${benches.version} + 1` })
+			.where(eq(benches.id, benchId));
+	});
+}
+
+function refuse(field: string, message: string): never {
+	throw new Refusal("invalid", message, { fields: { [field]: message } });
+}

@@ -1,0 +1,16 @@
+import { formatNumberField } from "./number.ts";
+
+/*
+ * Hours of work: minutes in the code and in the database, hours in whole quarters on screens and in files.
+ */
+
+/** "7,5" as 450. Null for anything but hours in quarters, such as "8h", "-1", "0,1" or "10.000". */
+export function parseHours(text: string): number | null {
+	const typed = text.trim();
+	if (!/^\d{1,4}([.,]\d{1,2})?$/.test(typed)) return null;
+	const minutes = Number(typed.replace(",", ".")) * 60;
+	return minutes % 15 === 0 ? minutes : null;
+}
+
+/** "7,5" */
+export const formatHours = (minutes: number): string => formatNumberField(minutes / 60);
