@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { settingSections } from "#app/admin/settings/setting-sections.ts";
+import { settingSections } from "#app/admin/settings/sections/setting-sections.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { takenOver } from "#tests/support/hold-scripts.ts";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";

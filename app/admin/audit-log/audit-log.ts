@@ -1,5 +1,5 @@
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
-import { settingLabel } from "#app/admin/settings/setting-sections.ts";
+import { settingLabel } from "#app/admin/settings/sections/setting-sections.ts";
 import { choiceFilter, readSearchText, searchFilter } from "#app/platform/lists/list-filter.ts";
 import { auditSubjects, findAuditAction } from "#app/shop/audit/audit-actions.ts";
 import { formatCorrectedField, readCorrectedFields } from "#app/shop/corrections/correction.ts";

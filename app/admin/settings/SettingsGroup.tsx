@@ -7,7 +7,12 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { states } from "#app/values/states.ts";
 import { toOptions } from "#app/values/text.ts";
-import { formatSettingValue, type SettingGroup, type ShownField, valueAt } from "./setting-sections.ts";
+import {
+	formatSettingValue,
+	type SettingGroup,
+	type ShownField,
+	valueAt,
+} from "./sections/setting-sections.ts";
 
 interface EditingProps {
 	settings: StoreSettings;

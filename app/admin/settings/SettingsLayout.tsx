@@ -14,8 +14,8 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { scrollToCurrent } from "#app/ui/scroll-to-current.ts";
 import { formatDateTime } from "#app/values/date.ts";
-import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
-import { settingSections } from "./setting-sections.ts";
+import { settingSections } from "./sections/setting-sections.ts";
+import { specialSections } from "./sections/special-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import type { SettingsActionResult } from "./settings-action.server.ts";
 
@@ -25,16 +25,16 @@ const sectionLink = ({ id, title }: { id: string; title: string }) => ({
 	to: `${href("/admin/settings")}?section=${id}`,
 });
 const melhorEnvio = href("/admin/settings/melhor-envio");
-const settingsMenuSections = settingSections.flatMap((section) =>
-	section.id === "shipping"
-		? [
-				sectionLink(section),
-				sectionLink({ id: "freight", title: "Tabelas de frete" }),
-				sectionLink({ id: CLOSURES_SECTION, title: "Recessos e feriados" }),
-				{ id: melhorEnvio, title: "Melhor Envio", to: melhorEnvio },
-			]
-		: [sectionLink(section)],
-);
+const menuFollowers = [
+	...Object.entries(specialSections).flatMap(([id, entry]) =>
+		entry ? [{ after: entry.after, ...sectionLink({ id, title: entry.title }) }] : [],
+	),
+	{ after: "shipping", id: melhorEnvio, title: "Melhor Envio", to: melhorEnvio },
+];
+const settingsMenuSections = settingSections.flatMap((section) => [
+	sectionLink(section),
+	...menuFollowers.filter(({ after }) => after === section.id),
+]);
 
 /** The sections of the settings, and the other screens of the settings menu. */
 function SettingsMenu({ current }: { current: string }) {

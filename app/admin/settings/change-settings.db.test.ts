@@ -11,7 +11,7 @@ import { auditEntries, storeSettings } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { changeSettings, readSettingsToEdit } from "./change-settings.server.ts";
 import { bandLabels, formatFigure, formatOwnRows, parseFreightForm } from "./freight/freight-figures.ts";
-import { fieldsOf, formatSettingValue, settingSections } from "./setting-sections.ts";
+import { fieldsOf, formatSettingValue, settingSections } from "./sections/setting-sections.ts";
 import { handleSettingsAction } from "./settings-action.server.ts";
 
 let admin: Admin;

@@ -15,7 +15,7 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { storeSettings, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { describeClosure } from "./closures/describe-closure.ts";
-import { settingLabel, valueAt, withValueAt } from "./setting-sections.ts";
+import { settingLabel, valueAt, withValueAt } from "./sections/setting-sections.ts";
 import { paymentDataChanged } from "./settings.mails.server.ts";
 import { settingsMessages } from "./settings.messages.ts";
 

@@ -14,7 +14,7 @@ import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { expectRedirect, formPost, routeArgs } from "#tests/support/route-args.ts";
 import { totpCode } from "#tests/support/totp.ts";
 import { cookiesOf, createSignedInUser, TEST_PASSWORD } from "#tests/support/user-session.ts";
-import { fieldsOf, formatSettingValue, settingSections } from "./setting-sections.ts";
+import { fieldsOf, formatSettingValue, settingSections } from "./sections/setting-sections.ts";
 
 const NEW_KEY = "(12) 98888-1234";
 const wantsPassword = { init: { status: 422 }, data: { fields: { password: expect.any(String) } } };

@@ -11,16 +11,16 @@ import {
 	parseFreightTables,
 } from "#app/shop/shipping/tables/freight-tables.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { calendarIntents, WORKSHOP_SECTION } from "./benches/bench-form-fields.ts";
+import { calendarIntents } from "./benches/bench-form-fields.ts";
 import { saveOtherHours, saveWeekHours } from "./benches/read-bench-calendar.server.ts";
 import { readEnteredBenches } from "./benches/read-benches.server.ts";
 import { changeSettings, changesSensitiveData, readSettingsToEdit } from "./change-settings.server.ts";
 import { readClosureChanges } from "./closures/closure-changes.server.ts";
-import { CLOSURES_SECTION } from "./closures/closure-fields.ts";
 import { parseFreightForm } from "./freight/freight-figures.ts";
 import { freightTrialMessages } from "./freight/freight-trial.messages.ts";
 import { type FreightTrialResult, tryFreight } from "./freight/try-freight.server.ts";
-import { findSection } from "./setting-sections.ts";
+import { findSection } from "./sections/setting-sections.ts";
+import { isSpecialSection, type SpecialSectionId } from "./sections/special-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
 
@@ -28,6 +28,14 @@ interface SettingsData {
 	isUnchanged?: boolean;
 	/** What a product would cost by the typed freight tables. */
 	trial?: FreightTrialResult;
+}
+
+/** What the form of a section would change. */
+interface SectionChanges {
+	/** Of the settings, by their paths. */
+	changes: Record<string, unknown>;
+	/** Saved with them; says whether it changed something. */
+	alongside?: (tx: Transaction) => Promise<boolean>;
 }
 
 export type SettingsActionResult = ActionResult & SettingsData;
@@ -39,8 +47,8 @@ export type SettingsActionResult = ActionResult & SettingsData;
 export async function handleSettingsAction(admin: Admin, request: Request) {
 	const save = async (
 		form: FormData,
-		changes: Record<string, unknown>,
-		alongside?: (tx: Transaction) => Promise<boolean>,
+		changes: SectionChanges["changes"],
+		alongside?: SectionChanges["alongside"],
 	): Promise<FormOutcome<SettingsData>> => {
 		if (await changesSensitiveData(admin, changes)) await confirmIdentity(admin, request, form);
 		const outcome = await changeSettings(admin, Number(form.get("version")), changes, alongside);
@@ -54,12 +62,8 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		{
 			default: {
 				run: async (_admin, _input, { form }) => {
-					if (form.get("section") !== WORKSHOP_SECTION) return save(form, await readChanges(admin, form));
-					const [changes, benches] = await bothRead(
-						() => readChanges(admin, form),
-						() => readEnteredBenches(form),
-					);
-					return save(form, changes, (tx) => saveBenches(tx, admin, benches));
+					const { changes, alongside } = await readSection(admin, form);
+					return save(form, changes, alongside);
 				},
 			},
 			defaults: { run: async (_admin, _input, { form }) => save(form, await defaultTables()) },
@@ -94,11 +98,8 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 }
 
 /** What both read of a form, or the messages of both. */
-async function bothRead<One, Other>(
-	one: () => Promise<One>,
-	other: () => Other,
-): Promise<[Awaited<One>, Awaited<Other>]> {
-	const [first, second] = await Promise.allSettled([one(), (async () => other())()]);
+async function bothRead<One, Other>(one: () => One, other: () => Other): Promise<[One, Other]> {
+	const [first, second] = await Promise.allSettled([(async () => one())(), (async () => other())()]);
 	if (first.status === "fulfilled" && second.status === "fulfilled") return [first.value, second.value];
 	const reasons = [first, second].flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
 	const unexpected = reasons.find((reason) => !(reason instanceof Refusal && reason.fields));
@@ -119,16 +120,34 @@ async function defaultTables(): Promise<Record<string, unknown>> {
 	return { "shipping.tables": own.length > 0 ? { ...defaultFreightTables, own } : null };
 }
 
-async function readChanges(admin: Admin, form: FormData): Promise<Record<string, unknown>> {
+async function readSection(admin: Admin, form: FormData): Promise<SectionChanges> {
 	const id = String(form.get("section") ?? "");
-	if (id === CLOSURES_SECTION)
-		return readClosureChanges(admin, form, (await readSettingsToEdit(admin)).settings);
-	if (id === "freight") {
-		const tables = parseFields(parseFreightForm(form), enteredFreightTablesSchema);
-		const isDefault = JSON.stringify(tables) === JSON.stringify(defaultFreightTables);
-		return { "shipping.tables": isDefault ? null : tables };
-	}
+	return isSpecialSection(id) ? readSpecialForm(admin, id, form) : { changes: readFields(id, form) };
+}
+
+function readFields(id: string, form: FormData): Record<string, unknown> {
 	const section = findSection(id);
 	if (!section) throw new Refusal("invalid", settingsMessages.unknownSection);
 	return parseForm(form, sectionSchema(section));
+}
+
+async function readSpecialForm(admin: Admin, id: SpecialSectionId, form: FormData): Promise<SectionChanges> {
+	switch (id) {
+		case "workshop": {
+			const [changes, benches] = await bothRead(
+				() => readFields(id, form),
+				() => readEnteredBenches(form),
+			);
+			return { changes, alongside: (tx) => saveBenches(tx, admin, benches) };
+		}
+		case "freight": {
+			const tables = parseFields(parseFreightForm(form), enteredFreightTablesSchema);
+			const isDefault = JSON.stringify(tables) === JSON.stringify(defaultFreightTables);
+			return { changes: { "shipping.tables": isDefault ? null : tables } };
+		}
+		case "closures": {
+			const { settings } = await readSettingsToEdit(admin);
+			return { changes: await readClosureChanges(admin, form, settings) };
+		}
+	}
 }

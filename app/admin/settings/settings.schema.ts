@@ -12,7 +12,7 @@ import { fiscalCodes, parseFiscalCode } from "#app/values/fiscal-codes.ts";
 import { MAX_PRICE, parseMoney } from "#app/values/money.ts";
 import { formatPhone, parsePhone } from "#app/values/phone.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
-import { fieldsOf, type SettingSection, type ShownField } from "./setting-sections.ts";
+import { fieldsOf, type SettingSection, type ShownField } from "./sections/setting-sections.ts";
 
 /** Checks the form of one section; each message belongs to a field. */
 export function sectionSchema(section: SettingSection): z.ZodObject<Record<string, z.ZodType>> {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { SpecialSectionId } from "#app/admin/settings/sections/special-sections.ts";
 import { formatPeriod } from "#app/shop/shipping/calendars/closures.ts";
 import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
@@ -12,7 +13,7 @@ import { formatDate, formatWeekday } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { formatHours } from "#app/values/hours.ts";
 import { type CalendarDay, formatMonth, weeksOf } from "./bench-calendar.ts";
-import { calendarIntents, EVERY_BENCH, WORKSHOP_SECTION, weekFields } from "./bench-form-fields.ts";
+import { calendarIntents, EVERY_BENCH, weekFields } from "./bench-form-fields.ts";
 import type { BenchesToEdit } from "./read-bench-calendar.server.ts";
 
 interface CalendarProps extends Pick<BenchesToEdit, "benches" | "calendar"> {
@@ -22,8 +23,10 @@ interface CalendarProps extends Pick<BenchesToEdit, "benches" | "calendar"> {
 	result: FormResult | undefined;
 }
 
+const SECTION: SpecialSectionId = "workshop";
+
 const monthLink = (month: string): string =>
-	`${href("/admin/settings")}?section=${WORKSHOP_SECTION}&mes=${month}#calendario`;
+	`${href("/admin/settings")}?section=${SECTION}&mes=${month}#calendario`;
 
 /** A month with the hours of all benches, and the days on which they differ from the week. */
 export function BenchCalendar({ benches, calendar, failure, result }: CalendarProps) {

@@ -1,6 +1,3 @@
-/** The section of the settings with the benches. */
-export const WORKSHOP_SECTION = "workshop";
-
 /** The forms of the calendar, which save at once and apart from the section's own form. */
 export const calendarIntents = { set: "set-hours", remove: "remove-hours" } as const;
 

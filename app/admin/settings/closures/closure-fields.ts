@@ -1,6 +1,3 @@
-/** The section of the settings that the form of the closures is. */
-export const CLOSURES_SECTION = "closures";
-
 /** The fields of one row. */
 export const rowFields = (row: string) => {
 	const name = <Field extends string>(field: Field) => `closures.${row}.${field}` as const;

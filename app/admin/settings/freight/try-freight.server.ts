@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { SpecialSectionId } from "#app/admin/settings/sections/special-sections.ts";
 import { parseFields, parseForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -14,6 +15,7 @@ import { unaccentedContains } from "#db/unaccented.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
 
 const MAX_SUGGESTED = 300;
+const SECTION: SpecialSectionId = "freight";
 
 /** Null where the delivery is not offered. */
 interface TriedPrice {
@@ -50,7 +52,7 @@ export async function tryFreight(admin: Admin, form: FormData): Promise<FreightT
 	const { trialProduct, zip_code: cep } = parseForm(form, trialSchema);
 	const rules = (await readSettings()).shipping;
 	// Without scripts the form of the tables is not sent along.
-	const isEdited = form.get("section") === "freight";
+	const isEdited = form.get("section") === SECTION;
 	const tables = isEdited ? parseFields(parseFreightForm(form), enteredFreightTablesSchema) : rules.tables;
 	const product = await findTrialProduct(admin, trialProduct);
 	const items = await readQuotedItems([{ productId: product.id, quantity: 1 }]);

@@ -1,22 +1,18 @@
 import { BenchCalendar } from "#app/admin/settings/benches/BenchCalendar.tsx";
 import { BenchRows } from "#app/admin/settings/benches/BenchRows.tsx";
-import { isCalendarIntent, WORKSHOP_SECTION } from "#app/admin/settings/benches/bench-form-fields.ts";
-import { readBenchesToEdit } from "#app/admin/settings/benches/read-bench-calendar.server.ts";
+import { isCalendarIntent } from "#app/admin/settings/benches/bench-form-fields.ts";
 import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
 import { ClosuresForm } from "#app/admin/settings/closures/ClosuresForm.tsx";
-import { CLOSURES_SECTION } from "#app/admin/settings/closures/closure-fields.ts";
-import { closuresToEdit } from "#app/admin/settings/closures/read-closures.server.ts";
 import { FreightTablesForm } from "#app/admin/settings/freight/FreightTablesForm.tsx";
 import { FreightTrial, TRIAL, useFreightTrial } from "#app/admin/settings/freight/FreightTrial.tsx";
-import { listTrialProducts } from "#app/admin/settings/freight/try-freight.server.ts";
+import { readSpecialSection } from "#app/admin/settings/read-special-section.server.ts";
 import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
 import { SETTINGS_FORM, SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
-import { findSection } from "#app/admin/settings/setting-sections.ts";
+import { findSection } from "#app/admin/settings/sections/setting-sections.ts";
+import { isSpecialSection, specialSections } from "#app/admin/settings/sections/special-sections.ts";
 import { settingsMessages } from "#app/admin/settings/settings.messages.ts";
 import { handleSettingsAction } from "#app/admin/settings/settings-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
@@ -26,23 +22,11 @@ import type { Route } from "./+types/admin-settings";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const edited = await readSettingsToEdit(admin);
-	const sectionId = url.searchParams.get("section");
-	const isFreight = sectionId === "freight";
-	const isClosures = sectionId === CLOSURES_SECTION;
-	const tables = parseFreightTables(edited.settings.shipping.tables);
-	const { townDay } = edited.settings.workshop;
-	const calendars = calendarsOf(edited.settings);
-	return {
-		...edited,
-		section: isFreight || isClosures ? sectionId : (findSection(sectionId)?.id ?? "identity"),
-		tables: isFreight ? tables : null,
-		trialProducts: isFreight ? await listTrialProducts(admin) : [],
-		closures: isClosures ? closuresToEdit(calendars.closures, { townDay, tables }) : null,
-		workshop:
-			sectionId === WORKSHOP_SECTION
-				? await readBenchesToEdit(admin, calendars, url.searchParams.get("mes"))
-				: null,
-	};
+	const asked = url.searchParams.get("section");
+	const special = isSpecialSection(asked)
+		? await readSpecialSection(admin, asked, edited.settings, url.searchParams)
+		: null;
+	return { ...edited, section: special?.id ?? findSection(asked)?.id ?? "identity", special };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -50,15 +34,16 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { settings, version, updatedAt, section: id, tables, trialProducts, closures, workshop } = loaderData;
+	const { settings, version, updatedAt, section: id, special } = loaderData;
 	const section = findSection(id);
+	const heading = section ?? (special && specialSections[special.id]);
 	const tried = useFreightTrial().data;
 	// The trial has fields of its own, and its form does not hold the tables.
 	const isTrial = actionData?.trial !== undefined || actionData?.values?.intent === TRIAL;
 	const isCalendar = isCalendarIntent(actionData?.values?.intent);
 	const result = isTrial || isCalendar ? undefined : actionData;
 	const editing = { errors: result?.fields, typed: result?.values };
-	const form = { version, updatedAt, result };
+	if (!heading) return null;
 	return (
 		<SettingsLayout
 			title="Configurações"
@@ -66,71 +51,61 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 			intro="O que a loja diz de si e as regras pelas quais vende."
 			current={id}
 		>
-			{section ? (
-				<div className="max-w-3xl">
-					<SettingsForm
-						key={id}
-						{...form}
-						section={id}
-						title={section.title}
-						description={section.description}
-					>
-						{workshop ? (
-							<BenchRows benches={workshop.benches} artisans={workshop.artisans} {...editing} />
-						) : null}
-						{section.groups.map((group) => (
-							<SettingsGroup key={group.title} group={group} settings={settings} {...editing} />
-						))}
-					</SettingsForm>
-					{workshop ? (
-						<BenchCalendar
-							benches={workshop.benches}
-							calendar={workshop.calendar}
-							failure={settingsMessages.failed}
-							result={isCalendar ? actionData : undefined}
+			<div className={special?.id === "freight" ? "" : "max-w-3xl"}>
+				<SettingsForm
+					key={id}
+					section={id}
+					title={heading.title}
+					description={heading.description}
+					version={version}
+					updatedAt={updatedAt}
+					result={result}
+					extra={special?.id === "freight" ? <TablesActions section={id} /> : null}
+				>
+					{special?.id === "workshop" ? (
+						<BenchRows benches={special.benches} artisans={special.artisans} {...editing} />
+					) : special?.id === "freight" ? (
+						<FreightTablesForm
+							tables={special.tables}
+							{...editing}
+							errors={editing.errors ?? tried?.fields}
 						/>
+					) : special?.id === "closures" ? (
+						<ClosuresForm closures={special.closures} {...editing} />
 					) : null}
-				</div>
-			) : closures ? (
-				<div className="max-w-3xl">
-					<SettingsForm
-						key={id}
-						{...form}
-						section={id}
-						title="Recessos e feriados"
-						description="Dias em que a oficina ou uma transportadora não trabalha. O dia de cada entrega conta com eles assim que você salva; o que já foi prometido fica."
-					>
-						<ClosuresForm closures={closures} {...editing} />
-					</SettingsForm>
-				</div>
-			) : tables ? (
-				<>
-					<SettingsForm
-						key={id}
-						{...form}
-						section={id}
-						title="Tabelas de frete"
-						description="Preços e prazos de cada entrega, por distância da oficina. Os valores iniciais são de exemplo: troque pelos dos seus contratos. Voltar a eles não mexe nas suas transportadoras."
-						extra={
-							<>
-								<Button type="submit" kind="secondary" size="sm" name="intent" value="defaults">
-									Voltar aos valores iniciais
-								</Button>
-								<Link to={`?section=${id}#simular`} className={buttonStyle("quiet", "sm")}>
-									Simular
-								</Link>
-							</>
-						}
-					>
-						<FreightTablesForm tables={tables} {...editing} errors={editing.errors ?? tried?.fields} />
-					</SettingsForm>
+					{section?.groups.map((group) => (
+						<SettingsGroup key={group.title} group={group} settings={settings} {...editing} />
+					))}
+				</SettingsForm>
+				{special?.id === "workshop" ? (
+					<BenchCalendar
+						benches={special.benches}
+						calendar={special.calendar}
+						failure={settingsMessages.failed}
+						result={isCalendar ? actionData : undefined}
+					/>
+				) : special?.id === "freight" ? (
 					<FreightTrial
-						products={trialProducts}
+						products={special.trialProducts}
 						tablesForm={SETTINGS_FORM}
 						posted={isTrial ? actionData : undefined}
 					/>
-				</>
-			) : null}
+				) : null}
+			</div>
 		</SettingsLayout>
+	);
+}
+
+/** Further buttons of the freight tables. */
+function TablesActions({ section }: { section: string }) {
+	return (
+		<>
+			<Button type="submit" kind="secondary" size="sm" name="intent" value="defaults">
+				Voltar aos valores iniciais
+			</Button>
+			<Link to={`?section=${section}#simular`} className={buttonStyle("quiet", "sm")}>
+				Simular
+			</Link>
+		</>
 	);
 }

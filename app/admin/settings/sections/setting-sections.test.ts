@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, storedValue } from "#app/shop/settings/settings.ts";
 import { fieldsOf, settingLabel, settingSections, valueAt } from "./setting-sections.ts";
+import { specialSections } from "./special-sections.ts";
 
 const shownFields = settingSections.flatMap(fieldsOf);
 
@@ -11,6 +12,14 @@ test("every setting is shown once, but for those with forms of their own and the
 	expect([...shown, ...elsewhere].toSorted()).toEqual(stored.toSorted());
 	for (const { title, fields } of settingSections.flatMap(({ groups }) => groups)) {
 		expect(fields, title).not.toHaveLength(0);
+	}
+});
+
+test("a section with a form of its own has its place in the menu, and is named once", () => {
+	const ids = settingSections.map(({ id }) => id);
+	for (const [id, entry] of Object.entries(specialSections)) {
+		expect(ids).toContain(entry?.after ?? id);
+		expect(ids.includes(id), id).toBe(entry === null);
 	}
 });
 
