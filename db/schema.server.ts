@@ -25,6 +25,7 @@ import { accountFields } from "#app/values/fields/account-fields.ts";
 import { notesField } from "#app/values/fields/address-fields.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { buyerFields, buyerLengths } from "#app/values/fields/buyer-fields.ts";
+import { contactLimits } from "#app/values/fields/contact-limits.ts";
 import { categoryLimits, productLimits } from "#app/values/fields/product-limits.ts";
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
@@ -1449,7 +1450,10 @@ export const contacts = pgTable(
 		index("contacts_search_index").using("gin", unaccentedTrigrams(t.name, t.email, t.message)),
 		check("contacts_status_check", oneOf(t.status, contactStatusValues)),
 		check("contacts_category_check", oneOf(t.category, contactCategoryValues)),
-		check("contacts_message_check", sql`length(${t.message}) between 1 and 5000`),
+		check(
+			"contacts_message_check",
+			sql`length(${t.message}) between 1 and ${sql.raw(String(contactLimits.message))}`,
+		),
 	],
 );
 
@@ -1469,7 +1473,7 @@ export const contactReplies = pgTable(
 	(t) => [
 		uniqueIndex("contact_replies_published_unique").on(t.contactId).where(sql`${t.publishedAt} is not null`),
 		index("contact_replies_contact_index").on(t.contactId, t.createdAt),
-		check("contact_replies_message_check", sql`length(trim(${t.message})) between 1 and 5000`),
+		check("contact_replies_message_check", isFilled(t.message, contactLimits.reply)),
 	],
 );
 

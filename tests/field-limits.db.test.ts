@@ -6,15 +6,17 @@ import { categoryFormSchema } from "#app/admin/categories/admin-categories.schem
 import { productFormSchema } from "#app/admin/products/admin-products.schema.ts";
 import { profileSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout.schema.ts";
+import { contactSchema, productQuestionSchema } from "#app/shop/contact/contact.schema.ts";
 import { correctionSchema } from "#app/shop/corrections/correction.schema.ts";
 import { accountFields } from "#app/values/fields/account-fields.ts";
 import { addressFields, notesField } from "#app/values/fields/address-fields.ts";
 import { buyerFields } from "#app/values/fields/buyer-fields.ts";
+import { contactLimits } from "#app/values/fields/contact-limits.ts";
 import { categoryLimits, productLimits } from "#app/values/fields/product-limits.ts";
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import { cents, MAX_PRICE } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { categories, orders, products, users } from "#db/schema.server.ts";
+import { categories, contactReplies, contacts, orders, products, users } from "#db/schema.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { brokenBy, without } from "#tests/support/broken-invariants.ts";
@@ -37,6 +39,7 @@ let orderId: string;
 let userId: string;
 let productId: string;
 let categoryId: string;
+let contactId: string;
 beforeAll(async () => {
 	const customer = await createCustomer();
 	const product = await insertProduct();
@@ -44,6 +47,8 @@ beforeAll(async () => {
 	userId = customer.id;
 	productId = product.id;
 	categoryId = (await insertCategory()).id;
+	const message = { name: "Ana", email: "ana@example.com", message: "Fazem sob medida?" };
+	[contactId = ""] = (await db.insert(contacts).values(message).returning()).map(({ id }) => id);
 });
 
 const company = { cnpj: "12ABC34501DE35", companyName: "Ipê Ltda.", stateRegistration: "ISENTO" };
@@ -56,6 +61,9 @@ const updateProduct = (change: Partial<typeof products.$inferInsert>) =>
 	refusalOf(db.update(products).set(change).where(eq(products.id, productId)));
 const updateCategory = (change: Partial<typeof categories.$inferInsert>) =>
 	refusalOf(db.update(categories).set(change).where(eq(categories.id, categoryId)));
+
+const updateContact = (change: Partial<typeof contacts.$inferInsert>) =>
+	refusalOf(db.update(contacts).set(change).where(eq(contacts.id, contactId)));
 
 /** By the name of a field: its longest text, and how it is stored. */
 const stored: Record<string, [number, (text: string) => Promise<string | undefined>]> = {
@@ -88,6 +96,11 @@ const stored: Record<string, [number, (text: string) => Promise<string | undefin
 	],
 	"a product's sku": [productLimits.sku, (sku) => updateProduct({ sku })],
 	"a product's materials": [productLimits.materials, (text) => updateProduct({ materials: text.split("") })],
+	"a message to the workshop": [contactLimits.message, (message) => updateContact({ message })],
+	"the workshop's reply to it": [
+		contactLimits.reply,
+		(message) => refusalOf(db.insert(contactReplies).values({ contactId, message })),
+	],
 	"a category's name": [categoryLimits.name, (name) => updateCategory({ name })],
 	"a category's description": [categoryLimits.description, (description) => updateCategory({ description })],
 };
@@ -175,6 +188,16 @@ const typed: Record<string, [number, z.ZodType, (text: string) => Record<string,
 		(careInstructions) => ({ ...product, careInstructions }),
 	],
 	"a product form's sku": [productLimits.sku, productFormSchema, (sku) => ({ ...product, sku })],
+	"a contact form's message": [
+		contactLimits.message,
+		contactSchema,
+		(message) => ({ name: "Ana", email: "ana@example.com", message }),
+	],
+	"a question about a product": [
+		contactLimits.question,
+		productQuestionSchema,
+		(message) => ({ name: "Ana", email: "ana@example.com", message }),
+	],
 	"a category form's name": [categoryLimits.name, categoryFormSchema, (name) => ({ name })],
 	"a category form's description": [
 		categoryLimits.description,

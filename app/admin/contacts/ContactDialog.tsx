@@ -16,6 +16,7 @@ import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { hasTypedText } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
+import { contactLimits } from "#app/values/fields/contact-limits.ts";
 import { contactStatuses } from "#app/values/status/contact-status.ts";
 import { toOptions } from "#app/values/text.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
@@ -149,7 +150,7 @@ function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "close
 				label={`Responder a ${firstName} por e-mail`}
 				rows={6}
 				required
-				maxLength={5000}
+				maxLength={contactLimits.reply}
 				hint="A saudação, a mensagem original e os dados da loja vão junto."
 			/>
 			<div className="mt-4 flex flex-wrap items-center justify-between gap-4">
@@ -229,7 +230,7 @@ function ContactStatusForm({ contact, result }: Pick<ContactDialogProps, "contac
 				{...field("adminNotes", contact.adminNotes ?? "")}
 				label="Anotações"
 				rows={5}
-				maxLength={5000}
+				maxLength={contactLimits.adminNotes}
 				hint="Só a oficina vê."
 			/>
 			<Button type="submit" kind="secondary" size="sm" busy={formData?.get("intent") === "update"}>

@@ -14,6 +14,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { MAX_EMAIL_LENGTH } from "#app/values/email.ts";
 import type { ProductOptions, ReviewRow } from "./admin-reviews.queries.server.ts";
 
 /** Creates a review on behalf of a person without an account, or corrects an existing one. */
@@ -74,7 +75,7 @@ export function ReviewDialog({
 					type="email"
 					required
 					readOnly={isCustomerReview}
-					maxLength={254}
+					maxLength={MAX_EMAIL_LENGTH}
 					autoComplete="off"
 					hint={isCustomerReview ? undefined : "Não aparece na loja."}
 				/>

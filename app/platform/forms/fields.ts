@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_EMAIL_LENGTH } from "#app/values/email.ts";
 import { formatNumber } from "#app/values/number.ts";
 
 /** Schemas of single form fields that several forms share. */
@@ -38,7 +39,6 @@ export const optionalText = (maxLength: number) =>
 	multiline().pipe(atMost(maxLength)).transform(orNull).default(null);
 const orNull = (text: string): string | null => text || null;
 
-/** Mail servers accept at most 64 characters before the @ and 254 in all. */
 export const emailField = (invalid: string, missing = invalid) =>
 	z
 		.string(missing)
@@ -47,7 +47,7 @@ export const emailField = (invalid: string, missing = invalid) =>
 		.pipe(
 			z
 				.email(invalid)
-				.max(254, invalid)
+				.max(MAX_EMAIL_LENGTH, invalid)
 				.regex(/^.{1,64}@/, invalid),
 		);
 

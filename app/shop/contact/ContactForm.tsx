@@ -9,6 +9,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { contactLimits } from "#app/values/fields/contact-limits.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { contactCategories } from "#app/values/status/contact-status.ts";
 import { toOptions } from "#app/values/text.ts";
@@ -26,14 +27,20 @@ export function ContactForm({ result }: { result: (ActionResult & { sent?: boole
 
 	return (
 		<ActionForm ref={form} failure={contactSendFailed} result={result} className="grid gap-5 sm:grid-cols-2">
-			<TextField {...field("name")} label="Nome" autoComplete="name" required maxLength={120} />
+			<TextField
+				{...field("name")}
+				label="Nome"
+				autoComplete="name"
+				required
+				maxLength={contactLimits.name}
+			/>
 			<TextField
 				{...field("email")}
 				label="E-mail"
 				type="email"
 				autoComplete="email"
 				required
-				maxLength={254}
+				maxLength={contactLimits.email}
 			/>
 			<TextField
 				{...field("phone")}
@@ -42,7 +49,7 @@ export function ContactForm({ result }: { result: (ActionResult & { sent?: boole
 				autoComplete="tel-national"
 				inputMode="tel"
 				optional
-				maxLength={30}
+				maxLength={contactLimits.phone}
 				onBlur={(event) => {
 					event.currentTarget.value = formatPhone(event.currentTarget.value);
 				}}
@@ -51,13 +58,19 @@ export function ContactForm({ result }: { result: (ActionResult & { sent?: boole
 				<option value="">Escolha um assunto</option>
 				<Options of={toOptions(contactCategories)} />
 			</SelectField>
-			<TextField {...field("subject")} label="Título" optional maxLength={150} className="sm:col-span-2" />
+			<TextField
+				{...field("subject")}
+				label="Título"
+				optional
+				maxLength={contactLimits.subject}
+				className="sm:col-span-2"
+			/>
 			<TextAreaField
 				{...field("message")}
 				label="Mensagem"
 				required
 				rows={7}
-				maxLength={5000}
+				maxLength={contactLimits.message}
 				className="sm:col-span-2"
 			/>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">

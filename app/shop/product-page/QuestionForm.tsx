@@ -7,6 +7,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { contactLimits } from "#app/values/fields/contact-limits.ts";
 
 /** Asks the workshop about a product; the name and address of a signed-in customer are filled in. */
 export function QuestionForm({
@@ -25,7 +26,7 @@ export function QuestionForm({
 				label="Sua pergunta"
 				required
 				rows={4}
-				maxLength={1000}
+				maxLength={contactLimits.question}
 				hint="Depois da resposta, a oficina pode publicar a pergunta na página da peça, só com seu primeiro nome."
 				className="sm:col-span-2"
 			/>
@@ -34,7 +35,7 @@ export function QuestionForm({
 				label="Nome"
 				autoComplete="name"
 				required
-				maxLength={120}
+				maxLength={contactLimits.name}
 			/>
 			<TextField
 				{...field("email", person?.email)}
@@ -42,7 +43,7 @@ export function QuestionForm({
 				type="email"
 				autoComplete="email"
 				required
-				maxLength={254}
+				maxLength={contactLimits.email}
 				hint="Para mandar a resposta. Não aparece na loja."
 			/>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
