@@ -15,7 +15,9 @@ export type CacheTag =
 	| "settings"
 	| "content"
 	/** A page that depends on the day is not sent after midnight in São Paulo. */
-	| typeof DAY_TAG;
+	| typeof DAY_TAG
+	/** A page that depends on whether an hour of its day has come is not sent once it has. */
+	| `hour:${number}`;
 
 export const DAY_TAG = "day";
 

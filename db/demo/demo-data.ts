@@ -139,8 +139,8 @@ const order = z.strictObject({
 		cost: money,
 		source: z.enum(freightSources),
 	}),
-	/** Business days from the payment to the promised day. */
-	promisedAfter: z.int().positive(),
+	/** Business days on the road, after those that its products need in the workshop. */
+	transitDays: z.int().positive(),
 	placedDaysAgo: daysAgo,
 	/** Days from the order to each event. */
 	events: z.partialRecord(z.enum(trackingStatuses), z.number().nonnegative()).default({}),

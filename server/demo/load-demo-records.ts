@@ -4,7 +4,13 @@ import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
+import {
+	type DeliveryDays,
+	estimateDelivery,
+	type LeadTime,
+	offerDelivery,
+	slowestLead,
+} from "#app/shop/shipping/delivery-estimate.ts";
 import { shippingAddressOf } from "#app/values/address/address-views.ts";
 import { streetLine } from "#app/values/address/shipping-address.ts";
 import { DAY_MS, dayOf } from "#app/values/date.ts";
@@ -44,6 +50,19 @@ function findPerson(key: string): DemoPerson {
 	if (!found) throw new Error(`There is no demo person with the key ${key}.`);
 	return found;
 }
+
+function demoProductOf(slug: string): DemoProduct {
+	const found = demoProducts.find((each) => each.slug === slug);
+	if (!found) throw new Error(`There is no demo product with the slug ${slug}.`);
+	return found;
+}
+
+export const demoLeadTime = ({ madeToOrder }: DemoProduct): LeadTime => ({
+	isMadeToOrder: madeToOrder !== undefined,
+	productionDays: madeToOrder && "productionDays" in madeToOrder ? madeToOrder.productionDays : null,
+	availableAfterDays:
+		madeToOrder && "availableAfterDays" in madeToOrder ? madeToOrder.availableAfterDays : null,
+});
 
 /** People without a password: no demo account can be used to sign in. */
 export async function loadDemoPeople(tx: Transaction, now: Date): Promise<void> {
@@ -140,8 +159,7 @@ type DemoOrderRow = typeof orders.$inferInsert & { id: string; createdAt: Date }
 /** The items of an order, at the demo's prices. */
 function orderItemRows(order: DemoOrder): DemoItemRow[] {
 	return Object.entries(order.items).map(([slug, quantity]) => {
-		const product = demoProducts.find((each) => each.slug === slug);
-		if (!product) throw new Error(`There is no demo product with the slug ${slug}.`);
+		const product = demoProductOf(slug);
 		return {
 			orderId: demoId("order", order.key),
 			productId: demoId("product", slug),
@@ -163,6 +181,10 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 	const eventDate = (days: number | undefined): Date | null =>
 		days === undefined ? null : daysAfter(createdAt, days);
 	const paidAt = order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null;
+	const days = demoDays(order);
+	const { payBy, ...offered } = offerDelivery(createdAt, days, OPEN_CALENDARS);
+	const isLate = paidAt !== null && dayOf(paidAt) > payBy;
+	const { promisedDate, leaveDate } = isLate ? estimateDelivery(paidAt, days, OPEN_CALENDARS) : offered;
 	return {
 		id: demoId("order", order.key),
 		userId: demoId("person", order.customer),
@@ -178,8 +200,17 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 		shippingOptionId: order.freight.option,
 		shippingOptionName: demoShippingNames[order.freight.option],
 		freightSource: order.freight.source,
-		promisedDate: estimateDelivery(paidAt ?? createdAt, demoDays(order), OPEN_CALENDARS).promisedDate,
-		deliveryBusinessDays: order.promisedAfter,
+		// The demo names no boxes.
+		freightRecord: {
+			ratesVersion: defaultSettings.shipping.ratesVersion,
+			km: null,
+			workshopDays: days.workshop,
+			parcels: [],
+		},
+		promisedDate,
+		leaveDate,
+		payBy,
+		deliveryBusinessDays: days.workshop + days.transit,
 		carrier: order.carrier ?? null,
 		trackingCode: order.trackingCode ?? null,
 		trackingUrl: order.carrier === "correios" ? "https://rastreamento.correios.com.br/app/index.php" : null,
@@ -195,10 +226,13 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 	};
 }
 
-/** The demo's orders do not say which of their days are the workshop's, so all count as such. */
-const demoDays = ({ promisedAfter, freight }: DemoOrder) => ({
-	workshop: promisedAfter,
-	transit: 0,
+/** The days that an order of these products needs, by the shop's own rule. */
+const demoDays = ({ items, transitDays: transit, freight }: DemoOrder): DeliveryDays => ({
+	workshop: slowestLead(
+		Object.keys(items).map((slug) => demoLeadTime(demoProductOf(slug))),
+		defaultSettings.shipping.handlingDays,
+	).days,
+	transit,
 	optionId: freight.option,
 });
 

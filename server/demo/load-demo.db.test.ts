@@ -9,6 +9,7 @@ import { imageUrl } from "#app/shop/images/image.ts";
 import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { dayOf } from "#app/values/date.ts";
 import { contactStatusValues } from "#app/values/status/contact-status.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { paymentStatusValues } from "#app/values/status/payment-status.ts";
@@ -99,6 +100,16 @@ describe("the demo", () => {
 			openingStock.set(demoId("product", slug), stock + sold);
 		}
 		expect(await checkInvariants({ openingStock })).toEqual([]);
+	});
+
+	it("promises days as a real order does: none of its parts is missing, and each is after the one before", async () => {
+		for (const order of await db.select().from(orders)) {
+			const { leaveDate, promisedDate, payBy, createdAt, freightRecord } = order;
+			expect(freightRecord?.workshopDays, order.id).toBeGreaterThan(0);
+			expect(order.deliveryBusinessDays, order.id).toBeGreaterThan(freightRecord?.workshopDays ?? 0);
+			const sequence = [dayOf(createdAt), payBy ?? "none", leaveDate ?? "none", promisedDate ?? "none"];
+			expect(sequence.toSorted(), order.id).toEqual(sequence);
+		}
 	});
 
 	it("has no account to sign in to, no admin and no mail to send", async () => {

@@ -16,6 +16,7 @@ import { demoSpecificationsOf } from "#db/demo/demo-words.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import {
+	demoLeadTime,
 	loadDemoContacts,
 	loadDemoOrders,
 	loadDemoPeople,
@@ -110,7 +111,7 @@ async function loadDemoCatalogue(tx: Transaction, now: Date): Promise<void> {
 const toMillimetres = (cm: number): number => Math.round(cm * 10);
 
 async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date): Promise<void> {
-	const { size, madeToOrder } = product;
+	const { size } = product;
 	const createdAt = new Date(now.getTime() - product.addedDaysAgo * DAY_MS);
 	await writeProduct(
 		tx,
@@ -131,10 +132,7 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 			shippingType: product.freeShipping ? "free" : "calculated",
 			// Demo orders deduct their units later (`loadDemoOrders`), which leaves the intended stock.
 			stockQuantity: product.stock + unitsInDemoOrders(product),
-			isMadeToOrder: madeToOrder !== undefined,
-			productionDays: madeToOrder && "productionDays" in madeToOrder ? madeToOrder.productionDays : null,
-			availableAfterDays:
-				madeToOrder && "availableAfterDays" in madeToOrder ? madeToOrder.availableAfterDays : null,
+			...demoLeadTime(product),
 			isFeatured: product.featured ?? false,
 			artisanId: demoId("person", product.artisan),
 			categoryIds: product.categories.map((slug) => demoId("category", slug)),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { DAY_TAG } from "#app/platform/cache-tags.server.ts";
-import { addDays, MINUTE_MS, startOfDay } from "#app/values/date.ts";
+import { addDays, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from "#app/values/date.ts";
 import {
 	acceptedEncoding,
 	compressWell,
@@ -44,8 +44,8 @@ export interface CachedPage {
 	tags: ReadonlySet<string>;
 	/** When it is too old to be sent, even if nothing was written. */
 	expiresAt: number;
-	/** When the day on which it depends is over; infinite for a page that is the same every day. */
-	dayEndsAt: number;
+	/** When the day or the hours on which it depends are over; infinite for a page that is the same at all times. */
+	endsAt: number;
 	/** Since when its content has been outdated; undefined while it is current. */
 	staleSince: number | undefined;
 	/** When rendering it again last failed; 0 if never. */
@@ -64,16 +64,23 @@ export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while
 /** Changes that other programs make in the database are not announced. */
 const MAX_AGE_MS = 5 * MINUTE_MS;
 
-const endOfToday = (now: number): number => startOfDay(addDays(new Date(now), 1)).getTime() - 1;
+/** The last moment at which a page with these tags is what it was when its render began. */
+function lastMomentOf(tags: ReadonlySet<string>, begunAt: number): number {
+	const changes = [...tags].flatMap((tag) => {
+		if (tag === DAY_TAG) return startOfDay(addDays(new Date(begunAt), 1)).getTime();
+		const [, hour] = /^hour:(\d+)$/.exec(tag) ?? [];
+		return hour ? startOfDay(dayOf(new Date(begunAt))).getTime() + Number(hour) * HOUR_MS : [];
+	});
+	return Math.min(...changes.filter((moment) => moment > begunAt)) - 1;
+}
 
+/** `begunAt` is when its render began: a day may have ended since. */
 export function cachePage(
 	rendered: RenderedPage,
 	key: string,
-	tags: ReadonlySet<string>,
-	hasReader: boolean,
+	{ tags, hasReader, begunAt }: Pick<CachedPage, "tags" | "hasReader"> & { begunAt: number },
 ): CachedPage {
-	const now = Date.now();
-	const dayEndsAt = tags.has(DAY_TAG) ? endOfToday(now) : Number.POSITIVE_INFINITY;
+	const endsAt = lastMomentOf(tags, begunAt);
 	const etag = weakEtag(rendered.body);
 	const { "content-length": _, ...headers } = rendered.headers;
 	Object.assign(headers, { "cache-control": PUBLIC_CACHE_CONTROL, etag });
@@ -87,8 +94,8 @@ export function cachePage(
 		pending: {},
 		hasReader,
 		tags,
-		expiresAt: Math.min(now + MAX_AGE_MS, dayEndsAt),
-		dayEndsAt,
+		expiresAt: Math.min(Date.now() + MAX_AGE_MS, endsAt),
+		endsAt,
 		staleSince: undefined,
 		failedAt: 0,
 		zeroResultSearch: rendered.zeroResultSearch,

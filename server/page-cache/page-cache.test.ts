@@ -220,6 +220,39 @@ it("sends no page of yesterday later than a second after midnight, and keeps tho
 	expect((await get("/recess")).text).toBe("/recess of 2026-12-22");
 });
 
+it("sends no page later than a second after an hour on which it depends, and keeps the others", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-10T11:58:00-03:00") });
+	const half = () => (Date.now() < Date.parse("2026-12-10T12:00:00-03:00") ? "morning" : "afternoon");
+	render = async (key) => {
+		addCacheTags("catalogue", ...(key === "/piece" ? (["day", "hour:12"] as const) : (["day"] as const)));
+		return page(`${key} in the ${half()}`);
+	};
+	await get("/piece");
+	await get("/same");
+	vi.setSystemTime(new Date("2026-12-10T11:59:59.900-03:00"));
+	expect((await get("/piece")).text).toBe("/piece in the morning");
+	vi.setSystemTime(new Date("2026-12-10T12:00:01.500-03:00"));
+	expect((await get("/piece")).text).toBe("/piece in the afternoon");
+	expect((await get("/same")).text).toBe("/same in the morning");
+	// A page rendered after the hour ends with the day.
+	vi.setSystemTime(new Date("2026-12-10T12:03:00-03:00"));
+	await get("/piece");
+	expect(renders).toBe(3);
+});
+
+it("takes a page for one of the day on which its render began", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-20T23:59:59.900-03:00") });
+	render = async () => {
+		addCacheTags("day");
+		const text = `of ${dayOf()}`;
+		vi.setSystemTime(new Date(Date.now() + 200));
+		return page(text);
+	};
+	await get("/slow");
+	vi.setSystemTime(new Date("2026-12-21T00:00:01.500-03:00"));
+	expect((await get("/slow")).text).toBe("of 2026-12-21");
+});
+
 it("drops a page that no longer exists", async () => {
 	await get("/one");
 	render = async () => page("gone", 404);

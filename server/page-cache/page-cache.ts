@@ -144,8 +144,8 @@ export class PageCache {
 			() => markFailed(cached),
 		);
 		// A page that has merely expired may be sent for one more second from now on, like one that just changed; one
-		// whose day is over, for a second from midnight.
-		cached.staleSince ??= Math.min(now, cached.dayEndsAt);
+		// whose day or hour is over, for a second from then.
+		cached.staleSince ??= Math.min(now, cached.endsAt);
 		return now - cached.staleSince < MAX_STALE_MS ? cached : fresh;
 	}
 
@@ -162,9 +162,10 @@ export class PageCache {
 	async #renderCurrent(render: () => Promise<RenderedPage>, missed: InvalidatedTags[]) {
 		for (let attempt = 1; ; attempt += 1) {
 			missed.length = 0;
+			const begunAt = Date.now();
 			const rendered = await collectTags(render);
 			if (attempt === MAX_RENDERS || !missed.some((tags) => showsRecord(rendered.tags, tags)))
-				return rendered;
+				return { ...rendered, begunAt };
 		}
 	}
 
@@ -174,7 +175,7 @@ export class PageCache {
 		const missed: InvalidatedTags[] = [];
 		this.#missed.add(missed);
 		const rendering = this.#runLimited(async () => {
-			const { result, tags } = await this.#renderCurrent(render, missed);
+			const { result, tags, begunAt } = await this.#renderCurrent(render, missed);
 			if (result.status !== 200 || tags.has(UNCACHEABLE) || !this.#pages) {
 				// An uncacheable redirect means that the loader failed: the old page is better.
 				const hasFailed = result.status >= 500 || (result.status !== 200 && tags.has(UNCACHEABLE));
@@ -186,7 +187,7 @@ export class PageCache {
 				this.#askedOnce.set(key, true);
 				return { ...result, isPublic: true };
 			}
-			const page = cachePage(result, key, tags, isOptional);
+			const page = cachePage(result, key, { tags, hasReader: isOptional, begunAt });
 			for (const each of missed) markChanged(page, each);
 			this.#pages.set(key, page);
 			return page;

@@ -82,9 +82,9 @@ test("the owner enters a recess, and every day that a customer sees counts with 
 	await expect(told).toBeVisible();
 	await page.getByLabel(/CEP/).first().fill("01310-100");
 	await page.getByRole("button", { name: "Calcular" }).click();
-	const offer = page.getByText(/^Chega até .+, se for pago/).first();
+	const offer = page.getByText(/^Chega até .+, pagando/).first();
 	await expect(offer).toBeVisible();
-	const day = /até (.+?), se for pago/.exec((await offer.textContent()) ?? "")?.[1] ?? "";
+	const day = /até (.+?), pagando/.exec((await offer.textContent()) ?? "")?.[1] ?? "";
 	await expectFitsAndIsAccessible(page);
 	await page.goto("/faq");
 	await expect(told).toBeVisible();
@@ -97,7 +97,7 @@ test("the owner enters a recess, and every day that a customer sees counts with 
 	await page.goto("/checkout");
 	await expect(told).toBeVisible();
 	await fillAddress(page);
-	await expect(page.getByText(`Chega até ${day}, se for pago`).first()).toBeVisible();
+	await expect(page.getByText(`Chega até ${day}, pagando`).first()).toBeVisible();
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
 	await page.getByRole("button", { name: "Fazer pedido" }).click();
 	await expect(page).toHaveURL(/\/order-confirmation\/[0-9a-f-]{36}/);

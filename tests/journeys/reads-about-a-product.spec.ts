@@ -1,3 +1,4 @@
+import { addBusinessDays, dayOf, formatLongDate } from "#app/values/date.ts";
 import { expect, test } from "#tests/support/journey.ts";
 import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
 
@@ -68,10 +69,11 @@ test("the screen of a product has every detail of the specification", async ({ p
 });
 
 // rule: 2.29
-test("a product made to order shows its production time", async ({ page }) => {
+test("a product made to order says until when it leaves the workshop", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	const box = page.getByRole("region", { name: "Feito sob encomenda" });
-	await expect(box).toContainText("12 dias úteis na oficina");
+	const day = formatLongDate(addBusinessDays(dayOf(), 12));
+	await expect(box).toContainText(`Feita para você. Sai da oficina até ${day}.`);
 });
 
 // rule: 8.16

@@ -31,5 +31,6 @@ export const phoneJourneys = {
 		"the fields of a text take the whole width, and its buttons stand in a bar of two lines",
 	"types-before-the-scripts": "texts come without keys more often than with them",
 	"fills-empty-places": "the room is above the products, not beside them",
+	"promises-one-day": "the day stands in narrow lines of the cart, and breaks elsewhere",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { addBusinessDays, dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
@@ -45,10 +46,14 @@ it("answers price, stock and first picture of each product", async () => {
 		image: expect.stringMatching(new RegExp(`^/images/${first.id}/\\d+\\.webp$`)),
 		left: 2,
 		limit: 24,
-		productionDays: null,
+		leaveDay: addBusinessDays(dayOf(), 5),
 		shippingType: "free",
 	});
-	expect(body.products[table.id]).toMatchObject({ left: null, productionDays: 30, image: null });
+	expect(body.products[table.id]).toMatchObject({
+		left: null,
+		leaveDay: addBusinessDays(dayOf(), 30),
+		image: null,
+	});
 });
 
 it("says when its customer has as many unpaid orders as she may", async () => {

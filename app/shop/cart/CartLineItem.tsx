@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatLeaveDate } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
@@ -38,12 +38,13 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 						<h2 className="text-lg leading-snug font-medium sm:text-xl">
 							<CartLineName line={line} />
 						</h2>
-						{line.isMadeToOrder ? (
+						{isUnavailable ? null : (
+							// As high as its text before the day is known, so that the line keeps its height.
 							<p className="mt-1 text-sm text-ink-2">
-								Feito sob encomenda
-								{line.productionDays ? `: ${formatBusinessDays(line.productionDays)} na oficina` : ""}
+								{line.isMadeToOrder ? <span className="block">Feito sob encomenda</span> : null}
+								{line.leaveDay ? formatLeaveDate(line.leaveDay) : "\u00a0"}
 							</p>
-						) : null}
+						)}
 						{line.hasFreeShipping && !isUnavailable ? (
 							<p className="mt-1 text-sm text-moss">Frete grátis</p>
 						) : null}

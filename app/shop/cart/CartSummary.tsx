@@ -11,8 +11,9 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
+import { formatLongDate } from "#app/values/date.ts";
 import { cents, formatMoneyShort, sumCents } from "#app/values/money.ts";
-import { discountedSubtotalOf, formatUnits } from "./cart-view.ts";
+import { discountedSubtotalOf, formatDecisive, formatUnits } from "./cart-view.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 import { formatUnpaidLimit, type UnpaidLimit } from "./unpaid-limit.ts";
 import type { CurrentLines } from "./use-current-lines.ts";
@@ -81,6 +82,7 @@ export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeSh
 					</div>
 				))}
 			</dl>
+			{cart.leave ? <LeaveTogether {...cart.leave} /> : null}
 			{estimate?.ok === false && !cart.hasFreeShipping ? (
 				<p className="mt-2 text-sm text-brick">{estimate.message}</p>
 			) : null}
@@ -105,6 +107,20 @@ export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeSh
 				</div>
 			) : null}
 		</aside>
+	);
+}
+
+/** When the whole order leaves the workshop, and what it waits for. */
+function LeaveTogether({ day, decisive }: NonNullable<CurrentLines["leave"]>) {
+	return (
+		<p className="mt-3 text-[0.9375rem]">
+			O pedido sai junto, até <strong className="whitespace-nowrap">{formatLongDate(day)}</strong>.
+			{decisive.length > 0 ? (
+				<span className="block text-ink-2 text-sm">
+					{formatDecisive(decisive)} Receber em duas vezes? Faça dois pedidos.
+				</span>
+			) : null}
+		</p>
 	);
 }
 

@@ -54,13 +54,11 @@ export function CartSkeleton({ lines }: { lines: number | undefined }) {
 		<div
 			className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16"
 			aria-hidden="true"
+			style={{ "--cart-lines": lines } as CSSProperties}
 		>
-			<div
-				className="mb-14 h-[calc(var(--cart-lines,2)*15rem)] overflow-clip border-t border-line sm:h-[calc(var(--cart-lines,2)*13.625rem)]"
-				style={{ "--cart-lines": lines } as CSSProperties}
-			>
+			<div className="mb-14 h-[calc(var(--cart-lines,2)*16.5rem)] overflow-clip border-t border-line sm:h-[calc(var(--cart-lines,2)*15.125rem)]">
 				{SKELETON_ROWS.map((row) => (
-					<div key={row} className="flex h-60 gap-4 border-b border-line py-6 sm:h-54.5 sm:gap-6">
+					<div key={row} className="flex h-66 gap-4 border-b border-line py-6 sm:h-60.5 sm:gap-6">
 						<Skeleton className="aspect-square w-24 flex-none self-start sm:w-32" />
 						<div className="flex min-w-0 flex-1 flex-col">
 							<Skeleton className="h-6 w-3/5" />
@@ -72,7 +70,8 @@ export function CartSkeleton({ lines }: { lines: number | undefined }) {
 					</div>
 				))}
 			</div>
-			<Skeleton className="h-122" />
+			{/* Of several products it says on which day they leave together. */}
+			<Skeleton className="h-[calc(30.5rem+min(var(--cart-lines,2)-1,1)*4.5rem)]" />
 		</div>
 	);
 }

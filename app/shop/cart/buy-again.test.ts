@@ -13,7 +13,7 @@ const product = (id: string, given: Partial<CurrentProduct> = {}): CurrentProduc
 	image: null,
 	limit: 24,
 	left: 8,
-	productionDays: null,
+	leaveDay: "2026-12-04",
 	shippingType: "calculated",
 	...given,
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { CartLine } from "./cart-lines.ts";
-import { detectPriceChanges, formatUnitsLeft, viewCart } from "./cart-view.ts";
+import { detectPriceChanges, formatDecisive, formatUnitsLeft, viewCart } from "./cart-view.ts";
 
 const line = (given: Partial<CartLine> = {}): CartLine => ({
 	id: "a",
@@ -24,7 +24,7 @@ const product = (given: Partial<CurrentProduct> = {}): CurrentProduct => ({
 	image: "/images/a/320.webp",
 	limit: 24,
 	left: 8,
-	productionDays: null,
+	leaveDay: "2026-12-04",
 	shippingType: "calculated",
 	...given,
 });
@@ -81,12 +81,12 @@ describe("viewCart", () => {
 	});
 
 	it("has no other limit for a product made to order", () => {
-		const made = product({ left: null, productionDays: 30, limit: 99 });
+		const made = product({ left: null, leaveDay: "2027-01-18", limit: 99 });
 		const cart = viewCart([line({ quantity: 99 })], current(["a", made]), nothing);
 		expect(cart.lines[0]).toMatchObject({
 			problem: null,
 			isMadeToOrder: true,
-			productionDays: 30,
+			leaveDay: "2027-01-18",
 			maxQuantity: 99,
 		});
 	});
@@ -97,9 +97,31 @@ describe("viewCart", () => {
 		expect(viewCart([line()], current(["a", { ...free, left: 0 }]), nothing).hasFreeShipping).toBe(false);
 	});
 
+	it("leaves as a whole on the latest day, and says what the others wait for", () => {
+		const [stool, table] = [line({ id: "b" }), line({ id: "c" })];
+		const soon = product({ id: "b" });
+		const late = product({ id: "c", name: "Mesa Cavalete", leaveDay: "2027-01-18" });
+		const leave = (cart: CartLine[], ...known: CurrentProduct[]) =>
+			viewCart(cart, current(...known.map((each) => [each.id, each] as [string, CurrentProduct])), nothing)
+				.leave;
+		expect(leave([stool, table], soon, late)).toEqual({ day: "2027-01-18", decisive: ["Mesa Cavalete"] });
+		expect(leave([stool, table], { ...soon, left: 0 }, late)).toBeNull();
+		expect(leave([line(), stool], product(), soon)).toEqual({ day: "2026-12-04", decisive: [] });
+		expect(leave([table], late)).toBeNull();
+		expect(leave([stool, table], late)).toBeNull();
+	});
+
 	it("cannot be ordered when it is empty", () => {
 		expect(viewCart([], undefined, nothing)).toMatchObject({ isOrderable: false, subtotal: 0, units: 0 });
 	});
+});
+
+it("names what decides the day, whatever its gender", () => {
+	expect(formatDecisive(["Mesa Cavalete"])).toBe("Mesa Cavalete define o dia.");
+	expect(formatDecisive(["Mesa Cavalete", "Aparador Ripado"])).toBe(
+		"Mesa Cavalete e Aparador Ripado definem o dia.",
+	);
+	expect(formatDecisive(["Mesa", "Cama", "Rack"])).toBe("Mesa e mais 2 peças definem o dia.");
 });
 
 describe("detectPriceChanges", () => {

@@ -38,6 +38,7 @@ export function viewCart(
 		lines,
 		/** Lines that can be ordered as they are. */
 		orderable: lines.filter((line) => line.problem === null),
+		leave: leaveTogether(available),
 		/** Goods without the unavailable lines, which cannot be bought. */
 		subtotal: sumCents(...available.map((line) => line.total)),
 		units: available.reduce((sum, line) => sum + line.quantity, 0),
@@ -45,6 +46,16 @@ export function viewCart(
 		hasFreeShipping: available.some((line) => line.hasFreeShipping),
 		isOrderable: lines.length > 0 && lines.every((line) => line.problem === null),
 	};
+}
+
+/** The day until which a cart of several products leaves, since an order leaves whole; null for one and while unknown. */
+function leaveTogether(lines: readonly CartLineView[]) {
+	const days = lines.flatMap(({ leaveDay }) => leaveDay ?? []).toSorted();
+	const day = days.at(-1);
+	if (day === undefined || days.length < 2 || days.length < lines.length) return null;
+	/** The names of those that the others wait for; none where all are there at once. */
+	const decisive = days[0] === day ? [] : lines.filter(({ leaveDay }) => leaveDay === day);
+	return { day, decisive: decisive.map(({ name }) => name) };
 }
 
 function viewLine(
@@ -68,7 +79,8 @@ function viewLine(
 		/** Set when few units are left, though enough for this cart. */
 		lowStockLeft: left !== null && left >= line.quantity && left < LOW_STOCK_THRESHOLD ? left : null,
 		priceChange: product ? priceChange : null,
-		productionDays: product?.productionDays ?? null,
+		/** Null while unknown. */
+		leaveDay: product?.leaveDay ?? null,
 		isMadeToOrder: product != null && product.left === null,
 		hasFreeShipping: (product?.shippingType ?? line.shippingType) === "free",
 	};
@@ -108,6 +120,12 @@ export const discountedSubtotalOf = (lines: readonly CartLineView[], percent: nu
 			.filter((line) => line.problem?.kind !== "unavailable")
 			.map((line) => multiplyCents(discountedPriceOf(line.price, percent), line.quantity)),
 	);
+
+/** "Mesa Cavalete define o dia.", "Mesa Cavalete e mais 2 peças definem o dia." */
+export function formatDecisive([first, second, ...others]: readonly string[]): string {
+	if (second === undefined) return `${first} define o dia.`;
+	return `${first} e ${others.length === 0 ? second : `mais ${others.length + 1} peças`} definem o dia.`;
+}
 
 /** "Restam 2 unidades" */
 export function formatUnitsLeft(left: number): string {

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { productionBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { readLeaveDays } from "#app/shop/shipping/leave-days.server.ts";
+import type { IsoDay } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images, productImages, products } from "#db/schema.server.ts";
@@ -18,7 +19,10 @@ export async function listCurrentProducts(
 	const uniqueIds = [...new Set(ids.filter(isUuid))];
 	const { maxUnitsPerProduct } = (await readSettings()).orders;
 	const rows = uniqueIds.length === 0 ? [] : await readRows(uniqueIds);
-	const found = new Map(rows.map((row) => [row.id, toCurrentProduct(row, maxUnitsPerProduct)]));
+	const leaveDays = await readLeaveDays(rows);
+	const found = new Map(
+		rows.map((row, at) => [row.id, toCurrentProduct(row, maxUnitsPerProduct, leaveDays[at] ?? null)]),
+	);
 	return Object.fromEntries(ids.map((id) => [id, found.get(id.toLowerCase()) ?? null]));
 }
 
@@ -54,18 +58,21 @@ export interface CartResponse {
 
 type CurrentProductRow = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCurrentProduct(row: CurrentProductRow, limit: number) {
-	const { stockQuantity, image, availableAfterDays, ...product } = row;
-	const { isMadeToOrder, ...shown } = product;
+function toCurrentProduct(row: CurrentProductRow, limit: number, leaveDay: IsoDay | null) {
+	const { id, slug, name, price, stockQuantity, isMadeToOrder, shippingType, image } = row;
 	return {
-		...shown,
+		id,
+		slug,
+		name,
+		price,
+		shippingType,
 		/** Units that an order may hold, regardless of stock. */
 		limit,
 		/** Address of a small picture. */
 		image: cartImageUrl(image),
 		/** Units that can be bought; null for a product made to order, which has no limit. */
 		left: isMadeToOrder ? null : stockQuantity,
-		/** Business days in the workshop before a product made to order leaves it. */
-		productionDays: isMadeToOrder ? productionBusinessDays({ ...product, availableAfterDays }) : null,
+		/** The day until which it leaves the workshop, if it is paid for now. */
+		leaveDay,
 	};
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { BrowserStore } from "#app/platform/browser/browser-store.ts";
 import type { Cart } from "./cart-lines.ts";
 import { detectPriceChanges, type PriceChange, viewCart } from "./cart-view.ts";
@@ -12,8 +12,8 @@ const NO_CHANGES: ReadonlyMap<string, PriceChange> = new Map();
 export type CurrentLines = ReturnType<typeof useCurrentLines>;
 
 /**
- * Stored lines with the shop's current data, fetched when the page opens, when products come or go,
- * and when the visitor comes back to a tab that was left open.
+ * Stored lines with the shop's current data, fetched when the page opens, when products come or go or more of one are
+ * asked for, and when the visitor comes back to a tab that was left open.
  */
 export function useCurrentLines(
 	{ lines, isLoaded }: { lines: Cart; isLoaded: boolean },
@@ -26,6 +26,8 @@ export function useCurrentLines(
 	const [isReady, setReady] = useState(false);
 	const [requestCount, setRequestCount] = useState(0);
 	const ids = lines.map(({ id }) => id).join(" ");
+	const quantities = lines.map(({ quantity }) => quantity).join(" ");
+	const lastCause = useRef("");
 
 	const applyCurrent = useEffectEvent((latest: CurrentCart) => {
 		setCurrent(latest);
@@ -38,13 +40,17 @@ export function useCurrentLines(
 		if (next.some((line, at) => line !== stored[at])) store.write(next);
 	});
 	const refresh = useEffectEvent(async (signal: AbortSignal) => {
+		const cause = `${ids} ${requestCount}`;
+		// Another quantity changes a day at most: where the shop does not answer, nothing is said.
+		const isQuiet = cause === lastCause.current && check !== "loading";
+		lastCause.current = cause;
 		// While fetching again, the last result stays.
-		if (check === "failed") setCheck("loading");
+		if (!isQuiet && check === "failed") setCheck("loading");
 		try {
 			const latest = await fetchCurrent(lines, signal);
 			if (!signal.aborted) applyCurrent(latest);
 		} catch {
-			if (signal.aborted) return;
+			if (signal.aborted || isQuiet) return;
 			setCheck("failed");
 			setReady(true);
 		}
@@ -56,7 +62,7 @@ export function useCurrentLines(
 		const controller = new AbortController();
 		void refresh(controller.signal);
 		return () => controller.abort();
-	}, [ids, requestCount]);
+	}, [ids, quantities, requestCount]);
 
 	useEffect(() => {
 		if (!isLoaded || isReady) return;

@@ -49,7 +49,7 @@ it("offers a date that counts from today for as long as the order is not paid", 
 	});
 	const [mail] = await readMails(id, "order-received");
 	expect(mail?.text).toContain(
-		`${formatLongDate(offer.promisedDate)}, se for pago até ${formatWeekday(offer.payBy).toLowerCase()}`,
+		`${formatLongDate(offer.promisedDate)}, pagando até ${formatWeekday(offer.payBy).toLowerCase()}`,
 	);
 });
 
@@ -67,7 +67,7 @@ it("fixes the date when Mercado Pago reports the payment, tells it and records t
 	expect(mail?.text).toContain(
 		`antes prevista até 5 de janeiro, ficou para até ${formatLongDate(promisedDate)}`,
 	);
-	expect(mail?.text).not.toContain("se for pago");
+	expect(mail?.text).not.toContain("pagando");
 });
 
 it("fixes the date with “Marcar como pago”, and says nothing of a date that stays", async () => {

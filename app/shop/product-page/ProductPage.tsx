@@ -12,6 +12,7 @@ import { useRootData } from "#app/shop/settings/root-data.ts";
 import { ClosureNotices } from "#app/shop/shipping/calendars/ClosureNotices.tsx";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
 import { Tabs } from "#app/ui/primitives/Tabs.tsx";
+import type { IsoDay } from "#app/values/date.ts";
 import { ProductCare, ProductDescription, ProductFacts } from "./ProductDescription.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductHeading } from "./ProductHeading.tsx";
@@ -32,6 +33,7 @@ export function ProductPage({
 	reviews,
 	questions,
 	related,
+	leaveDay,
 	toScale,
 	careTips,
 }: {
@@ -40,6 +42,7 @@ export function ProductPage({
 	reviews: ProductReviews;
 	questions: readonly ProductQuestion[];
 	related: ProductCardView[];
+	leaveDay: IsoDay | null;
 	toScale: ToScaleView | null;
 	careTips: ComponentProps<typeof ProductCare>["careTips"];
 }) {
@@ -69,7 +72,7 @@ export function ProductPage({
 						<ProductFacts materials={materials} size={size} weightGrams={weightGrams} finish={finish} />
 					</div>
 					<ClosureNotices className="mt-6" />
-					<PurchaseColumn product={product} />
+					<PurchaseColumn product={product} leaveDay={leaveDay} />
 				</div>
 			</div>
 			<ServiceStrip

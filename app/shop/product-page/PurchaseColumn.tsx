@@ -5,8 +5,8 @@ import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
 import { type ProductDetail, productPath } from "#app/shop/catalogue/products/product-view.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
-import { formatBusinessDays, productionBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { FreightEstimate } from "#app/shop/shipping/freight/FreightEstimate.tsx";
+import type { EstimateOption } from "#app/shop/shipping/freight/use-freight.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -20,11 +20,11 @@ import { BuyBar } from "./BuyBar.tsx";
 import { ShareButton } from "./ShareButton.tsx";
 
 /** The facts for the purchase: price, delivery day, quantity, freight. */
-export function PurchaseColumn({ product }: { product: ProductDetail }) {
+export function PurchaseColumn({ product, leaveDay }: { product: ProductDetail; leaveDay: IsoDay | null }) {
 	const { origin, settings } = useRootData();
 	const limit = settings.orders.maxUnitsPerProduct;
 	const [quantity, setQuantity] = useState(1);
-	const [deliveryDay, setDeliveryDay] = useState<IsoDay | null>(null);
+	const [offer, setOffer] = useState<EstimateOption>();
 	const isSoldOut = product.availability === "out_of_stock";
 	const note = lowStockNote(product);
 	const { size, weightGrams } = product;
@@ -43,7 +43,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 
 	return (
 		<>
-			{product.isMadeToOrder ? <MadeToOrder product={product} deliveryDay={deliveryDay} /> : null}
+			{product.isMadeToOrder ? <MadeToOrder leaveDay={leaveDay} offer={offer} /> : null}
 			{note ? (
 				<p className="mt-6 flex items-center gap-2 font-semibold text-amber">
 					<Icon name="clock" className="size-5 flex-none" />
@@ -82,7 +82,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 			</noscript>
 			{isSoldOut ? null : (
 				<div className="mt-7">
-					<FreightEstimate productId={product.id} quantity={quantity} onDeliveryEstimate={setDeliveryDay} />
+					<FreightEstimate productId={product.id} quantity={quantity} onOffer={setOffer} />
 				</div>
 			)}
 		</>
@@ -125,27 +125,37 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 	);
 }
 
-function MadeToOrder({ product, deliveryDay }: { product: ProductDetail; deliveryDay: IsoDay | null }) {
-	const days = productionBusinessDays(product);
+/** The day of the page is that of one piece; an offer knows how many are asked for. */
+function MadeToOrder({ leaveDay, offer }: { leaveDay: IsoDay | null; offer: EstimateOption | undefined }) {
 	return (
 		<section aria-labelledby="sob-encomenda" className="mt-6 rounded-md bg-paper-2 px-5 py-4">
 			<h2 id="sob-encomenda" className="text-lg font-medium tracking-[-0.01em]">
 				Feito sob encomenda
 			</h2>
-			<p aria-live="polite" className="mt-1 text-[0.9375rem]">
-				{days > 0 ? `${formatBusinessDays(days)} na oficina. ` : null}
-				{deliveryDay ? (
-					<>
-						Para seu CEP, chega até{" "}
-						<strong className="font-serif font-medium whitespace-nowrap">
-							{formatLongDate(deliveryDay)}
+			<div aria-live="polite" className="mt-1 text-[0.9375rem]">
+				<p>
+					Feita para você.{" "}
+					{leaveDay && (
+						<strong>
+							Sai da oficina até{" "}
+							<span className="whitespace-nowrap">{formatLongDate(offer?.leaveDate ?? leaveDay)}.</span>
 						</strong>
-						.
-					</>
-				) : (
-					"Digite seu CEP para saber o dia da entrega."
-				)}
-			</p>
+					)}
+				</p>
+				<p>
+					{offer ? (
+						<>
+							Para seu CEP, chega até{" "}
+							<strong className="font-serif font-medium whitespace-nowrap">
+								{formatLongDate(offer.promisedDate)}
+							</strong>
+							.
+						</>
+					) : (
+						"Digite seu CEP para saber o dia da entrega."
+					)}
+				</p>
+			</div>
 		</section>
 	);
 }

@@ -2,10 +2,10 @@ import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { readCalendars } from "#app/shop/shipping/calendars/read-calendars.server.ts";
+import { payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import { computeShippingRange, type ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
-import { dayOf } from "#app/values/date.ts";
 
 /**
  * By the data that decide the price: every distance is computed, which costs as much as the rest of a product's data.
@@ -27,7 +27,7 @@ export async function findProductShippingRange(product: ProductDetail): Promise<
 		lead: slowestLead([product], shipping.handlingDays),
 	};
 	const calendars = await readCalendars();
-	return cachedRanges(`${dayOf()} ${JSON.stringify(request)}`, async () =>
+	return cachedRanges(`${payDay(new Date(), calendars)} ${JSON.stringify(request)}`, async () =>
 		computeShippingRange({ ...request, calendars, tables: parseFreightTables(shipping.tables) }),
 	);
 }

@@ -196,8 +196,8 @@ describe("the hour until which a payment counts for its day", () => {
 	});
 
 	it("is said with the day", () => {
-		expect(formatPayBy(at("11:59"))).toBe("se for pago até hoje, às 12h");
-		expect(formatPayBy(at("12:00"))).toBe("se for pago até domingo, 13 de dezembro, às 12h");
+		expect(formatPayBy(at("11:59"))).toBe("pagando até hoje, às 12h");
+		expect(formatPayBy(at("12:00"))).toBe("pagando até domingo, 13 de dezembro, às 12h");
 	});
 });
 
@@ -208,16 +208,16 @@ describe("the words of the promised day", () => {
 		// Days stay together on a screen.
 		const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 		expect(offerText(null, null)).toBe("Chega até 17\u00a0de\u00a0dezembro");
-		expect(spaced(offerText("2026-11-23", "2026-11-23"))).toBe("Chega até 17 de dezembro, se for pago hoje");
+		expect(spaced(offerText("2026-11-23", "2026-11-23"))).toBe("Chega até 17 de dezembro, pagando hoje");
 		expect(spaced(offerText("2026-11-24", "2026-11-23"))).toBe(
-			"Chega até 17 de dezembro, se for pago até terça, 24 de novembro",
+			"Chega até 17 de dezembro, pagando até terça, 24 de novembro",
 		);
 		expect(spaced(offerText("2026-11-23", null))).toBe(
-			"Chega até 17 de dezembro, se for pago até segunda, 23 de novembro",
+			"Chega até 17 de dezembro, pagando até segunda, 23 de novembro",
 		);
 		expect(spaced(offerText(null, null))).toBe("Chega até 17 de dezembro");
 		const sunday = new Date("2026-11-23T02:30:00Z");
-		expect(formatPayBy(offerDelivery(sunday, days(5, 0), OPEN_CALENDARS))).toBe("se for pago hoje");
+		expect(formatPayBy(offerDelivery(sunday, days(5, 0), OPEN_CALENDARS))).toBe("pagando hoje");
 		expect(offerDelivery(sunday, days(5, 0), OPEN_CALENDARS).offeredOn).toBe("2026-11-22");
 	});
 

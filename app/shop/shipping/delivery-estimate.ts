@@ -96,6 +96,16 @@ export function estimateDelivery(
 	};
 }
 
+/** The day until which products leave together: none of them is sent before the slowest. */
+export function leaveDayOf(
+	now: Moment,
+	products: readonly LeadTime[],
+	{ handlingDays, calendars }: { handlingDays: number; calendars: WorkingCalendars },
+): IsoDay {
+	const { days } = slowestLead(products, handlingDays);
+	return estimateDelivery(now, { workshop: days, transit: 0, optionId: "" }, calendars).leaveDate;
+}
+
 /**
  * The business days until a product leaves the workshop, for machines that count Monday to Friday without national
  * holidays and know no closure: the fewest that reach its day.
@@ -171,15 +181,15 @@ function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendar
 	return last;
 }
 
-/** "se for pago hoje", "se for pago até segunda, 24 de novembro, às 12h"; empty once the date is fixed. */
+/** "pagando hoje", "pagando até segunda, 24 de novembro, às 12h"; empty once the date is fixed. */
 export function formatPayBy({ payBy, payByHour, offeredOn }: Payable): string {
 	if (payBy === null) return "";
 	const hour = payByHour === null ? "" : `, às ${payByHour}h`;
-	if (payBy === offeredOn) return hour ? `se for pago até hoje${hour}` : "se for pago hoje";
-	return `se for pago até ${formatWeekday(payBy).toLocaleLowerCase("pt-BR")}${hour}`;
+	if (payBy === offeredOn) return hour ? `pagando até hoje${hour}` : "pagando hoje";
+	return `pagando até ${formatWeekday(payBy).toLocaleLowerCase("pt-BR")}${hour}`;
 }
 
-/** The same behind a date: ", se for pago hoje". */
+/** The same behind a date: ", pagando hoje". */
 export function payBySuffix(offer: Payable): string {
 	const condition = formatPayBy(offer);
 	return condition && `, ${condition}`;
@@ -188,7 +198,7 @@ export function payBySuffix(offer: Payable): string {
 /** The meaning of the promised day: the arrival, or the first day for pickup. */
 export const promiseVerb = (isFetched: boolean): string => (isFetched ? "Pronto para retirada" : "Chega");
 
-/** For screens: "Chega até 17 de dezembro, se for pago hoje". */
+/** For screens: "Chega até 17 de dezembro, pagando hoje". */
 export const formatDeliveryOffer = ({
 	id,
 	promisedDate,

@@ -23,6 +23,7 @@ import { drawToScale } from "#app/shop/product-page/to-scale/draw-to-scale.serve
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { readCalendars } from "#app/shop/shipping/calendars/read-calendars.server.ts";
+import { readShownLeaveDay } from "#app/shop/shipping/leave-days.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/product";
@@ -36,15 +37,17 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 			if (moved) throw redirect(productPath(moved), 301);
 			return data(null, 404);
 		}
-		const [reviews, questions, related, shipping, settings, calendars, careTips] = await Promise.all([
-			listProductReviews(product.id),
-			listProductQuestions(product.id),
-			listRelated(product),
-			findProductShippingRange(product),
-			readSettings(),
-			readCalendars(),
-			readCareTips(product, request),
-		]);
+		const [reviews, questions, related, shipping, settings, calendars, leaveDay, careTips] =
+			await Promise.all([
+				listProductReviews(product.id),
+				listProductQuestions(product.id),
+				listRelated(product),
+				findProductShippingRange(product),
+				readSettings(),
+				readCalendars(),
+				readShownLeaveDay(product),
+				readCareTips(product, request),
+			]);
 		const { handlingDays } = settings.shipping;
 		const availability = shoppingAvailability(product, { handlingDays, calendars });
 		const toScale = drawToScale({
@@ -59,6 +62,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 			related: related.map(toCard),
 			shipping,
 			availability,
+			leaveDay,
 			toScale,
 			careTips,
 		});

@@ -1,6 +1,6 @@
 import type { Availability } from "#app/shop/catalogue/products/availability.ts";
 import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { estimateDelivery, leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { leaveDayOf } from "#app/shop/shipping/delivery-estimate.ts";
 import { addDays, type Moment, startOfDay } from "#app/values/date.ts";
 
 /** A product's availability for shopping services, the same on its page and in the feed. */
@@ -39,8 +39,7 @@ export function shoppingAvailability(
 		case "out_of_stock":
 			return { inFeed: "out_of_stock", onPage: "OutOfStock", availableFrom: null };
 		case "made_to_order": {
-			const days = { workshop: leadBusinessDays(product, handlingDays), transit: 0, optionId: "" };
-			const { leaveDate: ready } = estimateDelivery(now, days, calendars);
+			const ready = leaveDayOf(now, [product], { handlingDays, calendars });
 			const latest = addDays(now, MAX_DAYS_AHEAD);
 			const isTooFar = ready > latest;
 			const moment = startOfDay(isTooFar ? latest : ready);

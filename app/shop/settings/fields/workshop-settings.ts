@@ -11,6 +11,10 @@ export const workshopSettings = {
 				unit: "h",
 				initial: 24,
 			}),
+			showsLeaveDay: field.switch("Dizer na página da peça até quando ela sai da oficina", {
+				hint: "Vale para o que é feito sob encomenda. Desligado, a página pede primeiro o CEP.",
+				initial: true,
+			}),
 		}),
 		...inGroup("afterBench", {
 			packingDays: field.number("Dias para embalar", {

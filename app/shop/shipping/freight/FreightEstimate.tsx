@@ -6,28 +6,25 @@ import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
-import type { IsoDay } from "#app/values/date.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
-import { type Estimate, useFreight } from "./use-freight.ts";
+import { type Estimate, type EstimateOption, useFreight } from "./use-freight.ts";
 
 interface FreightEstimateProps {
 	productId: string;
 	quantity?: number;
-	/** Called with the day of the preselected option, so that the page can repeat it. */
-	onDeliveryEstimate?: (day: IsoDay | null) => void;
+	/** Called with the preselected option, so that the page can repeat its days. */
+	onOffer?: (offer: EstimateOption | undefined) => void;
 }
 
 /** “Frete e prazo”: freight and delivery day of the product, for a typed postal code. */
-export function FreightEstimate({ productId, quantity = 1, onDeliveryEstimate }: FreightEstimateProps) {
+export function FreightEstimate({ productId, quantity = 1, onOffer }: FreightEstimateProps) {
 	return (
 		<div className="border-t border-line pt-6">
 			<FreightForm
 				lines={[{ productId, quantity }]}
 				label="Frete e prazo"
 				onEstimate={(estimate) =>
-					onDeliveryEstimate?.(
-						(estimate?.ok && defaultShippingOption(estimate.options)?.promisedDate) || null,
-					)
+					onOffer?.(estimate?.ok ? defaultShippingOption(estimate.options) : undefined)
 				}
 			/>
 		</div>

@@ -4,6 +4,7 @@ import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts"
 import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingQuoteResponse } from "#app/shop/shipping/shipping.schema.ts";
+import type { IsoDay } from "#app/values/date.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
 import type { FreightSource } from "#app/values/status/freight-source.ts";
 
@@ -61,7 +62,8 @@ export function useFreight(
 }
 
 /** One shipping option for the products. */
-export interface EstimateOption extends Omit<DeliveryOffer, "leaveDate"> {
+export interface EstimateOption extends DeliveryOffer {
+	leaveDate: IsoDay;
 	id: string;
 	name: string;
 	cost: Cents;
@@ -105,6 +107,7 @@ async function estimateFreight(
 			description: option.description,
 			notice: option.notice,
 			promisedDate: option.promised_date,
+			leaveDate: option.leave_date,
 			payBy: option.pay_by,
 			payByHour: option.pay_by_hour,
 			offeredOn: option.offered_on,

@@ -1,0 +1,21 @@
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { IsoDay, Moment } from "#app/values/date.ts";
+import { readCalendars } from "./calendars/read-calendars.server.ts";
+import { type LeadTime, leaveDayOf } from "./delivery-estimate.ts";
+
+/** The day until which each of these products leaves the workshop, if it is paid for now. */
+export async function readLeaveDays(
+	products: readonly LeadTime[],
+	now: Moment = new Date(),
+): Promise<IsoDay[]> {
+	const [{ shipping }, calendars] = await Promise.all([readSettings(), readCalendars()]);
+	return products.map((product) => leaveDayOf(now, [product], { ...shipping, calendars }));
+}
+
+/** The same for a page of the catalogue; null where it says no day. */
+export async function readShownLeaveDay(product: LeadTime): Promise<IsoDay | null> {
+	const { workshop } = await readSettings();
+	if (!product.isMadeToOrder || !workshop.showsLeaveDay) return null;
+	const [day] = await readLeaveDays([product]);
+	return day ?? null;
+}
