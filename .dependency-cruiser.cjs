@@ -35,6 +35,7 @@ const nouns = [
 	"labels",
 	"payments",
 	"reviews",
+	"back-in-stock",
 	"checkout",
 	"corrections",
 	"order-page",

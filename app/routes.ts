@@ -7,6 +7,8 @@ export default [
 		route("products", "routes/storefront/catalogue/products.tsx"),
 		route("product/:slug", "routes/storefront/catalogue/product.tsx"),
 		route("product/:slug/question", "routes/storefront/catalogue/product-question.tsx"),
+		route("api/notify-me", "routes/storefront/catalogue/notify-me.tsx"),
+		route("notify-me/:token", "routes/storefront/catalogue/confirm-notice.tsx"),
 		route("categories", "routes/storefront/catalogue/products.tsx", { id: "categories" }),
 		route("artisans", "routes/storefront/catalogue/products.tsx", { id: "artisans" }),
 		route("our-woods", "routes/storefront/content/our-woods.tsx"),

@@ -19,6 +19,7 @@ import { root } from "./setup.mjs";
 export const TABLE_OWNERS = {
 	"app/shop/accounts/": ["users", "sessions", "accounts", "verifications", "twoFactors"],
 	"app/shop/audit/": ["auditEntries"],
+	"app/shop/back-in-stock/": ["backInStockRequests"],
 	"app/shop/bench/": ["benches", "benchExceptions", "productBenches"],
 	"app/shop/catalogue/": [
 		"products",

@@ -5,6 +5,7 @@ import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
+import { eraseOldRequests, tellWhoWaits } from "#app/shop/back-in-stock/tell-who-waits.server.ts";
 import {
 	documentWork,
 	followCatalogue,
@@ -94,6 +95,11 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "sweep-rows", cron: "* * * * *", run: sweepRows },
 			{ name: "forget-webhooks", cron: "29 4 * * *", run: () => deleteOldWebhookEvents() },
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders(undefined, askBeforeExpiry) },
+			{
+				name: "tell-who-waits",
+				cron: "* * * * *",
+				run: () => runWhileTimeLeft(eraseOldRequests, tellWhoWaits),
+			},
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpired() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => sweepPersonalData(personalFolders()) },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },

@@ -1,3 +1,4 @@
+import { demoId } from "#db/demo/demo-id.ts";
 import { goldenAdminRoutes } from "./golden-admin-routes.ts";
 import type { HttpShop } from "./http-shop.ts";
 
@@ -66,6 +67,22 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	screen("products"),
 	screen("product/:slug", "/product/banqueta-torneada"),
 	{ ...screen("product/:slug/question", "/product/banqueta-torneada/question"), post: "422" },
+	// The same answer for everybody, whatever address is typed.
+	{ ...screen("api/notify-me"), post: "422" },
+	{
+		...screen("api/notify-me"),
+		post: "202",
+		body: { productId: demoId("product", "castical-trio"), email: "quem@example.com" },
+	},
+	{ ...screen("api/notify-me"), post: "404", body: { productId: unknownOrder, email: "quem@example.com" } },
+	{
+		...screen("api/notify-me"),
+		post: "302 /product/banqueta-torneada",
+		body: { productId: demoId("product", "banqueta-torneada"), email: "quem@example.com" },
+	},
+	{ ...screen("notify-me/:token", "/notify-me/nenhum"), post: "400" },
+	{ ...screen("notify-me/:token", "/notify-me/nenhum"), post: "404", body: { intent: "confirm" } },
+	{ ...screen("notify-me/:token", "/notify-me/nenhum"), post: "200", body: { intent: "withdraw" } },
 	screen("categories"),
 	screen("artisans"),
 	screen("our-woods"),

@@ -17,6 +17,7 @@ export const phoneJourneys = {
 	"pays-with-the-pix-discount":
 		"ways to pay and their prices share a narrow line, and the code is copied, not scanned",
 	"asks-about-a-product": "the form is one column, and its dialog at the desk fills the window",
+	"waits-for-a-product": "address and button are one column, and rows at the desk are cards",
 	"shows-a-product-at-home": "photographs are touched, and the dialog fills the window",
 	"talks-about-a-review": "a form opens over the whole width, and the answer is indented in a narrow column",
 	"runs-the-orders": "the owner works through her orders by phone: rows are cards, buttons are touched",

@@ -1,6 +1,7 @@
 import { paymentDataChanged } from "#app/admin/settings/settings.mails.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import * as accounts from "#app/shop/accounts/accounts.mails.server.ts";
+import * as backInStock from "#app/shop/back-in-stock/back-in-stock.mails.server.ts";
 import * as contacts from "#app/shop/contact/contact.mails.server.ts";
 import { orderCorrected } from "#app/shop/corrections/corrections.mails.server.ts";
 import { invoiceAttached } from "#app/shop/invoices/invoices.mails.server.ts";
@@ -323,6 +324,21 @@ export const sampleMails: Record<string, SampleMail> = {
 		subject: contact,
 		linkId: contact.id,
 		link: `${env.PUBLIC_URL}/contact/erase?token=0f`,
+	}),
+	"back-in-stock-confirmation": sample(backInStock.backInStockConfirmation, {
+		...workshop,
+		to: contact.email,
+		subject: { email: contact.email, mailbox: contact.email },
+		linkId: contact.id,
+		link: `${env.PUBLIC_URL}/notify-me/0f`,
+		productName: "Mesa Araucária",
+	}),
+	"back-in-stock": sample(backInStock.productReturned, {
+		...workshop,
+		to: contact.email,
+		subject: { email: contact.email },
+		requestId: contact.id,
+		product: { name: "Mesa Araucária", slug: "mesa-araucaria", isMadeToOrder: false, stockQuantity: 2 },
 	}),
 	"review-answered": sample(reviewAnswered, {
 		...account,

@@ -8,6 +8,8 @@ export const publicScreenGroups = {
 		"/product/mesa-jantar-cavalete",
 		"/product/castical-trio",
 		"/product/castical-trio/question",
+		"/api/notify-me",
+		"/notify-me/nenhum",
 		"/product/produto-que-nao-existe",
 		"/categories",
 		"/artisans",

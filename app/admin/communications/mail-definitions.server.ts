@@ -1,5 +1,6 @@
 import * as settingsMails from "#app/admin/settings/settings.mails.server.ts";
 import * as accountMails from "#app/shop/accounts/accounts.mails.server.ts";
+import * as backInStockMails from "#app/shop/back-in-stock/back-in-stock.mails.server.ts";
 import * as contactMails from "#app/shop/contact/contact.mails.server.ts";
 import * as correctionMails from "#app/shop/corrections/corrections.mails.server.ts";
 import * as invoiceMails from "#app/shop/invoices/invoices.mails.server.ts";
@@ -31,6 +32,7 @@ export const mailDefinitions = [
 	invoiceMails,
 	paymentMails,
 	reviewMails,
+	backInStockMails,
 	webhookMails,
 	melhorEnvioMails,
 ].flatMap((mails) => Object.values(mails).map(({ kind, label, audience }) => ({ kind, label, audience })));

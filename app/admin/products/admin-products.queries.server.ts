@@ -2,6 +2,7 @@ import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-
 import { defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
 import type { FilterValues } from "#app/platform/lists/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { countWaiting } from "#app/shop/back-in-stock/waiting.queries.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
@@ -32,7 +33,7 @@ export const productsList = defineList({
 	},
 	defaultSort: "-created",
 	id: products.id,
-	read: async (_admin: Admin, filter, { sortKey, where, orderBy, limit }) => {
+	read: async (admin: Admin, filter, { sortKey, where, orderBy, limit }) => {
 		const rows = await db
 			.select({
 				id: products.id,
@@ -56,9 +57,14 @@ export const productsList = defineList({
 			.orderBy(...orderBy)
 			.limit(limit);
 		const ids = rows.map(({ id }) => id);
-		const [firstImages, categoryNames] = await Promise.all([readFirstImages(ids), readCategoryNames(ids)]);
+		const [firstImages, categoryNames, waiting] = await Promise.all([
+			readFirstImages(ids),
+			readCategoryNames(ids),
+			countWaiting(admin, ids),
+		]);
 		return rows.map((row) => ({
 			...row,
+			waiting: waiting.get(row.id) ?? 0,
 			image: firstImages.get(row.id) ?? null,
 			categories: categoryNames.get(row.id) ?? [],
 		}));

@@ -1,6 +1,7 @@
 import { href, useLocation } from "react-router";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
+import { waitingText } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
 import { NO_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -72,7 +73,7 @@ export const productsView: ListView<AdminProduct> = {
 			header: "Estoque",
 			align: "end",
 			sort: "stock",
-			cell: ({ id, name, version, stockQuantity, isMadeToOrder }) =>
+			cell: ({ id, name, version, stockQuantity, isMadeToOrder, waiting }) =>
 				isMadeToOrder ? (
 					<span className="text-ink-2">sob encomenda</span>
 				) : (
@@ -92,6 +93,11 @@ export const productsView: ListView<AdminProduct> = {
 								<Badge tone={stockQuantity === 0 ? "destructive" : "warning"}>
 									{stockQuantity === 0 ? "esgotado" : "baixo"}
 								</Badge>
+							</span>
+						) : null}
+						{waiting > 0 ? (
+							<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">
+								{waitingText(waiting)}
 							</span>
 						) : null}
 					</>

@@ -14,6 +14,8 @@ export interface FormOutcome<Data extends object> {
 	toast?: FlashToast | undefined;
 	/** Where the browser goes; without it the screen stays. */
 	redirectTo?: string | undefined;
+	/** Of the screen that stays, 200 unless given. */
+	status?: number | undefined;
 	/** Mostly cookies. */
 	headers?: HeadersInit | undefined;
 	/**
@@ -102,7 +104,7 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		const input = handler.schema && parseForm(form, handler.schema);
 		const outcome = await handler.run(actor, input, { request, form, intent });
 		if (outcome instanceof Response) return outcome;
-		return toResponse({ redirectTo: options.redirectTo, toast: handler.toast, ...outcome }, {}, 200);
+		return toResponse({ redirectTo: options.redirectTo, toast: handler.toast, ...outcome }, {});
 	} catch (error) {
 		// A thrown Response or `data(…)` is sent as it is.
 		if (!(error instanceof Error)) throw error;
@@ -112,9 +114,8 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		// A route whose `headers` do not pass this on gets the HTTP server's general value.
 		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
 		return toResponse(
-			{ toast: refusalToast(refusal, options.failureTitle), headers, ...changed },
+			{ toast: refusalToast(refusal, options.failureTitle), headers, status, ...changed },
 			{ fields, values, ...furtherData(refusal) },
-			status,
 		);
 	}
 }
@@ -125,8 +126,8 @@ function furtherData(refusal: Refusal): Pick<ActionResult, "storedVersion" | "qu
 	return refusal instanceof QuestionRefusal ? { question: refusal.question } : {};
 }
 
-function toResponse<Data extends object>(outcome: FormOutcome<Data>, refused: ActionResult, status: number) {
-	const { toast, redirectTo, data: more } = outcome;
+function toResponse<Data extends object>(outcome: FormOutcome<Data>, refused: ActionResult) {
+	const { toast, redirectTo, data: more, status = 200 } = outcome;
 	const headers = new Headers(outcome.headers);
 	if (redirectTo === undefined) {
 		return data<ActionResult & Partial<Data>>(

@@ -9,6 +9,7 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import {
 	auditEntries,
+	backInStockRequests,
 	benchExceptions,
 	benches,
 	chargebacks,
@@ -116,6 +117,10 @@ async function knownCustomer() {
 		.values({ idempotencyKey: randomUUID(), request: { external_reference: orderId } });
 	const author = { userId: customer.id, userName: "x", userEmail: "x", origin: "customer" as const };
 	const review = { rating: 5, comment: "Firme e bonita.", answer: "x", answeredAt: new Date() };
+	const { email } = customer;
+	await db
+		.insert(backInStockRequests)
+		.values({ productId: product.id, email, mailbox: email, tokenHash: randomUUID() });
 	await db.insert(reviews).values({ productId: product.id, ...author, ...review });
 	await db.insert(contacts).values({
 		id: contactId,
@@ -171,6 +176,7 @@ async function markAll(account: AccountKey, orderId: string, contactId: string) 
 const isKey = (table: PgTable, name: string): boolean =>
 	[
 		[outboxMessages, "dedupeKey"],
+		[backInStockRequests, "mailbox"],
 		[payments, "providerPaymentId"],
 		[verifications, "value"],
 	].some(([of, column]) => of === table && column === name) ||

@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { ANONYMOUS_NAME } from "#app/shop/reviews/review.ts";
 import { namedBuyer, noBuyer } from "#app/values/buyer.ts";
+import { mailboxOf } from "#app/values/email.ts";
 import {
 	accounts,
+	backInStockRequests,
 	cepCache,
 	contactReplies,
 	contacts,
@@ -171,6 +173,35 @@ const accountColumns = [
 	}),
 ];
 
+/**
+ * Anyone can sign up with a stranger's address, and must neither read nor erase what the stranger waits for, so it is
+ * the account's only once its address is proved.
+ */
+const isProved = (id: string): SQL =>
+	sql`exists (select from ${users} proved where proved.id = ${id} and proved.email_verified)`;
+
+const noticeColumns = [
+	personalTable(backInStockRequests, {
+		retention: "notices",
+		ofAccount: ({ id, email }) =>
+			sql`(${backInStockRequests.mailbox} = ${mailboxOf(email)} and ${isProved(id)})`,
+		deletes: true,
+		person: { email: null, mailbox: null },
+		secret: { tokenHash: null },
+		copy: {
+			section: "back_in_stock_requests",
+			sortBy: backInStockRequests.createdAt,
+			columns: {
+				product: sql`(select p.name from products p where p.id = ${backInStockRequests.productId})`,
+				email: backInStockRequests.email,
+				mailbox: backInStockRequests.mailbox,
+				created_at: backInStockRequests.createdAt,
+				confirmed_at: backInStockRequests.confirmedAt,
+			},
+		},
+	}),
+];
+
 const isAboutReply = (ids: SQL): SQL =>
 	sql`${mailSubject(outboxMessages)} in (select ${contactReplies.id}::text from ${contactReplies}
 		where ${isRowOf(contactReplies.contactId, ids)})`;
@@ -198,6 +229,7 @@ const messageColumns = [
 		ofAccount: ({ id, email, openOrders }) =>
 			sql`(${mailSubject(outboxMessages)} = ${id} or (${outboxMessages.recipient} = ${email}
 				and ${outboxMessages.kind} not like 'contact-%'
+				and (${outboxMessages.kind} not like 'back-in-stock%' or ${isProved(id)})
 				and (${isTextOf(mailSubject(outboxMessages), openOrders)}) is not true))`,
 		ofOrders: (ids) => isTextOf(mailSubject(outboxMessages), ids),
 		ofContacts: (ids) =>
@@ -276,6 +308,7 @@ export const personalTables: readonly PersonalEntry[] = [
 	...orderColumns,
 	...paymentColumns,
 	...messageColumns,
+	...noticeColumns,
 	...otherColumns,
 	...catalogueColumns,
 	...workshopColumns,

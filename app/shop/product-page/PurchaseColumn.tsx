@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { href } from "react-router";
+import { NotifyMeForm } from "#app/shop/back-in-stock/NotifyMeForm.tsx";
 import { putInCart } from "#app/shop/cart/cart-store.ts";
 import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
 import { type ProductDetail, productPath } from "#app/shop/catalogue/products/product-view.ts";
@@ -10,7 +11,6 @@ import type { EstimateOption } from "#app/shop/shipping/freight/use-freight.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
@@ -163,14 +163,16 @@ function MadeToOrder({ leaveDay, offer }: { leaveDay: IsoDay | null; offer: Esti
 function SoldOut({ product, children }: { product: ProductDetail; children: ReactNode }) {
 	return (
 		<div className="mt-6">
-			<p className="font-semibold">Esgotado no momento</p>
-			<p className="mt-1 text-[0.9375rem] text-ink-2">
-				A oficina pode fazer outra. Escreva para nós e combinamos o prazo.
-			</p>
-			<div className="mt-4 flex gap-2.5">
-				<Link to={href("/contact")} className={buttonStyle("primary", "md", "flex-1")}>
-					Falar com a oficina
-				</Link>
+			<p className="mb-3 font-semibold">Esgotado no momento</p>
+			<NotifyMeForm productId={product.id} />
+			<div className="mt-4 flex items-center gap-2.5">
+				<p className="flex-1 text-[0.9375rem] text-ink-2">
+					A oficina pode fazer outra:{" "}
+					<Link to={href("/contact")} className="underline underline-offset-4 hover:text-ink">
+						combine o prazo
+					</Link>
+					.
+				</p>
 				<FavouriteButton product={product} place="beside" />
 				{children}
 			</div>

@@ -88,6 +88,17 @@ export const retention = {
 			why: "To answer, and to know what was said",
 		},
 	},
+	notices: {
+		days: 365,
+		policy:
+			"Pedidos de aviso de peça esgotada, com o seu e-mail: até o aviso sair, você desistir pelo link do e-mail ou completar um ano; sem a sua confirmação, 48 horas.",
+		operations: {
+			what: "Who asked to be told of a product that is sold out",
+			where: "`back_in_stock_requests`",
+			howLong: "until the mail is queued, at most a year; 48 hours without a confirmation",
+			why: "To tell them, with their consent",
+		},
+	},
 	mails: {
 		days: 180,
 		policy:

@@ -72,6 +72,9 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/artisans": catalogue,
 	"/our-woods": { ...staticPage },
 	"/faq": { ...staticPage, dynamicWith: [DRAFT_PARAM, "q"] },
+	"/api/notify-me": { rateLimit: "contact" },
+	// Its address carries a secret.
+	"/notify-me/:token": { rateLimit: "contact", referrer: "no-referrer" },
 	"/contact": { ...staticPage, rateLimit: "contact" },
 	// Its address carries a secret.
 	"/contact/erase": { rateLimit: "contact", referrer: "no-referrer" },

@@ -49,7 +49,9 @@ it("has a row for every route, and no row without one", async () => {
 
 /** "302 /auth" of a redirect, "202 /auth" of the router's own one for data, else the status. */
 function summarise({ status, headers, text }: HttpResponse): string {
-	const sentTo = headers.location ?? (status === 202 ? (/"(\/[^"]*)"/.exec(text)?.[1] ?? "?") : undefined);
+	const isPage = headers["content-type"]?.startsWith("text/html");
+	const sentTo =
+		headers.location ?? (status === 202 && !isPage ? (/"(\/[^"]*)"/.exec(text)?.[1] ?? "?") : undefined);
 	return sentTo === undefined ? String(status) : `${status} ${sentTo}`;
 }
 

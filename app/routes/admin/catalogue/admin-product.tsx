@@ -26,6 +26,8 @@ import { listStockMovements } from "#app/admin/products/stock-movements.queries.
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { waitingText } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
+import { countWaiting } from "#app/shop/back-in-stock/waiting.queries.server.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { formatDateTime } from "#app/values/date.ts";
@@ -38,8 +40,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		listStockMovements(admin, params.id),
 		listProductChoices(admin),
 	]);
+	const waiting = product ? (await countWaiting(admin, [product.id])).get(product.id) : undefined;
 	// Not thrown: without scripts this is rendered together with a form's result, which contains the typed values.
-	return data({ product, movements, ...choices }, product ? 200 : 404);
+	return data({ product, waiting, movements, ...choices }, product ? 200 : 404);
 }
 
 export async function action({ request, params: { id } }: Route.ActionArgs) {
@@ -109,7 +112,7 @@ function readBaseline(form: FormData): { version: number; stockQuantity: number 
 }
 
 export default function AdminProductPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, movements, ...choices } = loaderData;
+	const { product, waiting, movements, ...choices } = loaderData;
 	const { state, formMethod, formData } = useNavigation();
 	const intent = formMethod === "POST" ? formData?.get("intent") : undefined;
 	const busy = state !== "idle" && (intent === "save" || intent === "recreate");
@@ -139,6 +142,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
 			>
 				{product.isActive ? "Na loja" : "Inativo: não aparece na loja"} · salvo em{" "}
 				{formatDateTime(product.updatedAt)}
+				{waiting ? ` · ${waitingText(waiting)} voltar` : null}
 			</AdminPageHeader>
 			<ProductForm
 				// After saving, the form starts again from the saved values.

@@ -9,12 +9,17 @@ import { repeatedField } from "#app/platform/forms/fields.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { successToast } from "#app/platform/forms/toasts.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { waitingText } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
+import { listMostAwaited } from "#app/shop/back-in-stock/waiting.queries.server.ts";
 import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searches/dismiss-zero-result-searches.server.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/admin-searches";
 
-export const loader = listLoader(zeroResultSearchesList, { failure: "Erro ao carregar as buscas" });
+export const loader = listLoader(zeroResultSearchesList, {
+	failure: "Erro ao carregar as buscas",
+	readBeside: async (admin) => ({ awaited: await listMostAwaited(admin) }),
+});
 
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
@@ -30,7 +35,10 @@ export async function action({ request }: Route.ActionArgs) {
 	});
 }
 
-export default function AdminSearchesPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
+export default function AdminSearchesPage({
+	loaderData: { page, awaited },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<SettingsLayout
 			title="Buscas sem resultado"
@@ -48,6 +56,27 @@ export default function AdminSearchesPage({ loaderData: { page }, actionData }: 
 			<div className="mt-4">
 				<AdminList list={zeroResultSearchesView} page={page} />
 			</div>
+			{awaited.length > 0 ? (
+				<section aria-labelledby="esgotadas" className="mt-10">
+					<h2 id="esgotadas" className="font-serif text-xl font-medium">
+						Esgotadas que alguém espera
+					</h2>
+					<p className="mt-1 text-ink-2">Quando uma delas volta ao estoque, a loja avisa quem pediu.</p>
+					<ul className="mt-3 max-w-xl">
+						{awaited.map(({ id, name, count }) => (
+							<li key={id} className="flex justify-between gap-4 border-t border-line py-2.5">
+								<Link
+									to={href("/admin/products/:id", { id })}
+									className="min-w-0 break-words underline underline-offset-4"
+								>
+									{name}
+								</Link>
+								<span className="flex-none tabular-nums">{waitingText(count)}</span>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
 		</SettingsLayout>
 	);
 }

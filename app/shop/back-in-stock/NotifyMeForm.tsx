@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import { useSession } from "#app/platform/browser/use-session.ts";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+
+/**
+ * Asks to be told when the product can be bought again. A form of the browser's own, because its answer is a page: it
+ * costs no code, and works without any. The page around it is the same for everybody, so the address of who is signed
+ * in comes with the session, and does not replace what was typed meanwhile.
+ */
+export function NotifyMeForm({
+	productId,
+	email,
+	error,
+}: {
+	productId: string;
+	/** What was typed before, where the form is shown again. */
+	email?: string | undefined;
+	error?: string | undefined;
+}) {
+	const session = useSession();
+	const known = session.status === "user" ? session.user.email : undefined;
+	return (
+		<form
+			method="post"
+			action={href("/api/notify-me")}
+			noValidate
+			className="flex flex-wrap items-start gap-2.5"
+		>
+			<input type="hidden" name="productId" value={productId} />
+			<TextField
+				name="email"
+				label="Seu e-mail"
+				type="email"
+				autoComplete="email"
+				required
+				maxLength={254}
+				defaultValue={email ?? known}
+				error={error}
+				hint="Só para este aviso; depois dele, apagamos."
+				className="basis-full"
+			/>
+			<Button type="submit" className="w-full">
+				Avise-me quando voltar
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,302 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
+import { eraseAccount } from "#app/shop/personal-data/erase-account.server.ts";
+import { exportPersonalData } from "#app/shop/personal-data/export-personal-data.server.ts";
+import { retention } from "#app/shop/settings/retention.ts";
+import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { backInStockRequests, outboxMessages, products } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { confirmNotice, findNoticeRequest, withdrawNotice } from "./answer-notice-link.server.ts";
+import { askForNotice, findAwaitableProduct } from "./ask-for-notice.server.ts";
+import { LINK_HOURS } from "./back-in-stock.messages.ts";
+import { eraseOldRequests, tellWhoWaits } from "./tell-who-waits.server.ts";
+import { countWaiting, listMostAwaited } from "./waiting.queries.server.ts";
+
+type Product = Awaited<ReturnType<typeof insertProduct>>;
+
+const soldOut = (given: Parameters<typeof insertProduct>[0] = {}) =>
+	insertProduct({ name: "Aparador Guarantã", stockQuantity: 0, ...given });
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+const mailsTo = (recipient: string, kind: string) =>
+	db
+		.select()
+		.from(outboxMessages)
+		.where(and(eq(outboxMessages.recipient, recipient), eq(outboxMessages.kind, kind)))
+		.orderBy(outboxMessages.createdAt);
+
+const confirmationsTo = (email: string) => mailsTo(email, "back-in-stock-confirmation");
+const noticesTo = (email: string) => mailsTo(email, "back-in-stock");
+
+/** The secrets of the links that were mailed to an address, oldest first. */
+const tokensFor = async (email: string): Promise<string[]> =>
+	(await confirmationsTo(email)).map(({ text }) => /\/notify-me\/([\w-]{43})/.exec(text)?.[1] ?? "");
+
+/** Asks for a product and confirms it by the mailed link, which is returned. */
+async function waitFor(product: Product, email = newEmail()) {
+	await askForNotice(product, email);
+	const token = (await tokensFor(email)).at(-1) ?? "";
+	await confirmNotice(token);
+	return { email, token };
+}
+
+const restock = (product: Product, delta = 3) =>
+	inTransaction((tx) => changeStock(tx, [{ productId: product.id, delta }], { reason: "edited" }));
+
+const requestsOf = ({ id }: Product) =>
+	db.select().from(backInStockRequests).where(eq(backInStockRequests.productId, id));
+
+let admin: Admin;
+beforeEach(async () => {
+	admin = await createAdmin();
+	await db.delete(backInStockRequests);
+});
+
+describe("asking", () => {
+	it("stores a request, and mails a link of which only the hash is kept", async () => {
+		const product = await soldOut();
+		const email = newEmail();
+		await askForNotice(product, email);
+		const [mail, ...more] = await confirmationsTo(email);
+		expect(more).toEqual([]);
+		expect(mail?.subject).toBe("Confirme para avisarmos você");
+		const [token = ""] = await tokensFor(email);
+		expect(token).toHaveLength(43);
+		const [request] = await requestsOf(product);
+		expect(request).toMatchObject({ email, mailbox: email, confirmedAt: null });
+		expect(JSON.stringify(request)).not.toContain(token);
+		expect(await findNoticeRequest(token)).toMatchObject({
+			product: { name: "Aparador Guarantã" },
+			isConfirmed: false,
+		});
+	});
+
+	it("again replaces the link, and never the request that was confirmed", async () => {
+		const product = await soldOut();
+		const email = newEmail();
+		await askForNotice(product, email);
+		await askForNotice(product, email);
+		const [first = "", second = ""] = await tokensFor(email);
+		await expect(confirmNotice(first)).rejects.toMatchObject({ kind: "not_found" });
+		await confirmNotice(second);
+		await askForNotice(product, email);
+		expect(await confirmationsTo(email)).toHaveLength(2);
+		expect(await findNoticeRequest(second)).toMatchObject({ isConfirmed: true });
+		expect(await requestsOf(product)).toHaveLength(1);
+	});
+
+	it("for three products is enough for one mailbox, however it is spelt, also all at once", async () => {
+		const awaited = await Promise.all(Array.from({ length: 6 }, () => soldOut()));
+		const name = randomUUID().slice(0, 8);
+		const spellings = [`caio.${name}@gmail.com`, `caio${name}@gmail.com`, `c.aio${name}+a@googlemail.com`];
+		await Promise.all(
+			awaited.map((product, at) => askForNotice(product, spellings[at % spellings.length] ?? "")),
+		);
+		const requests = await db.select().from(backInStockRequests);
+		expect(requests).toHaveLength(3);
+		expect(new Set(requests.map(({ mailbox }) => mailbox)).size).toBe(1);
+		expect((await Promise.all(spellings.map(confirmationsTo))).flat()).toHaveLength(3);
+	});
+
+	it("gives back its place when it was not confirmed in time", async () => {
+		const email = newEmail();
+		const before = new Date(Date.now() - (LINK_HOURS + 1) * HOUR_MS);
+		for (let at = 0; at < 3; at += 1) await askForNotice(await soldOut(), email, before);
+		const product = await soldOut();
+		await askForNotice(product, email);
+		expect(await requestsOf(product)).toHaveLength(1);
+	});
+
+	it("writes to one mailbox five times a day at most", async () => {
+		const product = await soldOut();
+		const email = newEmail();
+		for (let at = 0; at < 8; at += 1) await askForNotice(product, email);
+		expect(await confirmationsTo(email)).toHaveLength(5);
+		// The last link that was mailed works.
+		await confirmNotice((await tokensFor(email)).at(-1) ?? "");
+	});
+
+	it.each([
+		["in stock", { stockQuantity: 1 }],
+		["made to order", { isMadeToOrder: true }],
+	])("is not needed for a product %s", async (_, given) => {
+		expect((await findAwaitableProduct((await soldOut(given)).id)).canBeBought).toBe(true);
+	});
+
+	it.each([
+		["no id", () => "mesa"],
+		["an unknown id", () => randomUUID()],
+		["an inactive product", async () => (await soldOut({ isActive: false })).id],
+	])("for %s is refused", async (_, idOf) => {
+		await expect(findAwaitableProduct(await idOf())).rejects.toMatchObject({ kind: "not_found" });
+	});
+});
+
+describe("the mailed link", () => {
+	it("confirms once, also pressed twice at once, and by opening it nothing", async () => {
+		const product = await soldOut();
+		const email = newEmail();
+		await askForNotice(product, email);
+		const [token = ""] = await tokensFor(email);
+		await findNoticeRequest(token);
+		expect((await requestsOf(product))[0]?.confirmedAt).toBeNull();
+		await Promise.all([confirmNotice(token), confirmNotice(token)]);
+		const [confirmed] = await requestsOf(product);
+		expect(confirmed?.confirmedAt).toBeInstanceOf(Date);
+		await confirmNotice(token);
+		expect((await requestsOf(product))[0]?.confirmedAt).toEqual(confirmed?.confirmedAt);
+	});
+
+	it("does not confirm after 48 hours, and then the request is erased", async () => {
+		const product = await soldOut();
+		const email = newEmail();
+		await askForNotice(product, email);
+		const [token = ""] = await tokensFor(email);
+		const late = new Date(Date.now() + LINK_HOURS * HOUR_MS + 1000);
+		expect(await findNoticeRequest(token, late)).toBeNull();
+		await expect(confirmNotice(token, late)).rejects.toMatchObject({ kind: "not_found" });
+		const early = new Date(Date.now() + (LINK_HOURS - 1) * HOUR_MS);
+		expect(await eraseOldRequests(early)).toBe(0);
+		expect(await eraseOldRequests(late)).toBe(1);
+		expect(await requestsOf(product)).toEqual([]);
+	});
+
+	it("withdraws what it confirmed, and works for it as long as it waits", async () => {
+		const product = await soldOut();
+		const { token, email } = await waitFor(product);
+		const later = new Date(Date.now() + 30 * DAY_MS);
+		expect(await eraseOldRequests(later)).toBe(0);
+		expect(await findNoticeRequest(token, later)).toMatchObject({ isConfirmed: true });
+		await withdrawNotice(token);
+		await withdrawNotice(token);
+		await restock(product);
+		expect(await tellWhoWaits()).toBe(0);
+		expect(await noticesTo(email)).toEqual([]);
+	});
+
+	it.each(["", "x", "\0", "a".repeat(10_000)])("of no request (%#) does nothing", async (token) => {
+		expect(await findNoticeRequest(token)).toBeNull();
+		await expect(confirmNotice(token)).rejects.toMatchObject({ kind: "not_found" });
+	});
+});
+
+describe("telling", () => {
+	it("waits for the stock, mails once who confirmed, and erases the request", async () => {
+		const product = await soldOut();
+		const { email } = await waitFor(product);
+		const unconfirmed = newEmail();
+		await askForNotice(product, unconfirmed);
+		expect(await tellWhoWaits()).toBe(0);
+		await restock(product);
+		expect(await tellWhoWaits()).toBe(1);
+		expect(await noticesTo(email)).toMatchObject([{ subject: "Voltou: Aparador Guarantã" }]);
+		expect(await noticesTo(unconfirmed)).toEqual([]);
+		expect((await requestsOf(product)).map((each) => each.email)).toEqual([unconfirmed]);
+		await restock(product, -3);
+		await restock(product);
+		expect(await tellWhoWaits()).toBe(0);
+		expect(await noticesTo(email)).toHaveLength(1);
+	});
+
+	it("of many is done once for each, by three runs at once", async () => {
+		const product = await soldOut();
+		const waiting = await Promise.all(Array.from({ length: 8 }, () => waitFor(product)));
+		await restock(product);
+		const told = await Promise.all([tellWhoWaits(), tellWhoWaits(), tellWhoWaits()]);
+		expect(told.reduce((sum, each) => sum + each, 0)).toBe(8);
+		for (const { email } of waiting) expect(await noticesTo(email)).toHaveLength(1);
+		expect(await requestsOf(product)).toEqual([]);
+	});
+
+	it("that fails halfway leaves the request, stops no other, and the next run mails it once", async () => {
+		const product = await soldOut();
+		const { email } = await waitFor(product);
+		const other = await waitFor(product);
+		const mailTo = (address: string) =>
+			db.update(backInStockRequests).set({ email: address }).where(eq(backInStockRequests.mailbox, email));
+		await mailTo("no address@example.com");
+		await restock(product);
+		await expect(tellWhoWaits()).rejects.toThrow("1 of 2 failed, 1 were done");
+		expect(await noticesTo(other.email)).toHaveLength(1);
+		expect(await requestsOf(product)).toHaveLength(1);
+		await mailTo(email);
+		expect(await tellWhoWaits()).toBe(1);
+		expect(await noticesTo(email)).toHaveLength(1);
+	});
+
+	it("is due as well when the product is made to order from now on, and not while it is inactive", async () => {
+		const product = await soldOut({ isActive: false });
+		const { email } = await waitFor(product);
+		const set = (given: Partial<typeof products.$inferInsert>) =>
+			db.update(products).set(given).where(eq(products.id, product.id));
+		await set({ isMadeToOrder: true });
+		expect(await tellWhoWaits()).toBe(0);
+		await set({ isActive: true });
+		expect(await tellWhoWaits()).toBe(1);
+		expect(await noticesTo(email)).toHaveLength(1);
+	});
+
+	it("ends after a year, and with the product", async () => {
+		const product = await soldOut();
+		await waitFor(product);
+		const removed = await soldOut();
+		await waitFor(removed);
+		await db.delete(products).where(eq(products.id, removed.id));
+		expect(await db.select().from(backInStockRequests)).toHaveLength(1);
+		expect(await eraseOldRequests(new Date(Date.now() + (retention.notices.days + 1) * DAY_MS))).toBe(1);
+	});
+});
+
+describe("the owner", () => {
+	it("sees how many wait, of those who confirmed", async () => {
+		const [much, little, none] = [
+			await soldOut({ name: "Muita" }),
+			await soldOut({ name: "Pouca" }),
+			await soldOut(),
+		];
+		for (const product of [much, much, little]) await waitFor(product);
+		await askForNotice(none, newEmail());
+		expect([...(await countWaiting(admin, [much.id, little.id, none.id]))]).toEqual(
+			expect.arrayContaining([
+				[much.id, 2],
+				[little.id, 1],
+			]),
+		);
+		expect(await listMostAwaited(admin)).toEqual([
+			{ id: much.id, name: "Muita", count: 2 },
+			{ id: little.id, name: "Pouca", count: 1 },
+		]);
+	});
+});
+
+describe("a person", () => {
+	it("has her requests in the copy of her data, and they go with her account", async () => {
+		const customer = await createCustomer({ emailVerified: true });
+		const product = await soldOut();
+		await waitFor(product, customer.email.replace("@", "+loja@"));
+		expect((await exportPersonalData(customer)).back_in_stock_requests).toMatchObject([
+			{ product: "Aparador Guarantã", mailbox: customer.email, confirmed_at: expect.any(Date) },
+		]);
+		await eraseAccount(customer);
+		expect(await requestsOf(product)).toEqual([]);
+	});
+
+	it("whose address is not proved neither reads nor erases what that address waits for", async () => {
+		const stranger = await createCustomer({ emailVerified: false });
+		const product = await soldOut();
+		await waitFor(product, stranger.email);
+		const copy = await exportPersonalData(stranger);
+		expect(copy.back_in_stock_requests).toEqual([]);
+		expect(JSON.stringify(copy.mails)).not.toContain("back-in-stock");
+		await eraseAccount(stranger);
+		expect(await requestsOf(product)).toHaveLength(1);
+		expect(await confirmationsTo(stranger.email)).toHaveLength(1);
+	});
+});

@@ -1,0 +1,68 @@
+import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
+import { productPath } from "#app/shop/catalogue/products/product-view.ts";
+import { addressPerson, defineMail } from "#app/shop/mail/define-mail.server.ts";
+import { headerText } from "#app/shop/mail/mail-message.ts";
+import { assertShopUrl, shopUrl } from "#app/shop/mail/shop-url.server.ts";
+import { LINK_HOURS } from "./back-in-stock.messages.ts";
+
+interface AwaitedProduct {
+	name: string;
+	slug: string;
+	isMadeToOrder: boolean;
+	stockQuantity: number;
+}
+
+/**
+ * Asks the reader of the address, which anyone can type, whether to be told. It repeats nothing that was typed. Its key
+ * begins with the mailbox, because the mails of a day are counted by this part.
+ */
+export const backInStockConfirmation = defineMail({
+	kind: "back-in-stock-confirmation",
+	label: "Confirmação de aviso de peça",
+	audience: "customer",
+	key: (
+		{ mailbox }: { email: string; mailbox: string },
+		{ linkId }: { linkId: string; link: string; productName: string },
+	) => [mailbox, linkId],
+	read: addressPerson<{ email: string; mailbox: string }>,
+	write({ shop, link, productName }) {
+		assertShopUrl(link);
+		return {
+			subject: "Confirme para avisarmos você",
+			preheader: headerText(`O aviso é sobre: ${productName}.`, 90),
+			heading: "Quer saber quando voltar?",
+			reason: `Você recebeu este e-mail porque alguém pediu um aviso na ${shop.name} com este endereço.`,
+			body: [
+				["Alguém pediu que avisássemos este endereço quando ", { strong: productName }, " voltar à loja."],
+				"Se foi você, confirme. Mandamos um único e-mail, no dia em que a peça voltar.",
+				{ button: "Confirmar o aviso", href: link },
+				`O link vale por ${LINK_HOURS} horas. Depois de confirmar, ele também serve para desistir.`,
+				{ quiet: "Não foi você? Pode ignorar este e-mail: sem a confirmação, apagamos seu endereço." },
+			],
+		};
+	},
+});
+
+/** The one mail that was asked for. Its request is erased when it is queued. */
+export const productReturned = defineMail({
+	kind: "back-in-stock",
+	label: "Aviso de peça que voltou",
+	audience: "customer",
+	key: (_: { email: string }, { requestId }: { requestId: string; product: AwaitedProduct }) => [requestId],
+	read: addressPerson<{ email: string }>,
+	write({ shop, product }) {
+		const note = lowStockNote(product);
+		return {
+			subject: headerText(`Voltou: ${product.name}`),
+			preheader: "A peça que você esperava está de novo na loja.",
+			heading: "Voltou.",
+			reason: `Você recebeu este e-mail porque pediu este aviso na ${shop.name}.`,
+			body: [
+				[{ strong: product.name }, " está de novo na loja."],
+				note ? `${note}: não conseguimos reservar, leva quem fechar o pedido primeiro.` : null,
+				{ button: "Ver a peça", href: shopUrl(productPath(product.slug)) },
+				{ quiet: "Este é o único aviso. Seu endereço já saiu da lista de espera desta peça." },
+			],
+		};
+	},
+});

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import type { ShopProcess } from "#tests/support/shop-process.ts";
+
+/** Every screen is accessible and never scrolls sideways. */
+async function holdsForEverybody(page: Page): Promise<void> {
+	expect(await accessibilityViolations(page)).toEqual([]);
+	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+	expect(overflow).toBeLessThanOrEqual(0);
+}
+
+async function mailedLink(shop: ShopProcess, email: string): Promise<string> {
+	const mail = await latestMail(shop, email, "/notify-me/");
+	return /\/notify-me\/[\w-]{43}/.exec(mail)?.[0] ?? "";
+}
+
+test("a visitor asks to be told of a sold-out product, and the owner sees that somebody waits", async ({
+	page,
+	shop,
+	browser,
+}) => {
+	const product = await createProduct(shop, { stockQuantity: "0" });
+	const email = `espera.${Date.now()}@example.com`;
+	await page.goto(`/product/${product.slug}`);
+	await expect(page.getByText("Esgotado no momento")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" })).toHaveCount(0);
+	await page.getByLabel("Seu e-mail").fill("espera");
+	await holdsForEverybody(page);
+	await page.getByRole("button", { name: "Avise-me quando voltar" }).click();
+	await expect(page.getByText(/^Confira o e-mail/)).toBeVisible();
+	await expect(page.getByLabel("Seu e-mail")).toHaveValue("espera");
+	await holdsForEverybody(page);
+	await page.getByLabel("Seu e-mail").fill(email);
+	await page.getByRole("button", { name: "Avise-me quando voltar" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Confira seu e-mail" })).toBeVisible();
+	await holdsForEverybody(page);
+
+	const desk = await browser.newPage({ baseURL: shop.origin });
+	await signInAsAdmin(desk, shop);
+	await desk.goto(`/admin/products/${product.id}`);
+	await expect(desk.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+	await expect(desk.getByText("1 espera")).toHaveCount(0);
+
+	await page.goto(await mailedLink(shop, email));
+	await expect(page.getByRole("heading", { level: 1, name: "Quer que avisemos você?" })).toBeVisible();
+	await holdsForEverybody(page);
+	await page.getByRole("button", { name: "Sim, quero o aviso" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Aviso confirmado" })).toBeVisible();
+	await holdsForEverybody(page);
+
+	await desk.goto(`/admin/products/${product.id}`);
+	await expect(desk.getByText("1 espera voltar")).toBeVisible();
+	await desk.goto(`/admin/products?q=${encodeURIComponent(product.name)}`);
+	await expect(desk.getByText("1 espera", { exact: true })).toBeVisible();
+	await holdsForEverybody(desk);
+	await desk.goto("/admin/searches");
+	await expect(
+		desk
+			.getByRole("region", { name: "Esgotadas que alguém espera" })
+			.getByRole("link", { name: product.name }),
+	).toBeVisible();
+	await holdsForEverybody(desk);
+	await desk.close();
+
+	await page.getByRole("button", { name: "Desistir do aviso" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Aviso cancelado" })).toBeVisible();
+	await holdsForEverybody(page);
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("the address of who is signed in is filled in, and does not replace what was typed", async ({
+	page,
+	shop,
+}) => {
+	const product = await createProduct(shop, { stockQuantity: "0" });
+	const { email } = await signUpVisitor(page, shop);
+	await page.goto(`/product/${product.slug}`);
+	await expect(page.getByLabel("Seu e-mail")).toHaveValue(email);
+	await page.getByRole("button", { name: "Avise-me quando voltar" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Confira seu e-mail" })).toBeVisible();
+	expect(await mailedLink(shop, email)).not.toBe("");
+
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/api/session", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(`/product/${product.slug}`);
+	await page.getByLabel("Seu e-mail").fill("outra@example.com");
+	const answered = page.waitForResponse("**/api/session");
+	release();
+	await answered;
+	await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeAttached();
+	await expect(page.getByLabel("Seu e-mail")).toHaveValue("outra@example.com");
+});
+
+test("without scripts a product is asked for, confirmed, and bought again once it is back", async ({
+	browser,
+	shop,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
+	const page = await context.newPage();
+	const product = await createProduct(shop, { stockQuantity: "0" });
+	const email = `semscript.${Date.now()}@example.com`;
+	await page.goto(`/product/${product.slug}`);
+	await page.getByRole("button", { name: "Avise-me quando voltar" }).click();
+	await expect(page.getByText("Informe seu e-mail, para podermos avisar.")).toBeVisible();
+	await page.getByLabel("Seu e-mail").fill(email);
+	await page.getByRole("button", { name: "Avise-me quando voltar" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Confira seu e-mail" })).toBeVisible();
+	await page.goto(await mailedLink(shop, email));
+	await page.getByRole("button", { name: "Sim, quero o aviso" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Aviso confirmado" })).toBeVisible();
+
+	const desk = await browser.newPage({ baseURL: shop.origin });
+	await signInAsAdmin(desk, shop);
+	await desk.goto(`/admin/products/${product.id}`);
+	await desk.getByLabel("Estoque", { exact: true }).fill("4");
+	await desk.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(desk.getByText("Produto atualizado").first()).toBeVisible();
+	await desk.close();
+	await page.getByRole("link", { name: "Ver a peça" }).click();
+	await expect(page).toHaveURL(new RegExp(`/product/${product.slug}$`));
+	await expect(page.getByText("Esgotado no momento")).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" }).first()).toBeVisible();
+	await context.close();
+});
