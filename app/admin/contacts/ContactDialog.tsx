@@ -4,6 +4,7 @@ import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
+import { WorkshopAnswer } from "#app/shop/contact/WorkshopAnswer.tsx";
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
@@ -38,15 +39,16 @@ export function ContactDialog({ contact, replyId, closeTo, result }: ContactDial
 				<div className="min-w-0">
 					<ContactMessage contact={contact} />
 					{contact.replies.map(({ id, author, message, publishedAt, createdAt }) => (
-						<div key={id} className="mt-5 ml-4 border-l-3 border-moss pl-4 md:ml-10">
-							<p className="text-sm text-ink-2">
-								{author ?? "A oficina"} respondeu em {formatDateTime(createdAt)}
-							</p>
-							<p className="mt-1 break-words whitespace-pre-line">{message}</p>
+						<WorkshopAnswer
+							key={id}
+							heading={`${author ?? "A oficina"} respondeu em ${formatDateTime(createdAt)}`}
+							text={message}
+							className="mt-5 md:ml-10"
+						>
 							{contact.product ? (
 								<PublicationForm contactId={contact.id} replyId={id} isPublished={publishedAt !== null} />
 							) : null}
-						</div>
+						</WorkshopAnswer>
 					))}
 					<ReplyForm key={contact.replies.length} contact={contact} replyId={replyId} result={result} />
 				</div>

@@ -2,6 +2,7 @@ import { href, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/lists/list-path.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
+import { WorkshopAnswer } from "#app/shop/contact/WorkshopAnswer.tsx";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
@@ -132,12 +133,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 					))}
 				</ul>
 			) : null}
-			{answer === null ? null : (
-				<div className="mt-3 ml-4 border-l-3 border-moss pl-4">
-					<p className="text-sm text-ink-2">Resposta da oficina</p>
-					<p className="mt-0.5 break-words whitespace-pre-line">{answer}</p>
-				</div>
-			)}
+			{answer === null ? null : <WorkshopAnswer text={answer} className="mt-3" />}
 			<div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-3">
 				<p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
 					<span className="font-semibold text-ink">{userName}</span>

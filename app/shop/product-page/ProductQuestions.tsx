@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { ProductQuestion } from "#app/shop/contact/product-questions.server.ts";
+import { WorkshopAnswer } from "#app/shop/contact/WorkshopAnswer.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDate } from "#app/values/date.ts";
 
@@ -26,15 +27,15 @@ export function ProductQuestions({
 								{question}
 							</h3>
 							<p className="mt-0.5 text-sm text-ink-2">{asker}</p>
-							<div className="mt-3 ml-4 border-l-3 border-moss pl-4 md:ml-10">
-								<p className="text-sm text-ink-2">
-									<span className="font-semibold text-ink">Resposta da oficina</span>{" "}
+							<WorkshopAnswer
+								date={
 									<time dateTime={answeredAt} className="ml-1 tabular-nums">
 										{formatDate(answeredAt)}
 									</time>
-								</p>
-								<p className="mt-1 break-words whitespace-pre-line">{answer}</p>
-							</div>
+								}
+								text={answer}
+								className="mt-3 md:ml-10"
+							/>
 						</li>
 					))}
 				</ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WorkshopAnswer } from "#app/shop/contact/WorkshopAnswer.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
@@ -64,15 +65,15 @@ function Reviews({ reviews, renderPhotos }: { reviews: readonly ReviewView[]; re
 						<p className="mt-2 text-sm text-ink-2">Alterada em {formatDate(review.editedAt)}</p>
 					) : null}
 					{review.answer ? (
-						<div className="mt-4 ml-4 border-l-3 border-moss pl-4 md:ml-10">
-							<p className="text-sm text-ink-2">
-								<span className="font-semibold text-ink">Resposta da oficina</span>{" "}
+						<WorkshopAnswer
+							date={
 								<time dateTime={review.answer.at} className="ml-1 tabular-nums">
 									{formatDate(review.answer.at)}
 								</time>
-							</p>
-							<p className="mt-1 whitespace-pre-line">{review.answer.text}</p>
-						</div>
+							}
+							text={review.answer.text}
+							className="mt-4 md:ml-10"
+						/>
 					) : null}
 				</li>
 			))}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+/** What the workshop has answered, below a review, a question or a message. */
+export const WorkshopAnswer = ({
+	heading = <span className="font-semibold text-ink">Resposta da oficina</span>,
+	date,
+	text,
+	className = "",
+	children,
+}: {
+	/** Who answered. */
+	heading?: ReactNode;
+	date?: ReactNode;
+	text: string;
+	className?: string;
+	/** What can be done with it. */
+	children?: ReactNode;
+}) => (
+	<div className={`ml-4 border-l-3 border-moss pl-4 ${className}`}>
+		<p className="text-sm text-ink-2">
+			{heading} {date}
+		</p>
+		<p className="mt-1 break-words whitespace-pre-line">{text}</p>
+		{children}
+	</div>
+);
