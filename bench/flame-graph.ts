@@ -31,7 +31,7 @@ interface Frame {
 const WIDTH = 1_200;
 const ROW = 16;
 const MIN_SHARE = 0.01;
-/** Entries that are no functions of the program. */
+/** Entries that are not functions of the program. */
 const LEFT_OUT = new Set(["(root)", "(idle)", "(program)"]);
 /** From the outside in: our code in warm colours, its foundations in cooler ones. */
 const COLOURS = { shop: "#e8a06a", package: "#d8c9a0", node: "#c3cdb8" };

@@ -22,7 +22,7 @@ export interface MemoryStep {
 
 const STEP_SIZE = 10_000;
 const CONCURRENCY = 8;
-/** More failures than this are no coincidence. */
+/** More failures than this are not a coincidence. */
 const MAX_REPORTED_FAILURES = 10;
 
 /**

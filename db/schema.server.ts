@@ -19,7 +19,6 @@ import {
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
-import type { AccessKey } from "#app/values/access-key.ts";
 import type { OrderAddress, PostalAddress } from "#app/values/address/shipping-address.ts";
 import { accountFields } from "#app/values/fields/account-fields.ts";
 import { notesField } from "#app/values/fields/address-fields.ts";
@@ -28,7 +27,8 @@ import { buyerFields, buyerLengths } from "#app/values/fields/buyer-fields.ts";
 import { contactLimits } from "#app/values/fields/contact-limits.ts";
 import { categoryLimits, productLimits } from "#app/values/fields/product-limits.ts";
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
-import { productOriginValues } from "#app/values/fiscal-codes.ts";
+import type { AccessKey } from "#app/values/fiscal/access-key.ts";
+import { productOriginValues } from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, MAX_PRICE } from "#app/values/money.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
@@ -62,7 +62,7 @@ import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
 import { problemKindValues } from "#app/values/status/watched-problem.ts";
 import { webhookDeliveryStatusValues } from "#app/values/status/webhook-delivery-status.ts";
 import { type EndpointEventType, webhookTypeValues } from "#app/values/status/webhook-type.ts";
-import type { WorkStep } from "#app/values/work-step.ts";
+import type { WorkStep } from "#app/values/workshop/work-step.ts";
 
 /**
  * Every table of the shop on one page (specification, section 3, and additions from the product decisions). Money is
@@ -353,9 +353,9 @@ export const products = pgTable(
 			),
 		isMadeToOrder: boolean().notNull().default(false),
 		productionDays: integer(),
-		/** Of work for one piece; null where the queue of the workshop does not know it and `productionDays` count. */
+		/** Of work for one product; null where the queue of the workshop does not know it and `productionDays` count. */
 		benchMinutes: integer(),
-		/** Of work for each order, however many pieces it has. */
+		/** Of work for each order, however many products it has. */
 		benchSetupMinutes: integer().notNull().default(0),
 		/** Calendar days after the work, without a bench. */
 		dryingDays: integer().notNull().default(0),
@@ -507,7 +507,7 @@ export const benches = pgTable(
 	{
 		id: id(),
 		name: text().notNull(),
-		/** Who works there: a user of role artisan or admin, or nobody. */
+		/** Who works there: a user of role artisan or admin; null for a bench of the workshop. */
 		artisanId: uuid().references(() => users.id, { onDelete: "set null" }),
 		/** Minutes of each weekday, from Sunday to Saturday (`BenchWeek`). */
 		week: smallint().array(7).notNull(),

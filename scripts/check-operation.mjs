@@ -102,8 +102,8 @@ async function checkOperation() {
 }
 
 /**
- * Prints what is missing in the shop of these settings, one per line. Skipped without a database address, since that
- * is no shop to open.
+ * Prints what is missing in the shop of these settings, one per line. Skipped without a database address, since
+ * there is no shop to open then.
  * @returns {Promise<boolean>} whether it lacks nothing, or was not asked
  */
 async function checkOpening() {

@@ -14,6 +14,7 @@ const PHRASES = [
 	"(?:says?|hears?) of",
 	"lets? (?:\\w+ )?through",
 	"(?:has|have) still to",
+	"(?<!there )(?:is|are|was|were) no(?! longer| more| such)",
 ];
 const REFUSED = new RegExp(`(\\b(?:${PHRASES.join("|")})\\b|; gives\\b)`, "i");
 /** A sentence that starts like this names a thing by a riddle instead of by its noun. */

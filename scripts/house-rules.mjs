@@ -248,9 +248,12 @@ export function tablesWithoutOwner(schema) {
 		.map((table) => `db/schema.server.ts: no folder owns the table ${table} (scripts/house-rules.mjs)`);
 }
 
-/** Functions and types that are private to a module; only in the app, the server and the database. */
+/**
+ * Functions and types that are private to a module, and what a call makes (schemas, cached reads); only in the app, the
+ * server and the database. Not a component that `onDemand` loads under its own name, and not state (`new Map()`).
+ */
 const OWN_NAMES =
-	/^(?:async )?(?:function\*?|class|interface|type) (\w+)|^const (\w+) = (?:async )?(?:<[^=]*>)?(?:\([^=]*\)(?:: [^=]+)? =>|\w+ =>|\($)/gm;
+	/^(?:async )?(?:function\*?|class|interface|type) (\w+)|^const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^=]*>)?(?:\([^=]*\)(?:: [^=]+)? =>|\w+ =>|\($|(?!onDemand\b|new\b)[\w.]+(?:<[^;]*?>)?\()/gm;
 
 /**
  * Two files, types, functions or exported constants with the same name: either a duplicate, or a second thing under a

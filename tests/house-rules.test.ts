@@ -127,10 +127,19 @@ describe("the rules of the house", () => {
 			),
 			file("server/load/rows.ts", "interface Row {}\nexport function total() {}\nconst rows = 1;"),
 			file("tests/support/list.ts", "type Row = number;\nconst rows = 2;"),
+			file(
+				"app/shop/cart/a.ts",
+				"const day = z.iso.date();\nconst Menu = onDemand(load);\nconst told = new Set();",
+			),
+			file(
+				"server/load/b.ts",
+				"const day: Schema = z.string();\nconst Menu = onDemand(load);\nconst told = new Set();",
+			),
 		]);
 		expect(problems).toEqual([
 			"the name Row stands in app/shop/cart/lines.ts and server/load/rows.ts",
 			"the name total stands in app/shop/cart/lines.ts and server/load/rows.ts",
+			"the name day stands in app/shop/cart/a.ts and server/load/b.ts",
 		]);
 	});
 
@@ -164,6 +173,7 @@ describe("the rules of the house", () => {
 			"/** So many wait outside of it. */",
 			" * Whom it lets through, as it stood.",
 			"/** Still has to become one: says so, often, and lets it pass; it gives way before that. */",
+			"// There is no more, it is no longer one, and that is no answer.",
 		];
 		const problems = unplainComments([file("lines.ts", lines.join("\n"))]);
 		expect(problems.map((problem) => problem.replace(" in a comment, say it in plain words", ""))).toEqual([
@@ -176,6 +186,7 @@ describe("the rules of the house", () => {
 			"lines.ts:8: “of before”",
 			"lines.ts:9: “outside of”",
 			"lines.ts:10: “lets through”",
+			"lines.ts:12: “is no”",
 		]);
 	});
 

@@ -42,7 +42,7 @@ export function parsePhone(text: string): Phone | null {
 	return /^(?:9\d{8}|[2-5]\d{7})$/.test(number) ? { areaCode, number } : null;
 }
 
-/** The number as WhatsApp's links have it, "5512999999999"; null for a landline and for what is no number. */
+/** The number as WhatsApp's links have it, "5512999999999"; null for a landline and for an invalid number. */
 export function whatsAppNumber(text: string): string | null {
 	const phone = parsePhone(text);
 	return phone?.number.length === MOBILE_DIGITS ? `55${phone.areaCode}${phone.number}` : null;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formatCep, parseCep } from "./cep.ts";
 import { formatCnpj, parseCnpj } from "./cnpj.ts";
 import { formatCpf, parseCpf } from "./cpf.ts";
-import { formatFiscalCode, parseFiscalCode } from "./fiscal-codes.ts";
+import { formatFiscalCode, parseFiscalCode } from "./fiscal/fiscal-codes.ts";
 import { formatNumber, formatNumberField } from "./number.ts";
 import { chatUrl, formatPhone, parsePhone, phoneHref, whatsAppNumber } from "./phone.ts";
 import { slugify } from "./slug.ts";

@@ -24,12 +24,12 @@ import settingsJson from "./settings.json" with { type: "json" };
  * including references between them: an unknown name fails at once.
  */
 
-const text = z.string().min(1);
-const money = z.int().nonnegative().transform(cents);
+const demoText = z.string().min(1);
+const demoMoney = z.int().nonnegative().transform(cents);
 /** Days before the demo was loaded. */
 const daysAgo = z.number().positive();
 /** A picture of `db/demo/photos` with its alternative text. The same file may be used in two places. */
-const photo = z.strictObject({ file: text, alt: text });
+const photo = z.strictObject({ file: demoText, alt: demoText });
 
 const slugsOf = (rows: readonly { slug: string }[]) => z.enum(rows.map(({ slug }) => slug));
 const keysOf = (rows: readonly { key: string }[]) => z.enum(rows.map(({ key }) => key));
@@ -39,16 +39,16 @@ export const demoSettings: { claims: Record<string, unknown> } = settingsJson;
 
 /** All are shown on the home page. */
 export const demoCategories = z
-	.array(z.strictObject({ slug: text, name: text, description: text, photo }))
+	.array(z.strictObject({ slug: demoText, name: demoText, description: demoText, photo }))
 	.parse(categoriesJson);
 
-const addressText = (name: AddressFieldName) => text.max(storedLengths[name]);
+const addressText = (name: AddressFieldName) => demoText.max(storedLengths[name]);
 const address = Object.fromEntries(
 	(Object.keys(addressFields) as AddressFieldName[]).map((name) => [name, addressText(name)]),
 ) as Record<AddressFieldName, z.ZodString>;
 
-const person = z.strictObject({
-	key: text,
+const demoPerson = z.strictObject({
+	key: demoText,
 	role: z.enum(["customer", "artisan"]),
 	...address,
 	complement: address.complement.nullable(),
@@ -57,25 +57,25 @@ const person = z.strictObject({
 	phone: z.string().regex(/^\d{11}$/),
 	joinedDaysAgo: daysAgo,
 });
-export type DemoPerson = z.output<typeof person>;
+export type DemoPerson = z.output<typeof demoPerson>;
 
 /**
  * Invented people: surnames are trees, e-mail addresses end in example.com, telephone numbers are unassigned, and
  * none has a password, so that no demo account can be used to sign in.
  */
-export const demoPeople = z.array(person).parse(peopleJson);
+export const demoPeople = z.array(demoPerson).parse(peopleJson);
 export const demoEmailOf = ({ key }: DemoPerson): string => `${key}@example.com`;
 
 const product = z.strictObject({
-	slug: text,
-	name: text,
+	slug: demoText,
+	name: demoText,
 	/** The first one is shown in its breadcrumb. */
 	categories: z.array(slugsOf(demoCategories)).min(1),
-	description: text,
-	price: money,
-	originalPrice: money.optional(),
+	description: demoText,
+	price: demoMoney,
+	originalPrice: demoMoney.optional(),
 	/** Main wood first. */
-	materials: z.tuple([text], text),
+	materials: z.tuple([demoText], demoText),
 	/** Centimetres. */
 	size: z.strictObject({
 		width: z.number().positive(),
@@ -84,12 +84,12 @@ const product = z.strictObject({
 	}),
 	/** Kilograms. */
 	weight: z.number().positive(),
-	finish: text,
-	color: text,
-	style: text,
-	capacity: text.optional(),
+	finish: demoText,
+	color: demoText,
+	style: demoText,
+	capacity: demoText.optional(),
 	/** Set if the shop's usual care tips do not fit. */
-	care: text.optional(),
+	care: demoText.optional(),
 	/** Units in the workshop now; zero for products made to order. */
 	stock: z.int().nonnegative(),
 	madeToOrder: z
@@ -124,7 +124,7 @@ export const demoShippingNames = {
 } as const;
 
 const order = z.strictObject({
-	key: text,
+	key: demoText,
 	customer: customerKey,
 	status: z.enum(orderStatusValues),
 	paymentStatus: z.enum(paymentStatusValues),
@@ -136,7 +136,7 @@ const order = z.strictObject({
 	),
 	freight: z.strictObject({
 		option: z.enum(Object.keys(demoShippingNames) as (keyof typeof demoShippingNames)[]),
-		cost: money,
+		cost: demoMoney,
 		source: z.enum(freightSources),
 	}),
 	/** Business days on the road, after those that its products need in the workshop. */
@@ -145,19 +145,19 @@ const order = z.strictObject({
 	/** Days from the order to each event. */
 	events: z.partialRecord(z.enum(trackingStatuses), z.number().nonnegative()).default({}),
 	/** A city on the parcel's way. */
-	passesThrough: text.optional(),
+	passesThrough: demoText.optional(),
 	carrier: z.enum(carrierValues).optional(),
-	trackingCode: text.optional(),
+	trackingCode: demoText.optional(),
 	payment: z
 		.strictObject({
 			status: z.enum(mercadoPagoStatuses),
-			detail: text.optional(),
+			detail: demoText.optional(),
 			/** Mercado Pago's payment type; missing for a transfer to the workshop's own account. */
 			type: z.enum(["credit_card", "bank_transfer", "ticket"]).optional(),
 			instalments: z.int().positive().optional(),
 		})
 		.optional(),
-	notes: text.optional(),
+	notes: demoText.optional(),
 });
 export type DemoOrder = z.output<typeof order>;
 
@@ -170,10 +170,10 @@ export const demoOrders = z
 const review = z.strictObject({
 	product: productSlug,
 	rating: z.int().min(1).max(5),
-	comment: text,
+	comment: demoText,
 	writtenDaysAgo: daysAgo,
 });
-const namedReview = review.extend({ name: text, email: text });
+const namedReview = review.extend({ name: demoText, email: demoText });
 
 /**
  * `customer`: by a customer whose order with that product was delivered. `counter`: entered by the workshop on behalf
@@ -191,14 +191,14 @@ export const demoReviews = z
 export const demoContacts = z
 	.array(
 		z.strictObject({
-			name: text,
-			email: text,
-			phone: text.nullable(),
-			subject: text.nullable(),
-			message: text,
+			name: demoText,
+			email: demoText,
+			phone: demoText.nullable(),
+			subject: demoText.nullable(),
+			message: demoText,
 			category: z.enum(contactCategoryValues).nullable(),
 			status: z.enum(contactStatusValues),
-			adminNotes: text.nullable(),
+			adminNotes: demoText.nullable(),
 			daysAgo,
 		}),
 	)

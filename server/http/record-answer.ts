@@ -16,7 +16,7 @@ export function recordAnswer(exchange: Exchange): void {
 	const { isLogged, isRecorded } = exchange.isTurnedAway ? refusals.note(exchange.client) : IN_FULL;
 	logRequest(response.requestId, { route, method, status, seconds }, isLogged);
 	if (!isRecorded) return;
-	// Pictures and files belong to a page, and probes are no visits.
+	// Pictures and files belong to a page, and a probe is not a visit.
 	if (exchange.knownRoute !== undefined || exchange.policy.answeredBy === "app") {
 		server.accessRecords.record(exchange.clientAddress, method, route, response.requestId);
 	}

@@ -52,7 +52,7 @@ export async function sendDocument(exchange: Exchange, name: DocumentName): Prom
 		return;
 	}
 	const file = Readable.fromWeb(found.body as NodeReadableStream);
-	// If the reader leaves, the file is closed; that is no failure.
+	// If the reader leaves, the file is closed; that is not a failure.
 	const onEnd = (error: Error | null | undefined) => error && response.destroy();
 	if (isUnpacked) pipeline(file, createGunzip({ chunkSize: UNPACKED_CHUNK_BYTES }), freeing(response), onEnd);
 	else pipeline(file, response, onEnd);

@@ -81,7 +81,7 @@ export const moneyInvariants = {
 		select o.id from orders o join payment_preferences p on p.order_id = o.id
 		where o.pix_discount_percent > 0 and p.preference_id is not null and p.closed_at is null
 		and coalesce(p.expires_at, 'infinity') > now()`,
-	// A chargeback is no refund by the shop.
+	// A chargeback is not a refund by the shop.
 	"Uma devolução de peças só diz “reembolso feito” quando a loja reembolsou um valor": sql`
 		select d.order_id as id from order_returns d where d.status = 'refunded'
 		and not exists (select 1 from refunds r where r.order_id = d.order_id and r.status = 'done')

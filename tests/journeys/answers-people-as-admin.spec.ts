@@ -87,7 +87,7 @@ test("a message is answered by mail and filed", async ({ page, shop }) => {
 	await holdsForEverybody(page);
 	const reply = dialog.getByRole("textbox", { name: /^Responder a Rosa/ });
 	await reply.fill("Fazemos, em três semanas.");
-	// A selection that ends beside the dialog is no click there.
+	// A selection that ends beside the dialog is not a click there.
 	await reply.hover();
 	await page.mouse.down();
 	await page.mouse.move(2, 2);

@@ -1,4 +1,4 @@
-import { formatAccessKey } from "#app/values/access-key.ts";
+import { formatAccessKey } from "#app/values/fiscal/access-key.ts";
 import { invoiceKey, invoicePdf, invoiceXml } from "#tests/support/invoice-files.ts";
 import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
 import { newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";

@@ -120,7 +120,7 @@ test("a photograph is enlarged around the pressed point, and dragged", async ({ 
 	await page.mouse.move(x - 60, y - 40, { steps: 6 });
 	await page.mouse.up();
 	await expect.poll(async () => (await box()).x - before.x).toBeCloseTo(-60, -1);
-	// The end of a drag is no press.
+	// The end of a drag is not a press.
 	await expect(picture).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ import {
 import { problemFound, problemOver } from "#app/shop/watch/watch.mails.server.ts";
 import { webhookDisabled } from "#app/shop/webhooks/webhooks.mails.server.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
-import type { AccessKey } from "#app/values/access-key.ts";
+import type { AccessKey } from "#app/values/fiscal/access-key.ts";
 import { cents, subtractCents } from "#app/values/money.ts";
 import { orderBalanceOf } from "./order-balance-figures.ts";
 

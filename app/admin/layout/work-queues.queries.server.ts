@@ -22,7 +22,7 @@ const MAX_COUNTED = 100;
 const RECENT_MS = 7 * DAY_MS;
 
 /**
- * Open work for the owner that is no row of “Hoje”, as cards of the dashboard. `labelWarning` says what has to be done
+ * Open work for the owner that “Hoje” does not list, as cards of the dashboard. `labelWarning` says what has to be done
  * before labels can be bought.
  */
 export async function readWorkQueues(admin: Admin) {

@@ -6,12 +6,12 @@ import { discountLabel, paymentLabel } from "#app/shop/orders/payment/payment-op
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { formatAccessKey } from "#app/values/access-key.ts";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
+import { formatAccessKey } from "#app/values/fiscal/access-key.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
@@ -101,7 +101,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** The receipt: items and payments. It says that it is no fiscal document. */
+/** The receipt: items and payments. It says that it is not a fiscal document. */
 export function SaleReceipt({ order }: { order: AdminOrder }) {
 	const name = order.address?.fullName ?? order.customer?.fullName;
 	return (

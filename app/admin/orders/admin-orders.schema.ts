@@ -67,23 +67,23 @@ const typedAmount = (missing: string) =>
 		context.addIssue({ code: "custom", message: missing });
 		return z.NEVER;
 	});
-const day = z.string(refusals.day).refine(isIsoDay, refusals.day);
+const orderDay = z.string(refusals.day).refine(isIsoDay, refusals.day);
 
 /** The amount in cents that the administrator saw beside the button. */
-const readAmount = z.coerce.number(refusals.amountNotSent).int().nonnegative().transform(cents);
-export const paidSchema = z.object({ amount: readAmount });
+const sentAmount = z.coerce.number(refusals.amountNotSent).int().nonnegative().transform(cents);
+export const paidSchema = z.object({ amount: sentAmount });
 export const entryChoiceSchema = z.object({ entryId: z.uuid() });
 export const markRefundedSchema = z.object({
 	requestKey: z.uuid(),
-	amount: readAmount,
+	amount: sentAmount,
 	way: z.enum(moneyWayValues, refusals.way),
-	day,
+	day: orderDay,
 });
 export const receiptSchema = z.object({
 	requestKey: z.uuid(),
 	amount: typedAmount(refusals.receiptAmount),
 	way: z.enum(receiptWayValues, refusals.way),
-	day,
+	day: orderDay,
 });
 export const refundSchema = z.object({
 	requestKey: z.uuid(),
@@ -98,6 +98,6 @@ export const labelChoiceSchema = z.object({ labelId: z.uuid() });
 export const labelRequestSchema = z.object({ withoutInvoice: ticked });
 export const refundChoiceSchema = z.object({ refundId: z.uuid() });
 export const refundPaidSchema = refundChoiceSchema.extend({
-	amount: readAmount,
+	amount: sentAmount,
 	proof: optionalText(500),
 });

@@ -111,8 +111,8 @@ async function create(tx: Transaction, admin: Admin, input: ProductInput): Promi
 }
 
 /**
- * Refused if the product was saved by another administrator since the form was opened. Sales since then are no
- * conflict: the stock is changed by the difference that the editor entered.
+ * Refused if the product was saved by another administrator since the form was opened. Sales since then do not
+ * matter: the stock is changed by the difference that the editor entered.
  */
 async function change(
 	tx: Transaction,

@@ -8,7 +8,7 @@ import {
 	type ProductOrigin,
 	parseFiscalCode,
 	productOriginValues,
-} from "#app/values/fiscal-codes.ts";
+} from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, MAX_PRICE, parseMoney } from "#app/values/money.ts";
 import { type ShippingType, shippingTypeValues } from "#app/values/status/shipping-type.ts";
 import {

@@ -1,7 +1,7 @@
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { type SpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
 import { productLimits } from "#app/values/fields/product-limits.ts";
-import type { FiscalCode } from "#app/values/fiscal-codes.ts";
+import type { FiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 
 /*
  * Every field of a product, described once. The form's labels and limits, its draft, its schema and the columns of

@@ -118,10 +118,10 @@ export function SettingsForm({
 	const form = useRef<HTMLFormElement>(null);
 	const { state, formMethod } = useNavigation();
 	const isSaving = state === "submitting";
-	// While the saved settings are loading, a difference is no unsaved change either.
+	// While the saved settings are loading, a difference is not an unsaved change either.
 	const isDirty = useDirty(form, formMethod === "POST", version);
 	useEffect(() => {
-		// The same value in another spelling is no change: the form shows the stored spelling.
+		// The same value in another spelling changes nothing: the form shows the stored spelling.
 		if (result?.isUnchanged) form.current?.reset();
 	}, [result]);
 	return (

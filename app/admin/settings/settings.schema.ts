@@ -8,7 +8,7 @@ import { parseStateRegistration } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
 import { dayOf } from "#app/values/date.ts";
-import { fiscalCodes, parseFiscalCode } from "#app/values/fiscal-codes.ts";
+import { fiscalCodes, parseFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 import { MAX_PRICE, parseMoney } from "#app/values/money.ts";
 import { formatPhone, parsePhone } from "#app/values/phone.ts";
 import { isUf, type Uf } from "#app/values/states.ts";

@@ -30,13 +30,13 @@ export interface SavedMeanwhile {
 
 export type TextActionResult = ActionResult & { savedMeanwhile?: SavedMeanwhile };
 
-const formFields = z.object({
+const textFormFields = z.object({
 	version: z
 		.string()
 		.regex(/^\d{1,9}$/)
 		.transform(Number),
 });
-const restoreFields = formFields.extend({
+const restoreFields = textFormFields.extend({
 	restore: z.literal("default").or(z.string().refine(isUuid, textMessages.unknownVersion)),
 });
 
@@ -57,14 +57,14 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 				},
 			},
 			draft: {
-				schema: formFields,
+				schema: textFormFields,
 				async run(_admin, { version }, { form }): Outcome {
 					await saveDraft(admin, key, version, read(form, true));
 					return { toast: textMessages.draftSaved };
 				},
 			},
 			preview: {
-				schema: formFields,
+				schema: textFormFields,
 				async run(_admin, { version }, { form }): Outcome {
 					await saveDraft(admin, key, version, read(form, false));
 					const back = { label: textMessages.backToText, href: href("/admin/texts/:key", { key }) };
@@ -75,14 +75,14 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 				},
 			},
 			publish: {
-				schema: formFields,
+				schema: textFormFields,
 				async run(_admin, { version }, { form }): Outcome {
 					const outcome = await publishText(admin, key, version, read(form, false));
 					return { toast: textMessages[outcome] };
 				},
 			},
 			schedule: {
-				schema: formFields.extend({ moment: z.string().default("") }),
+				schema: textFormFields.extend({ moment: z.string().default("") }),
 				async run(_admin, { version, moment }, { form }): Outcome {
 					const content = read(form, false);
 					const at = fromDateTimeLocal(moment);
@@ -95,14 +95,14 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 				},
 			},
 			unschedule: {
-				schema: formFields,
+				schema: textFormFields,
 				async run(_admin, { version }, { form }): Outcome {
 					await unscheduleText(admin, key, version, read(form, true));
 					return { toast: textMessages.unscheduled };
 				},
 			},
 			discard: {
-				schema: formFields,
+				schema: textFormFields,
 				async run(_admin, { version }): Outcome {
 					await discardDraft(admin, key, version);
 					return { toast: textMessages.discarded };

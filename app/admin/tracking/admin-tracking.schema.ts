@@ -8,7 +8,7 @@ import { carrierValues } from "#app/values/status/carrier.ts";
 import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { adminTrackingRefusals as refusals } from "./admin-tracking.messages.ts";
 
-const text = singleLine().default("");
+const trackingText = singleLine().default("");
 const reject = (context: z.RefinementCtx, message: string) => {
 	context.addIssue({ code: "custom", message });
 	return z.NEVER;
@@ -28,15 +28,15 @@ const shipmentFields = {
 		.union([z.enum(carrierValues), z.literal("")], refusals.carrier)
 		.default("")
 		.transform((value) => value || null),
-	trackingCode: text.transform((code, context) =>
+	trackingCode: trackingText.transform((code, context) =>
 		code === "" ? null : (normalizeTrackingCode(code) ?? reject(context, refusals.code)),
 	),
-	trackingUrl: text.transform((address, context) => {
+	trackingUrl: trackingText.transform((address, context) => {
 		if (address === "") return null;
 		const isHttps = address.length <= 2000 && z.url({ protocol: /^https$/ }).safeParse(address).success;
 		return isHttps ? address : reject(context, refusals.url);
 	}),
-	estimatedDeliveryDate: text.transform((moment, context) =>
+	estimatedDeliveryDate: trackingText.transform((moment, context) =>
 		moment === "" ? null : (fromDateTimeLocal(moment) ?? reject(context, refusals.moment)),
 	),
 };

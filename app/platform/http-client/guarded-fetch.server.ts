@@ -139,7 +139,7 @@ export async function guardedPost(
 	}
 }
 
-/** Reads the beginning of a body. One that ends early or is too long is no error: only the status counts. */
+/** Reads the beginning of a body. One that ends early or is too long is not an error: only the status counts. */
 async function readBeginning(body: Readable, maxBytes: number): Promise<string> {
 	// An abandoned body must not cause an unhandled error when the agent is closed.
 	body.on("error", () => {});

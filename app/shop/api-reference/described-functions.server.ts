@@ -38,22 +38,22 @@ const schemas = {
 	},
 } as const;
 
-const text = z.string().min(1);
+const writtenText = z.string().min(1);
 const refusalKind = z.enum(Object.keys(refusalStatus) as [RefusalKind, ...RefusalKind[]]);
 const descriptions = z
 	.strictObject({
 		functions: z.array(
 			z.strictObject({
 				name: z.enum(Object.keys(schemas) as (keyof typeof schemas)[]),
-				summary: text,
-				description: text,
+				summary: writtenText,
+				description: writtenText,
 				caller: z.enum(["anyone", "customer", "admin"]),
 				/** Refusals of its own, besides those of every function. */
 				refusals: z.array(refusalKind),
 				example: z.strictObject({ payload: z.unknown(), response: z.unknown() }),
 			}),
 		),
-		refusals: z.record(refusalKind, text),
+		refusals: z.record(refusalKind, writtenText),
 	})
 	.parse(descriptionsJson);
 

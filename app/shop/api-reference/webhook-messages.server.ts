@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { textsNamed } from "#app/platform/forms/fields.ts";
 import { webhookFieldNames } from "#app/values/address/address-views.ts";
-import { productOriginValues } from "#app/values/fiscal-codes.ts";
+import { productOriginValues } from "#app/values/fiscal/fiscal-codes.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { paymentMethodValues, paymentStatusValues } from "#app/values/status/payment-status.ts";
 import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
@@ -13,23 +13,23 @@ import { type WebhookType, webhookTypes } from "#app/values/status/webhook-type.
  * schemas with messages that were really sent, field by field.
  */
 
-const instant = z.iso.datetime();
+const isoInstant = z.iso.datetime();
 const reais = z.number().meta({ description: "Em reais, com centavos decimais." });
-const text = z.string();
+const anyText = z.string();
 
 const item = z.object({
 	product_id: z.uuid().nullable(),
-	sku: text.nullable(),
-	gtin: text.nullable(),
-	name: text,
+	sku: anyText.nullable(),
+	gtin: anyText.nullable(),
+	name: anyText,
 	quantity: z.int().min(1),
 	unit_price: reais,
 	total_price: reais,
 	weight_kg: z.number().nullable().meta({ description: "De uma unidade, sem embalagem." }),
-	ncm: text,
-	cfop: text,
-	cst_ibs_cbs: text,
-	cclasstrib: text,
+	ncm: anyText,
+	cfop: anyText,
+	cst_ibs_cbs: anyText,
+	cclasstrib: anyText,
 	origin: z.enum(productOriginValues),
 });
 
@@ -37,24 +37,24 @@ const order = z
 	.object({
 		id: z.uuid(),
 		number: z.int().meta({ description: "Cresce com cada pedido e nunca se repete." }),
-		short_id: text.meta({ description: "O que o cliente lê: as oito primeiras letras de id." }),
+		short_id: anyText.meta({ description: "O que o cliente lê: as oito primeiras letras de id." }),
 		status: z.enum(orderStatusValues),
 		payment_status: z.enum(paymentStatusValues),
 		payment_method: z.enum(paymentMethodValues),
-		payment_type: text.nullable().meta({ description: "Como o Mercado Pago o chama: credit_card, …" }),
+		payment_type: anyText.nullable().meta({ description: "Como o Mercado Pago o chama: credit_card, …" }),
 		installments: z.int().nullable(),
 		payment_discount_percent: z.int().meta({ description: "Já descontado de unit_price." }),
-		created_at: instant,
-		paid_at: instant.nullable(),
-		begun_at: instant.nullable(),
-		ready_at: instant.nullable(),
-		shipped_at: instant.nullable(),
-		delivered_at: instant.nullable(),
-		cancelled_at: instant.nullable(),
-		expires_at: instant.nullable().meta({ description: "Até quando pode ser pago." }),
+		created_at: isoInstant,
+		paid_at: isoInstant.nullable(),
+		begun_at: isoInstant.nullable(),
+		ready_at: isoInstant.nullable(),
+		shipped_at: isoInstant.nullable(),
+		delivered_at: isoInstant.nullable(),
+		cancelled_at: isoInstant.nullable(),
+		expires_at: isoInstant.nullable().meta({ description: "Até quando pode ser pago." }),
 		promised_date: z.iso.date().nullable(),
 		leave_date: z.iso.date().nullable(),
-		estimated_delivery_date: instant
+		estimated_delivery_date: isoInstant
 			.nullable()
 			.meta({ description: "Quando a transportadora deve entregar; nulo se não se sabe." }),
 		currency: z.literal("BRL"),
@@ -64,15 +64,15 @@ const order = z
 		waived: reais,
 		refunded: reais,
 		shipping: z.object({
-			option: text,
-			carrier: text.nullable(),
-			tracking_code: text.nullable(),
-			tracking_url: text.nullable(),
+			option: anyText,
+			carrier: anyText.nullable(),
+			tracking_code: anyText.nullable(),
+			tracking_url: anyText.nullable(),
 		}),
 		invoice: z
-			.object({ key: text, number: z.int(), series: z.int(), issued_at: instant.nullable() })
+			.object({ key: anyText, number: z.int(), series: z.int(), issued_at: isoInstant.nullable() })
 			.nullable(),
-		issuer: z.object({ cnpj: text, state_registration: text.nullable() }),
+		issuer: z.object({ cnpj: anyText, state_registration: anyText.nullable() }),
 		items: z.array(item),
 	})
 	.meta({ id: "WebhookOrder", description: "O pedido como estava naquele momento." });
@@ -80,9 +80,9 @@ const order = z
 const product = z
 	.object({
 		id: z.uuid(),
-		sku: text.nullable(),
-		gtin: text.nullable(),
-		name: text,
+		sku: anyText.nullable(),
+		gtin: anyText.nullable(),
+		name: anyText,
 		is_active: z.boolean(),
 		price: reais,
 		original_price: reais.nullable(),
@@ -92,7 +92,7 @@ const product = z
 	.meta({ id: "WebhookProduct", description: "O produto como ficou." });
 
 const stock = z
-	.object({ id: z.uuid(), sku: text.nullable(), gtin: text.nullable(), stock: z.int().min(0) })
+	.object({ id: z.uuid(), sku: anyText.nullable(), gtin: anyText.nullable(), stock: z.int().min(0) })
 	.meta({ id: "WebhookStock", description: "O estoque como ficou depois do movimento." });
 
 const movement = z
@@ -101,25 +101,25 @@ const movement = z
 		change: z.int().meta({ description: "Quantas unidades entraram ou, com sinal negativo, saíram." }),
 		reason: z.enum(stockReasonValues),
 		order_id: z.uuid().nullable(),
-		created_at: instant,
+		created_at: isoInstant,
 	})
 	.meta({ id: "WebhookStockMovement" });
 
 const customer = z
 	.object({
-		name: text.nullable(),
-		email: text.nullable(),
-		phone: text.nullable(),
-		cpf: text.nullable(),
-		cnpj: text.nullable(),
-		company_name: text.nullable(),
-		state_registration: text.nullable(),
-		notes: text.nullable().meta({ description: "O que o cliente escreveu ao fazer o pedido." }),
+		name: anyText.nullable(),
+		email: anyText.nullable(),
+		phone: anyText.nullable(),
+		cpf: anyText.nullable(),
+		cnpj: anyText.nullable(),
+		company_name: anyText.nullable(),
+		state_registration: anyText.nullable(),
+		notes: anyText.nullable().meta({ description: "O que o cliente escreveu ao fazer o pedido." }),
 		address: z
 			.object({
 				...textsNamed(Object.values(webhookFieldNames)),
-				complement: text.nullable(),
-				city_ibge_code: text.nullable().meta({
+				complement: anyText.nullable(),
+				city_ibge_code: anyText.nullable().meta({
 					description: "Os sete dígitos do município no IBGE (cMun da NF-e); nulo se a loja não o conhece.",
 				}),
 			})
@@ -137,7 +137,7 @@ const withMoney: readonly WebhookType[] = ["order.refunded", "order.refund_rever
 export const webhookMessageSchema = (type: WebhookType) =>
 	z.object({
 		type: z.literal(type),
-		timestamp: instant,
+		timestamp: isoInstant,
 		data: z.object({
 			...(type.startsWith("order.") ? { order } : {}),
 			...(type === "product.changed" ? { product } : {}),
@@ -148,9 +148,9 @@ export const webhookMessageSchema = (type: WebhookType) =>
 	});
 
 const headers = z.object({
-	"webhook-id": text.meta({ description: "O mesmo em cada tentativa: o que já foi visto se ignora." }),
-	"webhook-timestamp": text.meta({ description: "Segundos desde 1970, desta tentativa." }),
-	"webhook-signature": text.meta({
+	"webhook-id": anyText.meta({ description: "O mesmo em cada tentativa: o que já foi visto se ignora." }),
+	"webhook-timestamp": anyText.meta({ description: "Segundos desde 1970, desta tentativa." }),
+	"webhook-signature": anyText.meta({
 		description:
 			"v1, e o HMAC-SHA256 em base64 de {webhook-id}.{webhook-timestamp}.{corpo}; pode haver vários.",
 	}),

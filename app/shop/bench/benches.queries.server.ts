@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { benchExceptions, benches, productBenches, users } from "#db/schema.server.ts";
 import type { BenchWeek } from "./bench-capacity.ts";
 
-/** What can be asked within a transaction or outside of one. */
+/** Can be asked within a transaction and without one. */
 type Reader = Pick<typeof db, "select">;
 
 export interface Bench {

@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { formatHours } from "#app/values/hours.ts";
+import { formatHours } from "#app/values/workshop/hours.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { benches, productBenches, users } from "#db/schema.server.ts";
 import type { BenchWeek } from "./bench-capacity.ts";
@@ -150,7 +150,7 @@ async function refuseStrangers(
 async function orderBenches(tx: Transaction, admin: Admin, ids: readonly string[]): Promise<boolean> {
 	const rows = await tx.select({ id: benches.id, position: benches.position }).from(benches);
 	const positions = new Map(rows.map(({ id, position }) => [id, position]));
-	// What only closes a gap in the numbers is no move.
+	// Closing a gap in the numbers does not count as a move.
 	const former = rows.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 	let wasMoved = false;
 	for (const [position, id] of ids.entries()) {

@@ -1,5 +1,5 @@
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
-import type { WorkStep } from "#app/values/work-step.ts";
+import type { WorkStep } from "#app/values/workshop/work-step.ts";
 
 /** One step a line, "encaixes 25". */
 export const formatSteps = (steps: readonly WorkStep[], separator = "\n"): string =>

@@ -9,6 +9,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { MAX_EMAIL_LENGTH } from "#app/values/email.ts";
 import { contactLimits } from "#app/values/fields/contact-limits.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { contactCategories } from "#app/values/status/contact-status.ts";
@@ -40,7 +41,7 @@ export function ContactForm({ result }: { result: (ActionResult & { sent?: boole
 				type="email"
 				autoComplete="email"
 				required
-				maxLength={contactLimits.email}
+				maxLength={MAX_EMAIL_LENGTH}
 			/>
 			<TextField
 				{...field("phone")}

@@ -27,7 +27,7 @@ export interface ObjectStore<Part extends StoredPart> {
 	open(id: string, part: Part): Promise<{ size: number; body: Readable } | null>;
 	/** Atomic: a reader never sees half a file. */
 	write(id: string, part: Part, bytes: Uint8Array): Promise<void>;
-	/** Removes these parts; a missing part is no error. */
+	/** Removes these parts; a missing part is not an error. */
 	remove(id: string, parts: readonly Part[]): Promise<void>;
 	/** All ids for which the store has a part. */
 	list(): AsyncIterable<string>;

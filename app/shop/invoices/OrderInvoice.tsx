@@ -1,4 +1,4 @@
-import { formatAccessKey } from "#app/values/access-key.ts";
+import { formatAccessKey } from "#app/values/fiscal/access-key.ts";
 import { InvoiceFiles } from "./InvoiceFiles.tsx";
 import type { OrderInvoiceView } from "./invoices.queries.server.ts";
 

@@ -9,9 +9,9 @@ import {
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
 import { formatDateTime } from "#app/values/date.ts";
+import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/fiscal/access-key.ts";
 import { formatMoney } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderInvoices } from "#db/schema.server.ts";
@@ -69,7 +69,7 @@ export async function attachInvoice(
 		const details = { number, key: invoiceKey, ...(before && !isSame ? { before: before.key } : {}) };
 		await recordOrderChange(tx, order, { actor: admin, action, details });
 		await queueMail(tx, invoiceAttached, order, { invoice: { number, series, key: invoiceKey } });
-		// A later PDF is no news for other systems.
+		// Other systems are not told of a later PDF.
 		if (!isSame) await queueOrderWebhook(tx, "order.invoiced", order);
 		return isSame && xml === null ? "pdfAdded" : "attached";
 	}).catch((error: unknown) => {

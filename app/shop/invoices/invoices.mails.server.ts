@@ -1,7 +1,7 @@
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
 import { orderSummary, orderUrl } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
-import { type AccessKey, formatAccessKey } from "#app/values/access-key.ts";
+import { type AccessKey, formatAccessKey } from "#app/values/fiscal/access-key.ts";
 
 interface MailInvoice {
 	number: number;

@@ -1,6 +1,6 @@
 import { load } from "cheerio/slim";
 import { Refusal } from "#app/platform/refusals.ts";
-import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
+import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/fiscal/access-key.ts";
 import { type Cents, parseMoney } from "#app/values/money.ts";
 import { invoiceMessages } from "./invoices.messages.ts";
 import { findXmlFault } from "./xml-shape.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
-const amount = z.number().min(0).max(10_000_000);
+const postedAmount = z.number().min(0).max(10_000_000);
 const ignoredText = (maxLength: number) => z.string().max(maxLength);
 const ignored = "Aceito e ignorado: valem os registros do pedido.";
 
@@ -19,7 +19,7 @@ export const preferencePayloadSchema = z.strictObject({
 				id: ignoredText(64),
 				title: ignoredText(300),
 				quantity: z.number().int().min(1).max(MAX_QUANTITY),
-				unit_price: amount,
+				unit_price: postedAmount,
 			}),
 		)
 		.max(MAX_LINES)
@@ -27,7 +27,7 @@ export const preferencePayloadSchema = z.strictObject({
 		.describe(ignored),
 	shipping: z
 		.strictObject({
-			cost: amount,
+			cost: postedAmount,
 			option_id: ignoredText(40),
 			option_name: ignoredText(120),
 			description: ignoredText(300).nullish(),

@@ -7,6 +7,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { MAX_EMAIL_LENGTH } from "#app/values/email.ts";
 import { contactLimits } from "#app/values/fields/contact-limits.ts";
 
 /** Asks the workshop about a product; the name and address of a signed-in customer are filled in. */
@@ -43,7 +44,7 @@ export function QuestionForm({
 				type="email"
 				autoComplete="email"
 				required
-				maxLength={contactLimits.email}
+				maxLength={MAX_EMAIL_LENGTH}
 				hint="Para mandar a resposta. Não aparece na loja."
 			/>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">

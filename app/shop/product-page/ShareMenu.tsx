@@ -47,7 +47,7 @@ export function ShareMenu({ id, name, address }: { id: string; name: string; add
 	}
 
 	function shareNatively() {
-		// Rejected when the person closes the dialog, which is no failure.
+		// Rejected when the person closes the dialog, which is not a failure.
 		navigator.share({ title: name, url: address }).catch(() => {});
 	}
 

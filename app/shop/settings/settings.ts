@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
-import { fiscalCodes } from "#app/values/fiscal-codes.ts";
+import { fiscalCodes } from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, cents, formatMoney } from "#app/values/money.ts";
 import { ufs } from "#app/values/states.ts";
 import {

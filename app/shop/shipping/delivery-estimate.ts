@@ -66,13 +66,13 @@ export interface DeliveryEstimate {
 
 /** What follows the work at a bench. */
 export interface AfterBench {
-	/** Calendar days in which the piece dries and needs no bench. */
+	/** Calendar days in which the product dries and needs no bench. */
 	dryingDays: number;
 	packingDays: number;
 	slackDays: number;
 }
 
-/** The day until which a piece leaves the workshop that is ready at its bench on a day. */
+/** The day until which a product leaves the workshop that is ready at its bench on a day. */
 export const leaveDayAfterBench = (
 	readyDay: IsoDay,
 	{ dryingDays, packingDays, slackDays }: AfterBench,

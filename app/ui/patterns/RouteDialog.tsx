@@ -6,7 +6,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { UnsavedChangesGuard } from "./UnsavedChangesGuard.tsx";
 import { hasTypedText } from "./use-dirty.ts";
 
-/** It hangs from the top: centred, it would move while its page arrives in pieces. */
+/** It hangs from the top: centred, it would move while its page arrives in parts. */
 const WIDTHS = {
 	narrow: "md:mt-[8dvh] md:max-h-[calc(92dvh-1.5rem)] md:w-[min(100%-2rem,34rem)]",
 	wide: "md:mt-6 md:max-h-[calc(100dvh-3rem)] md:w-[min(100%-2rem,64rem)]",

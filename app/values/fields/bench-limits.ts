@@ -12,7 +12,7 @@ export const benchLimits = {
 	/** Exceptions to come, of one bench. */
 	exceptions: 400,
 	reason: 80,
-	/** Of one piece. */
+	/** Of one product. */
 	minutes: 600 * 60,
 	/** Of setting up, for each order. */
 	setupMinutes: 100 * 60,

@@ -1,12 +1,9 @@
-import { MAX_EMAIL_LENGTH } from "#app/values/email.ts";
-
 /**
  * The longest texts of a message to the workshop and of its answer, in characters. The forms, their schema and the
  * database constraints use them.
  */
 export const contactLimits = {
 	name: 120,
-	email: MAX_EMAIL_LENGTH,
 	phone: 30,
 	subject: 150,
 	message: 5000,

@@ -218,7 +218,7 @@ describe("a pool", () => {
 		while (!isKnown) await holders[0]?.query("select 1");
 		expect(await isReachable).toBe(true);
 		for (const holder of holders) holder?.release();
-		// None is left to be asked, which is no line that is busy.
+		// No connection is left to ask, which differs from a busy one.
 		proxy.setMode("cut");
 		await expect.poll(() => pool?.totalCount).toBe(0);
 		expect(await connection().pingOpenConnection()).toBe(false);
@@ -233,7 +233,7 @@ describe("a pool", () => {
 			expect(result).toMatchObject({ status: "rejected" });
 			expect("reason" in result && isDatabaseUnavailable(result.reason)).toBe(true);
 		}
-		// A mistake in a statement is no unavailable database, whatever text was typed into it.
+		// A mistake in a statement does not mean an unavailable database, whatever text was typed into it.
 		const mistake = db.execute(sql`select ${"connection terminated"}::integer`);
 		await expect(mistake).rejects.not.toSatisfy(isDatabaseUnavailable);
 	});

@@ -93,7 +93,7 @@ describe("slow bodies", () => {
 				headers: { "Content-Type": sent.headers.get("Content-Type") ?? "", Origin: demoShop.origin },
 				body: Buffer.from(await sent.arrayBuffer()),
 			});
-			// It has been read: it is no picture.
+			// It has been read: it is not a picture.
 			expect(response.status).toBe(422);
 		} finally {
 			for (const post of posts) post.end();

@@ -12,11 +12,11 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { formatAccessKey } from "#app/values/access-key.ts";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatDate } from "#app/values/date.ts";
-import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
+import { formatAccessKey } from "#app/values/fiscal/access-key.ts";
+import { formatFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 
 /** The invoice, which is issued elsewhere and uploaded here; before that, the codes needed to issue it. */
 export function OrderInvoiceCard({

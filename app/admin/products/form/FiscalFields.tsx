@@ -1,7 +1,7 @@
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
-import { originOptions } from "#app/values/fiscal-codes.ts";
+import { originOptions } from "#app/values/fiscal/fiscal-codes.ts";
 import { FormSection } from "./FormSection.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "#app/admin/products/product-fields.ts";
 import { repeatsMainFact } from "#app/shop/catalogue/products/specifications.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
-import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
+import { formatFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "#app/admin/products/product-fields.ts";
 import type { CsvCell } from "#app/platform/lists/csv.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
-import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
+import { formatFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 import { comparableText, removeAccents } from "#app/values/text.ts";

@@ -2,7 +2,7 @@ import { type Cents, cents, MAX_PRICE } from "#app/values/money.ts";
 
 /**
  * Reads a price field as shops write it: 1990, "1990.00", "1.990,00", "1,990.00", "R$ 1.990", "1990.0000". A single
- * separator followed by three digits groups thousands. Null for everything else: free text is no price ("12x de R$
+ * separator followed by three digits groups thousands. Null for everything else: free text is not a price ("12x de R$
  * 99,90"), and neither is zero.
  */
 export function readPrice(value: unknown): Cents | null {

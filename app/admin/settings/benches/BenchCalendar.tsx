@@ -11,7 +11,7 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatWeekday } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
-import { formatHours } from "#app/values/hours.ts";
+import { formatHours } from "#app/values/workshop/hours.ts";
 import { type CalendarDay, formatMonth, weeksOf } from "./bench-calendar.ts";
 import { calendarIntents, EVERY_BENCH, weekFields } from "./bench-form-fields.ts";
 import type { BenchesToEdit } from "./read-bench-calendar.server.ts";
@@ -55,7 +55,7 @@ export function BenchCalendar({ benches, calendar, failure, result }: CalendarPr
 			<MonthNotes calendar={calendar} failure={failure} />
 			{benches.length > 0 ? (
 				<OtherHoursForm
-					// What was saved begins anew.
+					// Saved hours leave an empty form.
 					key={JSON.stringify(calendar.exceptions)}
 					benches={benches}
 					today={today}

@@ -8,7 +8,7 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
-import { formatHours } from "#app/values/hours.ts";
+import { formatHours } from "#app/values/workshop/hours.ts";
 import { benchRowFields, INITIAL_HOURS, weekFields } from "./bench-form-fields.ts";
 
 interface BenchToEdit {

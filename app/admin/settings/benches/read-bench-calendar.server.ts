@@ -16,7 +16,7 @@ import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { isWorkshopClosed, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { addDays, dayOf } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
-import { parseHours } from "#app/values/hours.ts";
+import { parseHours } from "#app/values/workshop/hours.ts";
 import { calendarDays, firstDayOf, lastDayOf, monthsAround, readMonth } from "./bench-calendar.ts";
 import { EVERY_BENCH } from "./bench-form-fields.ts";
 
@@ -56,15 +56,15 @@ export async function readBenchesToEdit(
 
 export type BenchesToEdit = Awaited<ReturnType<typeof readBenchesToEdit>>;
 
-const day = z.iso.date(benchMessages.day);
+const benchDay = z.iso.date(benchMessages.day);
 
-/** Checked on the server's day, so made anew for each form. */
+/** Made for each form, because it is checked against the server's day. */
 const otherHours = (today: string) =>
 	z
 		.object({
 			benchId: z.union([z.literal(EVERY_BENCH), z.uuid()], fieldMessages.unknown),
-			from: day,
-			to: z.union([z.literal("").transform(() => null), day]).default(null),
+			from: benchDay,
+			to: z.union([z.literal("").transform(() => null), benchDay]).default(null),
 			hours: z.string(benchMessages.hours).transform((text, context) => {
 				const minutes = parseHours(text);
 				if (minutes !== null && minutes <= benchLimits.dayMinutes) return minutes;

@@ -5,8 +5,8 @@ import { benchMessages } from "#app/shop/bench/benches.messages.ts";
 import { toBenchWeek } from "#app/shop/bench/benches.queries.server.ts";
 import type { EnteredBench } from "#app/shop/bench/save-benches.server.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
-import { parseHours } from "#app/values/hours.ts";
 import { comparableText } from "#app/values/text.ts";
+import { parseHours } from "#app/values/workshop/hours.ts";
 import { benchRowFields, INITIAL_HOURS, weekFields } from "./bench-form-fields.ts";
 
 const hours = z.string(benchMessages.hours).transform((text, context) => {
@@ -81,7 +81,7 @@ function readRow(form: FormData, row: string): [string, unknown][] | null {
 	const isRemoved = text(names.remove) === "on";
 	const isUntouched = typed.every((hours, at) => hours === "" || hours === INITIAL_HOURS[at]);
 	if (id === "" && (isRemoved || (text(names.name) === "" && isUntouched))) return null;
-	// What is removed is not checked first.
+	// A bench that is removed is not checked first.
 	const entered = isRemoved
 		? { name: "-", artisanId: "", hours: [...INITIAL_HOURS], order: "0" }
 		: {

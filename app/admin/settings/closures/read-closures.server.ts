@@ -37,11 +37,11 @@ export function closureScopes(tables: FreightTables, closures: readonly Closure[
 	];
 }
 
-const day = z.iso.date("Informe um dia.");
+const closureDay = z.iso.date("Informe um dia.");
 
-const enteredRow = z.object({
-	from: day,
-	to: day,
+const enteredClosureRow = z.object({
+	from: closureDay,
+	to: closureDay,
 	reason: z
 		.string()
 		.min(1, "Diga o motivo, como “recesso”.")
@@ -60,7 +60,7 @@ export const enteredClosuresSchema = (scopes: readonly Option[], kept: readonly 
 				.refine((text) => !["30/02", "31/02", "31/04", "31/06", "31/09", "31/11", "29/02"].includes(text), {
 					message: "Este dia não existe em todo ano.",
 				}),
-			closures: z.record(z.string(), enteredRow),
+			closures: z.record(z.string(), enteredClosureRow),
 		})
 		.superRefine(({ closures }, context) => {
 			const last = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
@@ -70,8 +70,8 @@ export const enteredClosuresSchema = (scopes: readonly Option[], kept: readonly 
 			for (const [row, closure] of Object.entries(closures)) {
 				const { from, to, scope } = closure;
 				if (scopes.every(({ value }) => value !== scope)) refuse(row, "scope", "Escolha uma das opções.");
-				// Said at the field itself; nothing can be counted from what is no day.
-				if (![from, to].every((each) => day.safeParse(each).success)) continue;
+				// Said at the field itself; nothing can be counted from an invalid day.
+				if (![from, to].every((each) => closureDay.safeParse(each).success)) continue;
 				if (to < from) refuse(row, "to", "O fim vem antes do começo.");
 				else if (to < today) refuse(row, "to", "Este período já passou.");
 				else if (to >= last) refuse(row, "to", `Use um dia dos próximos ${MAX_YEARS_AHEAD} anos.`);

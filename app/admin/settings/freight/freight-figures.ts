@@ -37,7 +37,7 @@ export const formatFigure = (unit: FigureUnit, value: number): string =>
 	unit === "money" ? formatMoneyField(value) : formatNumberField(value);
 
 /**
- * The posted fields as tables, still unchecked: a value that is no number becomes `NaN`, which the schema refuses
+ * The posted fields as tables, still unchecked: a value that is not a number becomes `NaN`, which the schema refuses
  * with a message at its field.
  */
 export function parseFreightForm(form: FormData): unknown {

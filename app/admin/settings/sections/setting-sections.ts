@@ -8,7 +8,7 @@ import { settingFields } from "#app/shop/settings/fields/setting-fields.ts";
 import { settingGroups } from "#app/shop/settings/fields/setting-groups.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { formatCep } from "#app/values/cep.ts";
-import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
+import { formatFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 import { formatMoneyField } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 

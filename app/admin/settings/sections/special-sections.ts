@@ -7,7 +7,7 @@ interface SectionEntry extends Pick<SettingSection, "title" | "description"> {
 }
 
 /**
- * The sections that are no list of fields, or more than that (null: named with its fields). The settings menu, what the
+ * The sections with more than a list of fields, or with something else (null: named with its fields). The settings menu, what the
  * screen reads and shows, and how its form is read follow this list.
  */
 export const specialSections = {

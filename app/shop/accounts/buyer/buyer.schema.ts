@@ -5,7 +5,7 @@ import { parseCnpj } from "#app/values/cnpj.ts";
 import { parseCpf } from "#app/values/cpf.ts";
 import { buyerFields } from "#app/values/fields/buyer-fields.ts";
 
-const text = singleLine().default("");
+const buyerText = singleLine().default("");
 
 /** Turn typed text into the stored value; null where it cannot be read. */
 const parsers: Record<keyof Buyer, (text: string) => string | null> = {
@@ -40,10 +40,10 @@ export const buyerSchema = ({ isRequired }: { isRequired: boolean }) =>
 	z
 		.object({
 			buyerType: z.enum(["person", "company"]).catch("person"),
-			cpf: text,
-			cnpj: text,
-			companyName: text,
-			stateRegistration: text,
+			cpf: buyerText,
+			cnpj: buyerText,
+			companyName: buyerText,
+			stateRegistration: buyerText,
 		})
 		.transform((given, context): Buyer => {
 			const read = (field: keyof Buyer): string | null => {

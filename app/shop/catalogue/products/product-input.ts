@@ -1,7 +1,7 @@
-import type { ProductOrigin } from "#app/values/fiscal-codes.ts";
+import type { ProductOrigin } from "#app/values/fiscal/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingType } from "#app/values/status/shipping-type.ts";
-import type { WorkStep } from "#app/values/work-step.ts";
+import type { WorkStep } from "#app/values/workshop/work-step.ts";
 
 /** A product from a form, the importer or the demo: checked, and in the shop's units. */
 export interface ProductInput {
@@ -33,7 +33,7 @@ export interface ProductInput {
 	isMadeToOrder?: boolean;
 	productionDays?: number | null;
 	availableAfterDays?: number | null;
-	/** Of work for one piece, and of setting up for each order. What is missing of the work stays as it is. */
+	/** Of work for one product, and of setting up for each order. Missing fields of the work stay as they are. */
 	benchMinutes?: number | null | undefined;
 	benchSetupMinutes?: number | undefined;
 	dryingDays?: number | undefined;

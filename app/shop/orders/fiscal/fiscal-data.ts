@@ -1,6 +1,6 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { type Buyer, isTaxpayer } from "#app/values/buyer.ts";
-import { cstOf, type ProductOrigin } from "#app/values/fiscal-codes.ts";
+import { cstOf, type ProductOrigin } from "#app/values/fiscal/fiscal-codes.ts";
 import { isPickup } from "#app/values/pickup.ts";
 
 /** A product's own codes for invoices; null where the shop's settings apply. */

@@ -1,5 +1,5 @@
 import { handedIn } from "#app/platform/handed-in.ts";
-import type { AccessKey } from "#app/values/access-key.ts";
+import type { AccessKey } from "#app/values/fiscal/access-key.ts";
 import type { Transaction } from "#db/client.server.ts";
 
 /** The data of an order's invoice for other systems. */

@@ -10,7 +10,7 @@ it("is the end of a business day", () => {
 	expect(paymentDeadline(3, new Date("2026-11-18T23:59:00-03:00"))).toEqual(
 		new Date("2026-11-24T23:59:59-03:00"),
 	);
-	// Carnival's Monday and Tuesday, 8 and 9 February 2027, and Corpus Christi, 27 May, are no days of a bank.
+	// Carnival's Monday and Tuesday, 8 and 9 February 2027, and Corpus Christi, 27 May, are not bank days.
 	expect(paymentDeadline(2, new Date("2027-02-05T20:00:00-03:00"))).toEqual(
 		new Date("2027-02-11T23:59:59-03:00"),
 	);

@@ -161,7 +161,7 @@ export async function askMercadoPago(sent: SentRefund, mercadoPago: MercadoPago)
 	return mercadoPago.createRefund(paymentId, reais, `refund-${refund.id}-${refund.attempt}`);
 }
 
-/** Whether the response is a 400 without a known number, which is no answer: a refund in process gets one as well. */
+/** Whether the response is a 400 without a known number, which decides nothing: a refund in process gets one as well. */
 const isUnexplained = (answer: Answer): answer is { refusal: MercadoPagoRefusal; status: number } =>
 	answer !== null &&
 	"refusal" in answer &&

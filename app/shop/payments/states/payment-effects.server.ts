@@ -80,7 +80,7 @@ const isToGoBack = async (tx: Transaction, { order }: RecordedReport): Promise<b
 export const notifyOwner = (tx: Transaction, report: RecordedReport, problem: string): Promise<void> =>
 	openPaymentTask(tx, report, "payment_alert", { note: problem });
 
-/** The beginning of the key of tasks about refunds. Keys are stored, so this is no text for people. */
+/** The beginning of the key of tasks about refunds. Keys are stored, so people do not read it. */
 const RETURNED = "devolvido";
 
 /** Tells the owner that a payment was refunded, in whole or in part. */

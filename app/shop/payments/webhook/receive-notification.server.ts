@@ -104,12 +104,12 @@ const isJsonObject = (body: unknown): boolean =>
 
 const shortened = (value: string | number): string => String(value).slice(0, MAX_HINT_TEXT);
 const idText = z.union([z.string(), z.number()]).transform(shortened).optional().catch(undefined);
-const text = z.string().transform(shortened).optional().catch(undefined);
+const briefText = z.string().transform(shortened).optional().catch(undefined);
 /** The parts of a body that name its subject; all are optional. */
 const noticeBody = z
 	.object({
-		type: text,
-		topic: text,
+		type: briefText,
+		topic: briefText,
 		data: z.object({ id: idText, payment_id: idText }).optional().catch(undefined),
 	})
 	.catch({ type: undefined, topic: undefined, data: undefined });

@@ -4,7 +4,7 @@ import type { ScaleProduct } from "./scale-product.ts";
 /** The opening of a door of 80 × 210 cm, less what fingers and padding need, in centimetres. */
 const OPENING = { width: 78, height: 208 };
 
-/** How a product passes a door: upright, on its side, not at all; null where that is no question or not known. */
+/** How a product passes a door: upright, on its side, not at all; null where it need not be asked or is not known. */
 export function doorPassage({ width, height, depth }: Pick<ScaleProduct, "width" | "height" | "depth">) {
 	if (depth === null) return null;
 	const [smallest = 0, middle = 0, largest = 0] = [width, height, depth].toSorted((a, b) => a - b);

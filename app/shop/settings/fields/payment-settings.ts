@@ -1,4 +1,4 @@
-import { originOptions } from "#app/values/fiscal-codes.ts";
+import { originOptions } from "#app/values/fiscal/fiscal-codes.ts";
 import { cents } from "#app/values/money.ts";
 import { field, inGroup, type SettingTree } from "./setting-field.ts";
 

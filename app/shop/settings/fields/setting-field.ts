@@ -1,9 +1,9 @@
 import type { IsoDay } from "#app/values/date.ts";
-import type { FiscalCode } from "#app/values/fiscal-codes.ts";
+import type { FiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
 import type { Option } from "#app/values/text.ts";
-import type { WorkStep } from "#app/values/work-step.ts";
+import type { WorkStep } from "#app/values/workshop/work-step.ts";
 import type { SettingGroupId } from "./setting-groups.ts";
 
 /*
@@ -48,7 +48,7 @@ export type SettingField =
 			number,
 			{ min: number; max: number; storedMax?: number; decimals?: number; unit?: string }
 	  >
-	/** The steps of the work on a piece; their shares sum to 100. */
+	/** The steps of the work on a product; their shares sum to 100. */
 	| OfKind<"steps", readonly WorkStep[]>
 	| OfKind<"coordinates", { latitude: number; longitude: number }>
 	/** A setting that another noun defines and checks. */

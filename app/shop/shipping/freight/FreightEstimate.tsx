@@ -49,7 +49,7 @@ export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
 	const remembered = useRememberedCep();
 	/** Null until something is typed. */
 	const [typed, setTyped] = useState<string | null>(null);
-	/** Undefined until something is submitted; null for what is no postal code. */
+	/** Undefined until something is submitted; null for an invalid postal code. */
 	const [submitted, setSubmitted] = useState<Cep | null>();
 	const [isEdited, setEdited] = useState(false);
 	const [areOptionsShown, setOptionsShown] = useState(false);

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_PAGES = 40;
 
 const figure = z.union([z.number(), z.string().transform(Number)]).pipe(z.number());
-const id = z.union([z.string(), z.number()]).transform(String);
+const anyId = z.union([z.string(), z.number()]).transform(String);
 const optionalText = z
 	.string()
 	.nullish()
@@ -49,7 +49,7 @@ const quotedService = z.object({
 });
 
 const label = z.object({
-	id,
+	id: anyId,
 	status: z.string(),
 	price: figure.nullish(),
 	tracking: optionalText,

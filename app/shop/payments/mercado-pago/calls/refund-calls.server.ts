@@ -28,7 +28,7 @@ export const refundCalls = (call: MercadoPagoCall): RefundCalls => ({
 		const body = reais === null ? {} : { amount: reais };
 		const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
 		const response = await call(path, { body, idempotencyKey, headers: showRefundsUnderWay });
-		// A 409 means that the same key is being processed: that is no refusal, but the result is not known yet.
+		// A 409 means that the same key is being processed: it is not a refusal, the result is just not known yet.
 		if (response.status >= 400 && response.status !== 409) {
 			return { refusal: refusalBody.parse(response.body ?? {}), status: response.status };
 		}

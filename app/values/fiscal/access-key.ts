@@ -1,4 +1,4 @@
-import { modulo11Digit } from "./cnpj.ts";
+import { modulo11Digit } from "#app/values/cnpj.ts";
 
 declare const accessKeyBrand: unique symbol;
 

@@ -1,4 +1,4 @@
-import { formatNumberField } from "./number.ts";
+import { formatNumberField } from "#app/values/number.ts";
 
 /*
  * Hours of work: minutes in the code and in the database, hours in whole quarters on screens and in files.

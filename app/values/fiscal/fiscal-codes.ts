@@ -1,4 +1,4 @@
-import { toOptions } from "./text.ts";
+import { toOptions } from "#app/values/text.ts";
 
 /**
  * The codes by which an invoice (NF-e) classifies a product and its sale. Only the accountant knows whether a code
