@@ -56,7 +56,7 @@ export class VersionRefusal extends Refusal {
 	}
 }
 
-/** Nothing is saved until the person has confirmed the question (`isConfirmed`). */
+/** Nothing is saved until the person has confirmed the question (`confirmsQuestion`). */
 export class QuestionRefusal extends Refusal {
 	readonly question: SaveQuestion;
 

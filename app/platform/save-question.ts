@@ -17,4 +17,4 @@ export interface SaveQuestion {
 /** The field in which a form sends back the key of the question that it confirms. */
 export const CONFIRMED_FIELD = "confirmed";
 
-export const isConfirmed = (form: FormData, key: string): boolean => form.get(CONFIRMED_FIELD) === key;
+export const confirmsQuestion = (form: FormData, key: string): boolean => form.get(CONFIRMED_FIELD) === key;

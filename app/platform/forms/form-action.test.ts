@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { QuestionRefusal, Refusal, VersionRefusal } from "#app/platform/refusals.ts";
-import { isConfirmed } from "#app/platform/save-question.ts";
+import { confirmsQuestion } from "#app/platform/save-question.ts";
 import { expectRedirect, formPost } from "#tests/support/route-args.ts";
 import { formAction } from "./form-action.server.ts";
 import { FLASH_COOKIE } from "./toasts.ts";
@@ -162,7 +162,7 @@ describe("a refusal", () => {
 	it("that asks shows the question without a toast, until the same question is confirmed", async () => {
 		const ask = (form: FormData) => {
 			const question = { key: "two orders", text: "Duas promessas.", confirm: "Salvar mesmo assim" };
-			if (!isConfirmed(form, question.key)) throw new QuestionRefusal(question);
+			if (!confirmsQuestion(form, question.key)) throw new QuestionRefusal(question);
 			return { toast: saved };
 		};
 		const send = (fields: Record<string, string>) =>

@@ -12,14 +12,14 @@ export const awaitedColumns = {
 	isActive: products.isActive,
 };
 
-type AwaitedProduct = Pick<
+type ReturningProduct = Pick<
 	typeof products.$inferSelect,
 	"id" | "name" | "slug" | "isMadeToOrder" | "stockQuantity" | "isActive"
 >;
 
 /** A way in which a product can be bought again, with the mail that says so. */
 interface ProductReturn {
-	holds(product: AwaitedProduct): boolean;
+	holds(product: ReturningProduct): boolean;
 	mail: typeof productReturned;
 }
 
@@ -35,5 +35,5 @@ const productReturns: readonly ProductReturn[] = [
 ];
 
 /** How the product can be bought at present; undefined while one has to wait for it. */
-export const returnOf = (product: AwaitedProduct): ProductReturn | undefined =>
+export const returnOf = (product: ReturningProduct): ProductReturn | undefined =>
 	productReturns.find(({ holds }) => holds(product));

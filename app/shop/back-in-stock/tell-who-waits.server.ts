@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
@@ -9,11 +9,10 @@ import { backInStockRequests, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
 import { awaitedColumns, returnOf } from "./product-returns.server.ts";
+import { isConfirmed } from "./waiting.queries.server.ts";
 
 /** Those who have waited longest; the next run tells the others. */
 const MAX_PER_RUN = 500;
-
-const isConfirmed = isNotNull(backInStockRequests.confirmedAt);
 
 /**
  * Tells everybody who waits for a product that can be bought again, each once: the mail is queued and the request
@@ -59,7 +58,7 @@ async function tellRequest(id: string): Promise<boolean> {
 	});
 }
 
-/** Erases requests that nobody confirmed in time, and those that were confirmed long ago. */
+/** Erases requests that were not confirmed in time, and those that were confirmed long ago. */
 export async function eraseOldRequests(now = new Date()): Promise<number> {
 	const { confirmedAt, createdAt, id } = backInStockRequests;
 	const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -37,6 +37,7 @@ import {
 import { inTransaction } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { filesWith, placesOf, readDump } from "#tests/support/find-words.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
@@ -200,37 +201,6 @@ async function marked(table: PgTable, name: string, word: string): Promise<Recor
 	if (table === sandboxPreferences)
 		return { [name]: sql`${column} || jsonb_build_object('payer', ${word}::text)` };
 	return { [name]: { word } };
-}
-
-/** Every row of every table of all schemas, as text. */
-async function readDump(): Promise<{ name: string; text: string }[]> {
-	const tables = await rowsOf<{ schema: string; name: string }>(
-		sql`select table_schema as schema, table_name as name from information_schema.tables
-			where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-	);
-	const dump: { name: string; text: string }[] = [];
-	for (const { schema, name } of tables) {
-		const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-		const rows = await rowsOf<{ text: string }>(sql`select string_agg(t::text, ' ') as text from ${table} t`);
-		dump.push({ name, text: rows[0]?.text ?? "" });
-	}
-	return dump;
-}
-
-/** The tables that hold a word. */
-const placesOf = async (word: string, dump?: Awaited<ReturnType<typeof readDump>>): Promise<string[]> =>
-	(dump ?? (await readDump())).filter(({ text }) => text.includes(word)).map(({ name }) => name);
-
-/** The files of the data folder that hold one of these words. */
-async function filesWith(words: readonly string[]): Promise<string[]> {
-	const entries = await readdir(tempDataDir, { recursive: true, withFileTypes: true });
-	const files = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
-	const texts = await Promise.all(files.map((file) => readFile(file, "latin1")));
-	return files.filter((_, at) => words.some((word) => texts[at]?.includes(word)));
-}
-
-async function rowsOf<Row>(query: SQL): Promise<Row[]> {
-	return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
 // rule: 2.53

@@ -1,7 +1,7 @@
 import { measureNames, productFields } from "#app/admin/products/product-fields.ts";
 import { log } from "#app/platform/log.server.ts";
 import { QuestionRefusal } from "#app/platform/refusals.ts";
-import { isConfirmed } from "#app/platform/save-question.ts";
+import { confirmsQuestion } from "#app/platform/save-question.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { DEFAULT_SIDES_MM, DEFAULT_WEIGHT_GRAMS } from "#app/shop/shipping/freight/parcels.ts";
 import { quoteToCapital } from "#app/shop/shipping/quote/quote-freight.server.ts";
@@ -14,7 +14,7 @@ const KEY = "unmeasured";
 
 /** Asks before a product is saved whose weight or size would be assumed, and says what its freight would be. */
 export async function askForMeasures(input: ProductInput, form: FormData): Promise<void> {
-	if (isConfirmed(form, KEY)) return;
+	if (confirmsQuestion(form, KEY)) return;
 	const missing = measureNames.filter((name) => !input[productFields[name].property]);
 	if (missing.length === 0) return;
 	const hasNoWeight = missing.includes("weight");

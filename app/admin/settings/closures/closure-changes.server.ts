@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { href } from "react-router";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import { QuestionRefusal } from "#app/platform/refusals.ts";
-import { isConfirmed, type SaveQuestion } from "#app/platform/save-question.ts";
+import { confirmsQuestion, type SaveQuestion } from "#app/platform/save-question.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { comingClosures } from "#app/shop/shipping/calendars/closures.ts";
@@ -44,7 +44,7 @@ export async function readClosureChanges(
 		const key = createHash("sha256")
 			.update(JSON.stringify([closures, risks.map(({ orderId }) => orderId)]))
 			.digest("base64url");
-		if (!isConfirmed(form, key)) throw new QuestionRefusal(askAboutPromises(risks, key, form));
+		if (!confirmsQuestion(form, key)) throw new QuestionRefusal(askAboutPromises(risks, key, form));
 	}
 	return { "workshop.closures": closures, "workshop.townDay": entered.townDay };
 }
