@@ -1669,6 +1669,20 @@ export const shopTextVersions = pgTable(
 	(t) => [unique("shop_text_versions_revision_unique").on(t.key, t.version)],
 );
 
+/** The pictures of a text's draft and versions, so that none of them is removed as unused. */
+export const shopTextImages = pgTable(
+	"shop_text_images",
+	{
+		key: text()
+			.notNull()
+			.references(() => shopTexts.key, { onDelete: "cascade" }),
+		imageId: uuid()
+			.notNull()
+			.references(() => images.id),
+	},
+	(t) => [primaryKey({ columns: [t.key, t.imageId] }), index("shop_text_images_image_index").on(t.imageId)],
+);
+
 /** Who did what in the back office, and what changed. */
 export const auditEntries = pgTable(
 	"audit_entries",

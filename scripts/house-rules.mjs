@@ -65,7 +65,7 @@ export const TABLE_OWNERS = {
 	"app/shop/reviews/": ["reviewPhotos", "reviews"],
 	"app/shop/settings/": ["storeSettings"],
 	"app/shop/shipping/": ["cepCache", "melhorEnvioApps", "melhorEnvioTokens"],
-	"app/shop/texts/": ["shopTexts", "shopTextVersions"],
+	"app/shop/texts/": ["shopTexts", "shopTextVersions", "shopTextImages"],
 	"app/shop/wishlist/": ["favourites"],
 	"app/shop/webhooks/": ["webhookEndpoints", "webhookEvents", "webhookDeliveries"],
 };

@@ -30,6 +30,7 @@ export const phoneJourneys = {
 	"searches-while-typing": "a suggestion is opened by a touch",
 	"writes-the-texts":
 		"the fields of a text take the whole width, and its buttons stand in a bar of two lines",
+	"furnishes-the-home": "the tall photograph is shown, and the fields of a room stand below one another",
 	"types-before-the-scripts": "texts come without keys more often than with them",
 	"fills-empty-places": "the room is above the products, not beside them",
 	"promises-one-day": "the day stands in narrow lines of the cart, and breaks elsewhere",

@@ -76,6 +76,8 @@ export const adminMainScreens: readonly string[] = [
 	"/admin/texts",
 	"/admin/texts/faq",
 	"/admin/texts/workshop-story",
+	"/admin/texts/hero",
+	"/admin/texts/rooms",
 	"/admin/searches",
 	"/admin/searches/synonyms",
 	"/admin/communications/mails",

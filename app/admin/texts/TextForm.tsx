@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
 import { VersionField } from "#app/admin/layout/VersionField.tsx";
-import { type DescribedField, findText, type TextContent, type TextKey } from "#app/shop/texts/shop-texts.ts";
+import { findText, type TextContent, type TextKey } from "#app/shop/texts/shop-texts.ts";
 import { textMessages } from "#app/shop/texts/texts.messages.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
-import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -13,9 +12,10 @@ import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { formatNumber } from "#app/values/number.ts";
+import { TextInputs } from "./TextInputs.tsx";
 import { type TextVersion, TextVersions } from "./TextVersions.tsx";
 import type { SavedMeanwhile, TextActionResult } from "./text-action.server.ts";
+import type { TextParts } from "./text-parts.server.ts";
 
 interface EditedText {
 	key: TextKey;
@@ -28,6 +28,7 @@ interface EditedText {
 	current: TextVersion | null;
 	earlier: TextVersion[];
 	scheduled: TextVersion[];
+	parts: TextParts;
 }
 
 /** A text with everything that can be done to it: one form, so that no button loses what was typed. */
@@ -38,7 +39,7 @@ export function TextForm({ text, result }: { text: EditedText; result: TextActio
 	const busy = (intent: string) => state === "submitting" && formData?.get("intent") === intent;
 	const description = findText(text.key);
 	const field = resultFields(result);
-	const content: Readonly<Record<string, string>> = text.content;
+	const hasPictures = Object.values(description.fields).some(({ kind }) => kind === "picture");
 	return (
 		<ActionForm
 			ref={form}
@@ -46,6 +47,8 @@ export function TextForm({ text, result }: { text: EditedText; result: TextActio
 			failure={textMessages.failed}
 			result={result}
 			preventScrollReset
+			// Without scripts a picture is sent with the form.
+			encType={hasPictures ? "multipart/form-data" : "application/x-www-form-urlencoded"}
 			className="grid min-w-0 gap-8"
 		>
 			<UnsavedChangesGuard isDirty={isDirty} />
@@ -70,14 +73,13 @@ export function TextForm({ text, result }: { text: EditedText; result: TextActio
 				</Notice>
 			))}
 			{/* Shows a saved text as it is stored, even if it was typed differently. */}
-			<div key={text.version} className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
-				{Object.entries(description.fields).map(([name, described]) => (
-					<TextInput key={name} described={described} field={field(name, content[name])} />
-				))}
-			</div>
-			{Object.values(description.fields).some(({ kind }) => kind === "markdown") ? (
-				<WritingHelp placeholders={description.placeholders ?? {}} />
-			) : null}
+			<TextInputs
+				key={text.version}
+				description={description}
+				content={text.content}
+				result={result}
+				parts={result?.parts ?? text.parts}
+			/>
 			<Details className="border-t border-line pt-4" open={result?.fields?.moment !== undefined || undefined}>
 				<summary className="min-h-11 cursor-pointer py-2 font-semibold">Publicar em outra data</summary>
 				<div className="mt-2 flex flex-wrap items-end gap-4">
@@ -117,53 +119,6 @@ export function TextForm({ text, result }: { text: EditedText; result: TextActio
 			</div>
 			<TextVersions {...text} description={description} />
 		</ActionForm>
-	);
-}
-
-function TextInput({
-	described: { kind, label, hint, max },
-	field,
-}: {
-	described: DescribedField;
-	field: ReturnType<ReturnType<typeof resultFields>>;
-}) {
-	// Too long a text is refused in words: the browser would cut what is pasted without saying so.
-	if (kind === "line") return <TextField {...field} label={label} hint={hint} />;
-	const limit = `Até ${formatNumber(max)} letras.`;
-	return (
-		<TextAreaField
-			{...field}
-			label={label}
-			hint={hint ? `${hint} ${limit}` : limit}
-			rows={kind === "markdown" ? 24 : kind === "items" ? 10 : 4}
-			className={kind === "plain" ? "" : "sm:col-span-2"}
-		/>
-	);
-}
-
-function WritingHelp({ placeholders }: { placeholders: Readonly<Record<string, string>> }) {
-	return (
-		<Details className="border-t border-line pt-4">
-			<summary className="min-h-11 cursor-pointer py-2 font-semibold">Como escrever</summary>
-			<ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
-				<li>Uma linha em branco separa parágrafos.</li>
-				<li>
-					<code>**negrito**</code> e <code>*itálico*</code>
-				</li>
-				<li>
-					<code>[palavras](/contact)</code> leva a uma página da loja; <code>https://</code> e{" "}
-					<code>mailto:</code> também valem.
-				</li>
-				<li>
-					<code>- </code> ou <code>1. </code> no começo de cada linha faz uma lista.
-				</li>
-				{Object.entries(placeholders).map(([name, meaning]) => (
-					<li key={name}>
-						<code>{`{${name}}`}</code> {meaning}
-					</li>
-				))}
-			</ul>
-		</Details>
 	);
 }
 

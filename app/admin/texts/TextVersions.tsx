@@ -1,8 +1,12 @@
-import type { ShopText } from "#app/shop/texts/shop-texts.ts";
+import { isWorkshopPicture } from "#app/shop/images/photograph.ts";
+import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
+import { productAddresses } from "#app/shop/texts/room-fields.ts";
+import type { DescribedField, ShopText } from "#app/shop/texts/shop-texts.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { formatDateTime } from "#app/values/date.ts";
+import type { TextParts } from "./text-parts.server.ts";
 
 export interface TextVersion {
 	id: string;
@@ -23,11 +27,13 @@ export function TextVersions({
 	isDefault,
 	current,
 	earlier,
+	parts,
 }: {
 	description: ShopText;
 	isDefault: boolean;
 	current: TextVersion | null;
 	earlier: TextVersion[];
+	parts: TextParts;
 }) {
 	const { isSpecified } = description;
 	return (
@@ -72,12 +78,14 @@ export function TextVersions({
 						{content ? (
 							<Details>
 								<summary className="min-h-11 cursor-pointer py-2.5 text-sm text-ink-2">Ver o texto</summary>
-								{Object.entries(description.fields).map(([name, { label }]) => (
-									<div key={name} className="mt-2 text-sm">
-										<p className="font-semibold">{label}</p>
-										<p className="break-words whitespace-pre-wrap text-ink-2">{content[name]}</p>
-									</div>
-								))}
+								{Object.entries(description.fields).map(([name, described]) =>
+									content[name] ? (
+										<div key={name} className="mt-2 text-sm">
+											<p className="font-semibold">{described.label}</p>
+											<WrittenValue described={described} value={content[name]} parts={parts} />
+										</div>
+									) : null,
+								)}
 							</Details>
 						) : null}
 					</li>
@@ -85,4 +93,37 @@ export function TextVersions({
 			</ul>
 		</section>
 	);
+}
+
+/** What stands in a field of a version. */
+function WrittenValue({
+	described: { kind, label, shape },
+	value,
+	parts,
+}: {
+	described: DescribedField;
+	value: string;
+	parts: TextParts;
+}) {
+	if (kind === "picture") {
+		const picture = isWorkshopPicture(value) ? value : parts.pictures[value];
+		const [width, height] = shape === "tall" ? [96, 120] : [213, 120];
+		return picture ? (
+			<WorkshopPicture
+				picture={picture}
+				alt={label}
+				sizes={`${width}px`}
+				width={width}
+				height={height}
+				className="mt-1 rounded-sm bg-backdrop"
+			/>
+		) : null;
+	}
+	const words =
+		kind === "products"
+			? productAddresses(value)
+					.map((address) => parts.products[address]?.name ?? address)
+					.join(", ")
+			: value;
+	return <p className="break-words whitespace-pre-wrap text-ink-2">{words}</p>;
 }

@@ -20,7 +20,9 @@ import { readTextToEdit } from "#app/shop/texts/texts.queries.server.ts";
 import { fromDateTimeLocal } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { previewPath } from "./preview-path.server.ts";
+import { receiveTextForm } from "./receive-text-form.server.ts";
 import { type DifferingLine, differingLines } from "./text-difference.ts";
+import { readTextParts, type TextParts } from "./text-parts.server.ts";
 
 /** Another administrator has saved the text since the form was opened. */
 export interface SavedMeanwhile {
@@ -28,7 +30,15 @@ export interface SavedMeanwhile {
 	difference: { label: string; lines: DifferingLine[] }[];
 }
 
-export type TextActionResult = ActionResult & { savedMeanwhile?: SavedMeanwhile };
+interface TextActionData {
+	savedMeanwhile?: SavedMeanwhile;
+	/** What a refused form names, some of which may be new to the screen. */
+	parts?: TextParts;
+	/** With what the server has made of the fields of a page without scripts. */
+	values?: Record<string, string>;
+}
+
+export type TextActionResult = ActionResult & TextActionData;
 
 const textFormFields = z.object({
 	version: z
@@ -44,13 +54,16 @@ const restoreFields = textFormFields.extend({
 export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 	const read = (form: FormData, isDraft: boolean): TextContent =>
 		readTypedText(key, (name) => form.get(name), { isDraft });
-	type Outcome = Promise<FormOutcome<{ savedMeanwhile: SavedMeanwhile }>>;
+	type Outcome = Promise<FormOutcome<TextActionData>>;
+	/** A page without scripts sends its pictures with the form. */
+	const prepare = (actor: Admin, form: FormData) => receiveTextForm(actor, key, form);
 	return formAction(
 		request,
 		admin,
 		{
 			default: {
 				schema: restoreFields,
+				prepare,
 				async run(_admin, { version, restore }, { form }): Outcome {
 					await restoreVersion(admin, key, version, restore === "default" ? null : restore, read(form, true));
 					return { toast: textMessages.restored };
@@ -58,6 +71,7 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 			},
 			draft: {
 				schema: textFormFields,
+				prepare,
 				async run(_admin, { version }, { form }): Outcome {
 					await saveDraft(admin, key, version, read(form, true));
 					return { toast: textMessages.draftSaved };
@@ -65,6 +79,7 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 			},
 			preview: {
 				schema: textFormFields,
+				prepare,
 				async run(_admin, { version }, { form }): Outcome {
 					await saveDraft(admin, key, version, read(form, false));
 					const back = { label: textMessages.backToText, href: href("/admin/texts/:key", { key }) };
@@ -76,6 +91,7 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 			},
 			publish: {
 				schema: textFormFields,
+				prepare,
 				async run(_admin, { version }, { form }): Outcome {
 					const outcome = await publishText(admin, key, version, read(form, false));
 					return { toast: textMessages[outcome] };
@@ -83,6 +99,7 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 			},
 			schedule: {
 				schema: textFormFields.extend({ moment: z.string().default("") }),
+				prepare,
 				async run(_admin, { version, moment }, { form }): Outcome {
 					const content = read(form, false);
 					const at = fromDateTimeLocal(moment);
@@ -96,6 +113,7 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 			},
 			unschedule: {
 				schema: textFormFields,
+				prepare,
 				async run(_admin, { version }, { form }): Outcome {
 					await unscheduleText(admin, key, version, read(form, true));
 					return { toast: textMessages.unscheduled };
@@ -110,11 +128,16 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 			},
 		},
 		{
-			// The form itself says what another person has saved, and what to do about it.
-			onRefusal: async (refusal, form) =>
-				refusal instanceof VersionRefusal
-					? { toast: undefined, data: { savedMeanwhile: await compareWithStored(admin, key, refusal, form) } }
-					: {},
+			async onRefusal(refusal, form): Outcome {
+				const values = Object.fromEntries(
+					[...form].filter((sent): sent is [string, string] => typeof sent[1] === "string"),
+				);
+				const parts = await readTextParts(admin, key, [values]);
+				if (!(refusal instanceof VersionRefusal)) return { data: { values, parts } };
+				// The form itself says what another person has saved, and what to do about it.
+				const savedMeanwhile = await compareWithStored(admin, key, refusal, values);
+				return { toast: undefined, data: { values, parts, savedMeanwhile } };
+			},
 		},
 	);
 }
@@ -123,14 +146,21 @@ async function compareWithStored(
 	admin: Admin,
 	key: TextKey,
 	refusal: VersionRefusal,
-	form: FormData,
+	typed: TextContent,
 ): Promise<SavedMeanwhile> {
 	const { content } = await readTextToEdit(admin, key);
 	const stored: Readonly<Record<string, string>> = content;
-	const difference = Object.entries(findText(key).fields).flatMap(([name, { label }]) => {
-		const typed = String(form.get(name) ?? "").replace(/\r\n?/g, "\n");
-		const lines = differingLines(stored[name] ?? "", typed).filter(({ kind }) => kind !== "same");
+	const difference = Object.entries(findText(key).fields).flatMap(([name, { kind, label }]) => {
+		const [before = "", after = ""] = [stored[name], typed[name]?.replace(/\r\n?/g, "\n")];
+		if (kind === "picture" && before !== after) return [{ label, lines: differingPictures }];
+		const lines = differingLines(before, after).filter((line) => line.kind !== "same");
 		return lines.length > 0 ? [{ label, lines }] : [];
 	});
 	return { message: refusal.message, difference };
 }
+
+/** An id says nothing to a reader. */
+const differingPictures: DifferingLine[] = [
+	{ kind: "stored", text: "uma foto" },
+	{ kind: "typed", text: "outra foto" },
+];

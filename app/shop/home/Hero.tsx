@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
-import type { PublicSettings } from "#app/shop/settings/settings.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { Claims } from "./claims.queries.server.ts";
+import type { HeroText } from "./read-hero.server.ts";
 
 /**
  * One photograph with an empty side for the headline. Where that side is too narrow, the text is on paper above the
  * photograph.
  */
-export function Hero({ home, claims }: { home: PublicSettings["home"]; claims: Claims }) {
+export function Hero({ hero, claims }: { hero: HeroText; claims: Claims }) {
 	return (
 		<section aria-labelledby="titulo" className="relative lg:min-h-[clamp(34rem,50vw,48rem)]">
 			<div className="wrap relative z-10 flex flex-col items-start pt-8 pb-8 md:py-16 lg:min-h-[clamp(34rem,50vw,48rem)] lg:justify-center lg:pt-0 lg:pb-16">
@@ -18,15 +18,15 @@ export function Hero({ home, claims }: { home: PublicSettings["home"]; claims: C
 					id="titulo"
 					className="max-w-[9ch] text-[2.875rem] leading-[1.02] tracking-[-0.03em] md:max-lg:max-w-none md:max-lg:text-6xl lg:text-[clamp(3.25rem,5.3vw,4.75rem)]"
 				>
-					{home.headline}
+					{hero.headline}
 				</h1>
 				<p className="mt-4 max-w-[34ch] text-[1.0625rem] leading-snug md:mt-7 md:text-xl md:leading-normal">
-					{home.introduction}
+					{hero.introduction}
 				</p>
 				<div className="mt-6 flex flex-wrap gap-3 md:mt-9">
-					<ButtonLink to={href("/products")}>Explorar Produtos</ButtonLink>
+					<ButtonLink to={href("/products")}>{hero.button}</ButtonLink>
 					<a href="#destaques" className={buttonStyle("secondary")}>
-						Ver Destaques
+						{hero.secondButton}
 					</a>
 				</div>
 				{claims.customers ? (
@@ -42,9 +42,9 @@ export function Hero({ home, claims }: { home: PublicSettings["home"]; claims: C
 			</div>
 			<div className="relative aspect-4/5 overflow-hidden bg-backdrop md:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
 				<WorkshopPicture
-					name="hero/tall"
-					wide={{ name: "hero/wide", from: "768px" }}
-					alt="Mesa de jantar, banco e cadeiras de madeira maciça sob uma luminária, com a luz da janela na parede"
+					picture={hero.tall}
+					wide={{ picture: hero.wide, from: "768px" }}
+					alt={hero.alt}
 					sizes="100vw"
 					width={1440}
 					height={810}

@@ -30,7 +30,7 @@ export function Woods({ woods }: { woods: readonly Pick<Wood, "name" | "slug" | 
 					<li key={name} className="w-30 flex-none snap-start md:w-40">
 						<Link to={materialPath(name)} className="group block">
 							<WorkshopPicture
-								name={`woods/${slug}` as WorkshopPictureName}
+								picture={`woods/${slug}` as WorkshopPictureName}
 								alt=""
 								sizes="160px"
 								width={320}

@@ -6,17 +6,17 @@ import { formatList } from "#app/values/text.ts";
 import type { WorkshopStoryText } from "./read-workshop-story.server.ts";
 
 /** The photographs of the three joints. */
-const jointPictures: readonly { name: WorkshopPictureName; alt: string }[] = [
+const jointPictures: readonly { picture: WorkshopPictureName; alt: string }[] = [
 	{
-		name: "joints/dovetail",
+		picture: "joints/dovetail",
 		alt: "Gaveta aberta de um criado-mudo, com as laterais presas por rabos de andorinha",
 	},
 	{
-		name: "joints/butterfly",
+		picture: "joints/butterfly",
 		alt: "Duas chaves em forma de borboleta, em freijó claro, atravessando a fenda de um tampo de imbuia",
 	},
 	{
-		name: "joints/wedge",
+		picture: "joints/wedge",
 		alt: "Travessa de uma mesa em peroba-rosa que atravessa o pé e é travada por uma cunha escura",
 	},
 ];
@@ -59,10 +59,10 @@ export function WorkshopStory({
 						{...{ tabIndex: 0, role: "group", "aria-label": "Encaixes" }}
 						className="scroll-run -mx-5 mt-10 gap-4 scroll-px-5 px-5 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0 xl:mt-0"
 					>
-						{jointPictures.map((picture, at) => (
-							<div key={picture.name} className="w-[66vw] flex-none snap-start md:w-auto">
+						{jointPictures.map((joint, at) => (
+							<div key={joint.picture} className="w-[66vw] flex-none snap-start md:w-auto">
 								<WorkshopPicture
-									{...picture}
+									{...joint}
 									sizes="(min-width: 1280px) 280px, (min-width: 768px) 29vw, 66vw"
 									width={800}
 									height={1000}

@@ -1,15 +1,10 @@
-import {
-	type WorkshopPictureName,
-	workshopPictureSrcSet,
-	workshopPictureUrl,
-} from "#app/content/workshop-picture.ts";
-
-const FORMATS = ["avif", "webp"] as const;
+import { imageFormats } from "./image.ts";
+import { type Photograph, photographSrcSet, photographUrl } from "./photograph.ts";
 
 interface WorkshopPictureProps {
-	name: WorkshopPictureName;
+	picture: Photograph;
 	/** Another shape of it for windows as wide as `from` or wider. */
-	wide?: { name: WorkshopPictureName; from: string };
+	wide?: { picture: Photograph; from: string } | undefined;
 	alt: string;
 	sizes: string;
 	width: number;
@@ -19,9 +14,9 @@ interface WorkshopPictureProps {
 	className?: string;
 }
 
-/** One of the shop's own photographs, which are files of the program and not of the catalogue. */
+/** A photograph of the shop's own screens, which belongs to none of its products. */
 export function WorkshopPicture({
-	name,
+	picture,
 	wide,
 	alt,
 	sizes,
@@ -33,28 +28,28 @@ export function WorkshopPicture({
 	return (
 		<picture className="contents">
 			{wide
-				? FORMATS.map((format) => (
+				? imageFormats.map((format) => (
 						<source
 							key={`wide-${format}`}
 							hidden
 							media={`(min-width: ${wide.from})`}
 							type={`image/${format}`}
-							srcSet={workshopPictureSrcSet(wide.name, format)}
+							srcSet={photographSrcSet(wide.picture, format)}
 							sizes={sizes}
 						/>
 					))
 				: null}
-			{FORMATS.map((format) => (
+			{imageFormats.map((format) => (
 				<source
 					key={format}
 					hidden
 					type={`image/${format}`}
-					srcSet={workshopPictureSrcSet(name, format)}
+					srcSet={photographSrcSet(picture, format)}
 					sizes={sizes}
 				/>
 			))}
 			<img
-				src={workshopPictureUrl(wide?.name ?? name)}
+				src={photographUrl(wide?.picture ?? picture)}
 				alt={alt}
 				width={width}
 				height={height}

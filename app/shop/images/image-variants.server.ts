@@ -8,6 +8,7 @@ import {
 	socialPicture,
 	variantFile,
 	widthsFor,
+	windowWidthsFor,
 } from "./image.ts";
 import type { ImagePart } from "./image-part.server.ts";
 import { imageQueue } from "./image-queue.server.ts";
@@ -27,8 +28,12 @@ export function readOrCreateVariant(id: string, variant: ImageVariant): Promise<
  * Makes every variant that pages show, while nothing more urgent runs. Those for social networks and mails wait for
  * their first request, because most pictures are never the first one of a product.
  */
-export function createVariantsInBackground(id: string, sourceWidth: number): void {
-	for (const width of widthsFor(sourceWidth)) {
+export function createVariantsInBackground(
+	id: string,
+	sourceWidth: number,
+	widths = widthsFor(sourceWidth),
+): void {
+	for (const width of widths) {
 		for (const format of imageFormats) {
 			imageQueue.runInBackground(async () => {
 				try {
@@ -51,7 +56,8 @@ export async function waitForPendingVariants(id: string): Promise<void> {
 
 /** Every part a picture may have, for removing it. */
 export function imagePartsOf(sourceWidth: number): ImagePart[] {
-	const variants = widthsFor(sourceWidth).flatMap((width) =>
+	const widths = new Set([...widthsFor(sourceWidth), ...windowWidthsFor(sourceWidth)]);
+	const variants = [...widths].flatMap((width) =>
 		imageFormats.map((format) => variantFile({ width, format })),
 	);
 	return ["master", socialPicture.file, mailPicture.file, ...variants];

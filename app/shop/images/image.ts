@@ -7,7 +7,10 @@ export type ImageFormat = (typeof imageFormats)[number];
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** Widths of common phone screens and their double. For a smaller picture the last step is its own width. */
-const VARIANT_WIDTHS = [320, 480, 750, 1080, 1440] as const;
+const VARIANT_WIDTHS: readonly number[] = [320, 480, 750, 1080, 1440];
+
+/** Two more for photographs over the whole width of a window. */
+const WINDOW_WIDTHS: readonly number[] = [...VARIANT_WIDTHS, 1920, 2400];
 
 export interface ImageView {
 	id: string;
@@ -42,13 +45,16 @@ export const toListImages = (images: readonly ImageView[]): ListImage[] =>
  * The data from which a picture's addresses are built, on the server and in the browser, so that pages carry no list of
  * them.
  */
-type AddressedImage = Pick<ImageView, "id" | "width">;
+export type AddressedImage = Pick<ImageView, "id" | "width">;
 
 /** The widths a picture is offered in. Never wider than the source: 1200 px gives 320, 480, 750, 1080 and 1200. */
-export function widthsFor(sourceWidth: number): number[] {
-	const widest = Math.min(sourceWidth, VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? sourceWidth);
-	return [...VARIANT_WIDTHS.filter((step) => step < widest), widest];
+export function widthsFor(sourceWidth: number, steps = VARIANT_WIDTHS): number[] {
+	const widest = Math.min(sourceWidth, steps.at(-1) ?? sourceWidth);
+	return [...steps.filter((step) => step < widest), widest];
 }
+
+/** The widths of a photograph that may be as wide as the window. */
+export const windowWidthsFor = (sourceWidth: number): number[] => widthsFor(sourceWidth, WINDOW_WIDTHS);
 
 export function imageUrl(id: string, width: number, format: ImageFormat): string {
 	return `/images/${id}/${width}.${format}`;
@@ -61,10 +67,8 @@ export function imageUrlNear(image: AddressedImage, width: number): string {
 	return imageUrl(image.id, chosen, "webp");
 }
 
-export function srcSet(image: AddressedImage, format: ImageFormat): string {
-	return widthsFor(image.width)
-		.map((width) => `${imageUrl(image.id, width, format)} ${width}w`)
-		.join(", ");
+export function srcSet(image: AddressedImage, format: ImageFormat, widths = widthsFor(image.width)): string {
+	return widths.map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
 }
 
 /** The picture that social networks show of a page: one shape for all, in the one format that all of them read. */

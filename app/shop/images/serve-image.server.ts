@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
-import { type ImageVariant, parseVariant, variantFile, widthsFor } from "./image.ts";
+import { type ImageVariant, parseVariant, variantFile, widthsFor, windowWidthsFor } from "./image.ts";
 import { contentTypeOf, MAY_BE_TAKEN_BACK, NEVER_CHANGES } from "./image-part.server.ts";
 import { imageStore } from "./image-store.server.ts";
 import { readOrCreateVariant } from "./image-variants.server.ts";
@@ -75,6 +75,9 @@ async function findVariantBytes(id: string, variant: ImageVariant): Promise<Buff
 		return stored;
 	}
 	const [row] = await db.select({ width: images.width }).from(images).where(eq(images.id, id));
-	if (!row || (typeof variant === "object" && !widthsFor(row.width).includes(variant.width))) return null;
+	if (!row || (typeof variant === "object" && !isServedWidth(variant.width, row.width))) return null;
 	return readOrCreateVariant(id, variant);
 }
+
+const isServedWidth = (width: number, sourceWidth: number): boolean =>
+	[...widthsFor(sourceWidth), ...windowWidthsFor(sourceWidth)].includes(width);

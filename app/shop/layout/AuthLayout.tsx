@@ -18,7 +18,7 @@ export function AuthLayout({
 		<div className="lg:grid lg:min-h-[46rem] lg:grid-cols-2">
 			<div aria-hidden="true" className="relative hidden overflow-hidden bg-backdrop lg:block">
 				<WorkshopPicture
-					name="hero/tall"
+					picture="hero/tall"
 					alt=""
 					sizes="50vw"
 					width={1080}

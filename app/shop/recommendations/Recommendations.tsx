@@ -61,7 +61,7 @@ export default function Recommendations({ title, address }: RecommendationsProps
 }
 
 function Scene({ picture }: Pick<Recommended, "picture">) {
-	if (picture?.kind === "room") return <RoomScene name={picture.name} alt={picture.alt} />;
+	if (picture?.kind === "room") return <RoomScene {...picture} />;
 	return picture ? (
 		<Picture
 			image={picture.image}

@@ -102,12 +102,14 @@ it("shows a room that has one of the products, or any, or else a photograph of t
 	const bed = await insertProduct({ slug: "cama-ripada", name: "Cama Ripada" });
 	const rocking = await insertProduct({ slug: "cadeira-balanco", name: "Cadeira de Balanço" });
 	await catalogueChanged();
-	expect((await recommend({})).picture).toMatchObject({ kind: "room", name: "bedroom" });
-	expect((await recommend({ seen: [bed.id, rocking.id] })).picture).toMatchObject({ name: "bedroom" });
+	expect((await recommend({})).picture).toMatchObject({ kind: "room", photograph: "rooms/bedroom-wide" });
+	expect((await recommend({ seen: [bed.id, rocking.id] })).picture).toMatchObject({
+		photograph: "rooms/bedroom-wide",
+	});
 	const room = (await recommend({ seen: [rocking.id, bed.id] })).picture;
 	expect(room).toMatchObject({
 		kind: "room",
-		name: "rocking-chair",
+		photograph: "rooms/rocking-chair",
 		alt: expect.stringContaining("balanço"),
 	});
 });

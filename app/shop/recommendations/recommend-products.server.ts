@@ -5,11 +5,13 @@ import {
 	listProductsByIds,
 	type ProductSummary,
 } from "#app/shop/catalogue/products/products.queries.server.ts";
-import { readRooms } from "#app/shop/catalogue/rooms/read-rooms.server.ts";
-import { type RoomName, roomNames } from "#app/shop/catalogue/rooms/room.ts";
+import { furnishRooms } from "#app/shop/catalogue/rooms/read-rooms.server.ts";
 import { parseCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { searchProducts } from "#app/shop/catalogue/search/search-products.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
+import type { Photograph } from "#app/shop/images/photograph.ts";
+import type { TextContent } from "#app/shop/texts/shop-texts.ts";
+import { readShopText } from "#app/shop/texts/texts.queries.server.ts";
 import { addressWords } from "./address-words.ts";
 
 const MAX_RECOMMENDED = 4;
@@ -68,7 +70,7 @@ const searchForIds = cacheOfCatalogue(async (words: string): Promise<string[]> =
 }, MAX_SEARCHES);
 
 type ScenePicture =
-	| { kind: "room"; name: RoomName; alt: string }
+	| { kind: "room"; photograph: Photograph; alt: string }
 	| { kind: "product"; image: ImageView }
 	| null;
 
@@ -77,18 +79,19 @@ type ScenePicture =
  * of its rooms shows the last photograph of the first product, which is usually taken in one.
  */
 async function choosePicture(products: readonly ProductSummary[]): Promise<ScenePicture> {
-	const rooms = await listRooms();
+	const { content, publishedAt } = await readShopText("rooms", null);
+	const rooms = await listRooms(content, String(publishedAt?.getTime()));
 	const roomsOf = ({ slug }: ProductSummary) => rooms.filter(({ slugs }) => slugs.includes(slug));
 	const room = products.flatMap(roomsOf)[0] ?? rooms[0];
-	if (room) return { kind: "room", name: room.name, alt: room.alt };
+	if (room) return { kind: "room", photograph: room.photograph, alt: room.alt };
 	const image = products[0]?.images.at(-1);
 	return image ? { kind: "product", image } : null;
 }
 
-const listRooms = cacheOfCatalogue(async () => {
-	const rooms = await readRooms();
-	return roomNames.flatMap((name) => {
-		const room = rooms[name];
-		return room ? [{ name, alt: room.alt, slugs: room.products.map(({ slug }) => slug) }] : [];
+const listRooms = cacheOfCatalogue(async (written: TextContent) => {
+	const rooms = await furnishRooms(written);
+	return rooms.flatMap(({ wide, tall, alt, products }) => {
+		const photograph = wide ?? tall;
+		return photograph ? [{ photograph, alt, slugs: products.map(({ slug }) => slug) }] : [];
 	});
 });

@@ -165,7 +165,7 @@ export function publicSettings(settings: StoreSettings, offer: PaymentOffer, tod
 	return {
 		identity,
 		social,
-		home: { headline: home.headline, introduction: home.introduction, announcement },
+		home: { announcement },
 		claims,
 		guarantee: guaranteeOf(claims),
 		legal,

@@ -1,6 +1,17 @@
 import { Refusal } from "#app/platform/refusals.ts";
+import { isWorkshopPicture } from "#app/shop/images/photograph.ts";
+import { isUuid } from "#app/values/uuid.ts";
 import { parseMarkdown, refusedLinks } from "./parse-markdown.server.ts";
 import { namedPlaceholders } from "./rich-text.ts";
+import {
+	listWrittenRooms,
+	MAX_ROOMS,
+	productAddresses,
+	readRoomFields,
+	roomFieldName,
+	roomNumbers,
+	toRoomContent,
+} from "./room-fields.ts";
 import { isUpperHeading, splitSections } from "./sections.server.ts";
 import {
 	type DescribedField,
@@ -26,18 +37,30 @@ export function readTypedText(
 	for (const [name, field] of Object.entries(text.fields)) {
 		const value = normalised(field, String(typed(name) ?? ""));
 		content[name] = value;
-		const error = value.length > field.max ? textMessages.tooLong(value.length, field.max) : undefined;
-		const message = error ?? (isDraft ? null : findMistake(text, field, value));
+		const message = findExcess(field, value) ?? (isDraft ? null : findMistake(text, field, value));
 		if (message) errors[name] = message;
 	}
+	const isOfRooms = text.shape === "rooms";
+	if (isOfRooms && !isDraft) addMistakesInRooms(content, errors);
 	const [first] = Object.values(errors);
 	if (first !== undefined) throw new Refusal("invalid", first, { fields: errors });
-	return content;
+	if (!isOfRooms) return content;
+	if (typed(roomFieldName(MAX_ROOMS + 1, "title"))) {
+		throw new Refusal("invalid", textMessages.tooManyRooms(MAX_ROOMS));
+	}
+	return toRoomContent(listWrittenRooms(content));
 }
 
 function normalised({ kind }: DescribedField, value: string): string {
 	if (kind === "line") return value.replace(/\s+/g, " ").trim();
 	const lines = value.replace(/\r\n?/g, "\n").split("\n");
+	// Without scripts the addresses are typed, or copied from the browser.
+	if (kind === "products") {
+		const addresses = lines.map((line) => line.trim().replace(/[/?#]+$/, ""));
+		return [...new Set(addresses.map((address) => address.split("/").at(-1) ?? ""))]
+			.filter(Boolean)
+			.join("\n");
+	}
 	if (kind !== "items") return lines.join("\n").trim();
 	return lines
 		.map((line) => line.trim())
@@ -45,9 +68,40 @@ function normalised({ kind }: DescribedField, value: string): string {
 		.join("\n");
 }
 
+/** Mistakes that even a draft may not have. */
+function findExcess({ kind, max }: DescribedField, value: string): string | null {
+	if (kind === "products") {
+		const { length } = productAddresses(value);
+		return length > max ? textMessages.tooManyProducts(length, max) : null;
+	}
+	if (kind === "picture") {
+		return value === "" || isUuid(value) || isWorkshopPicture(value) ? null : textMessages.unknownPicture;
+	}
+	return value.length > max ? textMessages.tooLong(value.length, max) : null;
+}
+
+/** A room that is there has a sentence, a picture with its words, and at least one product. */
+function addMistakesInRooms(content: TextContent, errors: Record<string, string>): void {
+	for (const number of roomNumbers) {
+		const room = readRoomFields(content, number);
+		if (listWrittenRooms(toRoomContent([room])).length === 0) continue;
+		const missing = {
+			title: room.title === "" && textMessages.empty,
+			wide: room.wide === "" && room.tall === "" && textMessages.noPicture,
+			alt: room.alt === "" && textMessages.empty,
+			products: room.products === "" && textMessages.noProducts,
+		};
+		for (const [part, message] of Object.entries(missing)) {
+			const name = roomFieldName(number, part as keyof typeof missing);
+			if (message) errors[name] ??= message;
+		}
+	}
+}
+
 function findMistake(text: ShopText, field: DescribedField, value: string): string | null {
-	if (value === "") return textMessages.empty;
-	if (field.kind === "line" || field.kind === "plain") return null;
+	if (text.shape === "rooms") return null;
+	if (value === "") return field.kind === "picture" ? textMessages.noPicture : textMessages.empty;
+	if (field.kind === "line" || field.kind === "plain" || field.kind === "picture") return null;
 	const [link] = refusedLinks(value);
 	if (link !== undefined) return textMessages.refusedLink(link);
 	const known = text.placeholders ?? {};

@@ -1,8 +1,11 @@
 import careTips from "#app/content/care-tips.json" with { type: "json" };
 import faq from "#app/content/faq.json" with { type: "json" };
+import hero from "#app/content/hero.json" with { type: "json" };
 import privacyPolicy from "#app/content/privacy-policy.json" with { type: "json" };
+import rooms from "#app/content/rooms.json" with { type: "json" };
 import termsOfUse from "#app/content/terms-of-use.json" with { type: "json" };
 import workshopStory from "#app/content/workshop-story.json" with { type: "json" };
+import { toRoomContent } from "./room-fields.ts";
 import type { TextContent, TextKey } from "./shop-texts.ts";
 
 interface PolicySection {
@@ -34,6 +37,8 @@ function answers({ answer, answerWithoutFreeShipping, answerByTransfer }: FaqQue
 
 /** The shop's own texts, as its owner would write them. They hold until she does, and whenever she goes back to them. */
 export const defaultTexts: Readonly<Record<TextKey, TextContent>> = {
+	hero,
+	rooms: toRoomContent(rooms.map((room) => ({ ...room, products: room.products.join("\n") }))),
 	faq: {
 		text: faq
 			.flatMap(({ name, questions }) => [

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { MAX_ROOM_PRODUCTS, type RoomPart, roomFieldName, roomNumbers } from "./room-fields.ts";
 
 /*
  * Every text of the shop that the owner may write, described once: where it is shown, its fields and their limits.
@@ -6,16 +7,25 @@ import { href } from "react-router";
  * browser; pages of visitors never load it. What stands in a text before she writes it is in `default-texts.server.ts`.
  */
 
-/** How a field is written: one line, plain words, a row for each item, or the small Markdown of the shop. */
-type TextFieldKind = "line" | "plain" | "items" | "markdown";
+/**
+ * How a field is written: one line, plain words, a row for each item, the small Markdown of the shop, an uploaded
+ * picture (its id, or the name of one of the shop's own photographs), or chosen products (their addresses).
+ */
+type TextFieldKind = "line" | "plain" | "items" | "markdown" | "picture" | "products";
 
 export interface DescribedField {
 	kind: TextFieldKind;
 	label: string;
 	hint?: string;
-	/** In letters. */
+	/** In letters; of products, how many. */
 	max: number;
+	/** Of a picture: for wide windows or for phones. */
+	shape?: PictureShape;
+	/** Of a picture: the words that stand on its left side. */
+	wordsOnIt?: string;
 }
+
+export type PictureShape = "wide" | "tall";
 
 export interface ShopText {
 	title: string;
@@ -25,8 +35,8 @@ export interface ShopText {
 	path: string;
 	/** Whether the shop's own text states what the specification states. */
 	isSpecified?: boolean;
-	/** What the Markdown must be made of. */
-	shape?: "questions" | "sections";
+	/** What the Markdown, or all fields together, must be made of. */
+	shape?: "questions" | "sections" | "rooms";
 	/** Names that may stand in braces, with what they stand for. */
 	placeholders?: Readonly<Record<string, string>>;
 	fields: Readonly<Record<string, DescribedField>>;
@@ -35,7 +45,39 @@ export interface ShopText {
 const oneLine = (label: string, max: number): DescribedField => ({ kind: "line", label, max });
 const plainField = (label: string, max: number): DescribedField => ({ kind: "plain", label, max });
 
+/** More than an id, and than the longest name of a photograph. */
+const MAX_PICTURE_LETTERS = 60;
+const picture = (shape: PictureShape, label: string, more: Partial<DescribedField> = {}): DescribedField => ({
+	kind: "picture",
+	label,
+	shape,
+	max: MAX_PICTURE_LETTERS,
+	...more,
+});
+const pictureWords: DescribedField = {
+	...oneLine("O que a foto mostra", 300),
+	hint: "Para quem não a vê.",
+};
+
 const MAX_LONG_TEXT = 10_000;
+
+/** The fields of each room. */
+export const roomFields: Readonly<Record<RoomPart, DescribedField>> = {
+	title: oneLine("Frase", 60),
+	wide: picture("wide", "Foto larga", { hint: "Deitada, com pelo menos 1.920 pixels de largura." }),
+	tall: picture("tall", "Foto alta", { hint: "Em pé, 4 por 5. Sem ela, a larga é recortada." }),
+	alt: pictureWords,
+	products: { kind: "products", label: "Peças que estão nele", max: MAX_ROOM_PRODUCTS },
+};
+
+const rooms = Object.fromEntries(
+	roomNumbers.flatMap((number) =>
+		Object.entries(roomFields).map(([part, field]) => [
+			roomFieldName(number, part as RoomPart),
+			{ ...field, label: `Ambiente ${number}: ${field.label}` },
+		]),
+	),
+);
 
 const joints = Object.fromEntries(
 	[1, 2, 3].flatMap((number) => [
@@ -53,6 +95,33 @@ const facts = Object.fromEntries(
 const guarantee = { garantia: "o que a oficina garante" };
 
 export const textDescriptions = {
+	hero: {
+		title: "Abertura da página inicial",
+		shown: "no alto da página inicial, e a apresentação também nos resultados de busca",
+		path: href("/"),
+		isSpecified: true,
+		fields: {
+			headline: oneLine("Título", 80),
+			introduction: oneLine("Apresentação", 200),
+			button: oneLine("Botão", 30),
+			secondButton: { ...oneLine("Segundo botão", 30), hint: "Desce até os destaques." },
+			wide: picture("wide", "Foto larga", {
+				hint: "Para o computador: deitada, com pelo menos 1.920 pixels de largura.",
+				wordsOnIt: "Aqui ficam título e botões: deixe este lado calmo.",
+			}),
+			tall: picture("tall", "Foto alta", {
+				hint: "Para o celular: em pé, 4 por 5, com pelo menos 1.080 pixels de largura.",
+			}),
+			alt: pictureWords,
+		},
+	},
+	rooms: {
+		title: "Ambientes",
+		shown: "na página inicial, o primeiro em toda a largura",
+		path: href("/"),
+		shape: "rooms",
+		fields: rooms,
+	},
 	faq: {
 		title: "Perguntas frequentes",
 		shown: "em FAQ",

@@ -6,12 +6,15 @@ import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { windowWidthsFor } from "#app/shop/images/image.ts";
+import { createVariantsInBackground } from "#app/shop/images/image-variants.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { shopTexts, shopTextVersions } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { defaultTexts } from "./default-texts.server.ts";
 import type { TextContent, TextKey } from "./shop-texts.ts";
+import { keepPictures } from "./text-pictures.server.ts";
 import { textMessages } from "./texts.messages.ts";
 import { textTag } from "./texts.queries.server.ts";
 
@@ -19,7 +22,7 @@ import { textTag } from "./texts.queries.server.ts";
  * One change of a text. `version` is the one that the editor saw: of two concurrent editors the second is refused, so
  * that nothing is overwritten. Cached pages that show the text are rendered again.
  */
-function changeText<Result>(
+async function changeText<Result>(
 	admin: Admin,
 	key: TextKey,
 	version: number,
@@ -28,7 +31,7 @@ function changeText<Result>(
 		before: { next: number; draft: TextContent | null },
 	) => Promise<{ result: Result; draft?: TextContent | null }>,
 ): Promise<Result> {
-	return inTransaction(async (tx) => {
+	const { result, pictures } = await inTransaction(async (tx) => {
 		await tx.insert(shopTexts).values({ key }).onConflictDoNothing();
 		const rows = await tx.select().from(shopTexts).where(eq(shopTexts.key, key)).for("update");
 		const stored = expectRow(rows, "the text");
@@ -41,9 +44,13 @@ function changeText<Result>(
 			.update(shopTexts)
 			.set({ version: next, draft, editedAt: new Date(), editedBy: admin.id })
 			.where(eq(shopTexts.key, key));
+		const pictures = await keepPictures(tx, key, draft);
 		await invalidate(tx, textTag(key));
-		return result;
+		return { result, pictures };
 	});
+	// Over the whole window a picture is shown wider than those of products, whose widths an upload prepares.
+	for (const { id, width } of pictures) createVariantsInBackground(id, width, windowWidthsFor(width));
+	return result;
 }
 
 const audit = (

@@ -1,4 +1,5 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
+import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { formatDateTime, formatTime } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 
@@ -16,6 +17,12 @@ export const textMessages = {
 	backToText: "Voltar ao texto",
 	unknownVersion: "Esta versão não existe mais. Recarregue a página.",
 	empty: "Preencha este campo.",
+	notAPicture: "Isto não é uma imagem.",
+	noPicture: "Envie uma foto.",
+	unknownPicture: "Esta imagem não existe mais. Envie-a de novo.",
+	noProducts: "Escolha ao menos uma peça.",
+	tooManyProducts: (count: number, max: number) => `São ${count} peças: o máximo num ambiente é ${max}.`,
+	tooManyRooms: (max: number) => `São ambientes demais: o máximo é ${max}.`,
 	tooLong: (length: number, max: number) =>
 		`O texto tem ${formatNumber(length)} letras: o máximo é ${formatNumber(max)}.`,
 	pastMoment: "Essa data já passou.",
@@ -32,3 +39,7 @@ export const textMessages = {
 	emptySection: (title: string) => `A seção “${title}” está sem texto.`,
 	editedMeanwhile: (moment: Date) => `Outra pessoa salvou este texto às ${formatTime(moment)}`,
 } as const;
+
+/** The message for a refused file, in a form where it is known which picture is meant. */
+export const pictureProblem = (message: string): string =>
+	message.endsWith(imageMessages.invalid("")) ? textMessages.notAPicture : message;

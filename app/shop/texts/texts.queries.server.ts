@@ -31,11 +31,11 @@ const publishedTexts = memoryCache<ReadonlyMap<string, { content: unknown; publi
 
 /**
  * A text as visitors read it. The page is rendered again when another is published. To an administrator whose address
- * asks for the draft it is that, on a page that no visitor gets.
+ * asks for the draft it is that, on a page that no visitor gets; without a request it is never the draft.
  */
-export async function readShopText(key: TextKey, request: Request): Promise<PublishedText> {
+export async function readShopText(key: TextKey, request: Request | null): Promise<PublishedText> {
 	addCacheTags(textTag(key));
-	const draft = await readRequestedDraft(key, request);
+	const draft = request ? await readRequestedDraft(key, request) : undefined;
 	if (draft) return { content: complete(key, draft), publishedAt: new Date() };
 	const published = (await publishedTexts("all", readPublished)).get(key);
 	return { content: complete(key, published?.content), publishedAt: published?.publishedAt ?? null };

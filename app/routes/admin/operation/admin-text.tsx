@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { TextForm } from "#app/admin/texts/TextForm.tsx";
 import { handleTextAction } from "#app/admin/texts/text-action.server.ts";
+import { readTextParts } from "#app/admin/texts/text-parts.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { findText, isTextKey, type TextKey } from "#app/shop/texts/shop-texts.ts";
 import { readTextToEdit } from "#app/shop/texts/texts.queries.server.ts";
@@ -10,7 +11,9 @@ import type { Route } from "./+types/admin-text";
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const key = requireKey(params.key);
-	return { key, ...(await readTextToEdit(admin, key)) };
+	const text = await readTextToEdit(admin, key);
+	const shown = [text.content, ...text.earlier.map(({ content }) => content)];
+	return { key, ...text, parts: await readTextParts(admin, key, shown) };
 }
 
 export async function action({ request, params }: Route.ActionArgs) {

@@ -5,15 +5,17 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoney } from "#app/values/money.ts";
 import type { Room } from "./room.ts";
 
-/** The bedroom in the shape of the window, its products numbered on it. */
-export function BedroomPicture({ alt, products, sizes }: Pick<Room, "alt" | "products"> & { sizes: string }) {
+/** A room in the shape of the window, with its products numbered on it where their places are known. */
+export function RoomPicture({ room: { alt, wide, tall, products } }: { room: Room }) {
+	const picture = tall ?? wide;
+	if (!picture) return null;
 	return (
 		<div className="relative aspect-4/5 overflow-hidden bg-backdrop md:aspect-9/4">
 			<WorkshopPicture
-				name="rooms/bedroom-tall"
-				wide={{ name: "rooms/bedroom-wide", from: "768px" }}
+				picture={picture}
+				wide={wide ? { picture: wide, from: "768px" } : undefined}
 				alt={alt}
-				sizes={sizes}
+				sizes="100vw"
 				width={1440}
 				height={640}
 				className="size-full"

@@ -4,11 +4,11 @@ import { Price } from "#app/ui/primitives/Price.tsx";
 import type { Room } from "./room.ts";
 
 /** The products of a room with today's prices, numbered where the photograph is. */
-export function RoomProducts({ products }: Pick<Room, "products">) {
+export function RoomProducts({ products, className = "" }: Pick<Room, "products"> & { className?: string }) {
 	return (
-		<ul className="border-t border-line-strong">
+		<ul className={`border-t border-line-strong ${className}`}>
 			{products.map(({ slug, name, price, note, dot }, at) => (
-				<li key={slug} className="border-b border-line-strong">
+				<li key={slug} className="break-inside-avoid border-b border-line-strong">
 					<Link to={productPath(slug)} className="group flex min-h-12 items-baseline gap-3 py-3">
 						{dot ? (
 							<span aria-hidden="true" className="w-4 flex-none text-sm text-ink-2 tabular-nums">

@@ -1,41 +1,30 @@
+import type { Photograph } from "#app/shop/images/photograph.ts";
 import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
-import type { RoomName } from "./room.ts";
 
-/** A photograph wider than 3:2 is drawn wider than its frame, so its `sizes` are larger too. */
-const scenes = {
-	bedroom: {
-		picture: "rooms/bedroom-wide",
-		width: 1440,
-		height: 640,
+const FRAME = "(min-width: 1360px) 754px, (min-width: 1024px) 57vw, 92vw";
+
+/**
+ * What of the shop's own photographs is in view. One wider than 3:2 is drawn wider than its frame, so its `sizes` are
+ * larger too.
+ */
+const scenes: Record<string, { position: string; sizes: string }> = {
+	"rooms/bedroom-wide": {
 		position: "object-[85%_50%]",
 		sizes: "(min-width: 1360px) 1131px, (min-width: 1024px) 86vw, 138vw",
 	},
-	"round-table": {
-		picture: "rooms/round-table",
-		width: 1200,
-		height: 800,
-		position: "",
-		sizes: "(min-width: 1360px) 754px, (min-width: 1024px) 57vw, 92vw",
-	},
-	"rocking-chair": {
-		picture: "rooms/rocking-chair",
-		width: 960,
-		height: 1200,
-		position: "object-[50%_85%]",
-		sizes: "(min-width: 1360px) 754px, (min-width: 1024px) 57vw, 92vw",
-	},
-} as const;
+	"rooms/rocking-chair": { position: "object-[50%_85%]", sizes: FRAME },
+};
 
 /** A room in a frame of 3:2, with its products in view. */
-export function RoomScene({ name, alt }: { name: RoomName; alt: string }) {
-	const { picture, width, height, position, sizes } = scenes[name];
+export function RoomScene({ photograph, alt }: { photograph: Photograph; alt: string }) {
+	const { position, sizes } = scenes[String(photograph)] ?? { position: "", sizes: FRAME };
 	return (
 		<WorkshopPicture
-			name={picture}
+			picture={photograph}
 			alt={alt}
 			sizes={sizes}
-			width={width}
-			height={height}
+			width={1200}
+			height={800}
 			className={`size-full ${position}`}
 		/>
 	);

@@ -1,11 +1,6 @@
-import type rooms from "#app/content/rooms.json";
 import type { Availability } from "#app/shop/catalogue/products/availability.ts";
+import type { Photograph } from "#app/shop/images/photograph.ts";
 import type { Cents } from "#app/values/money.ts";
-
-/** The rooms that the shop has photographed (`app/content/rooms.json`). */
-export type RoomName = keyof typeof rooms;
-
-export const roomNames: readonly RoomName[] = ["bedroom", "round-table", "rocking-chair"];
 
 /** A place on the photograph, in per cent of its width and height from the top left. */
 interface Dot {
@@ -13,9 +8,12 @@ interface Dot {
 	tall: number[];
 }
 
+/** A photographed room; at least one of its shapes is there. */
 export interface Room {
 	title: string;
 	alt: string;
+	wide: Photograph | null;
+	tall: Photograph | null;
 	products: {
 		slug: string;
 		name: string;

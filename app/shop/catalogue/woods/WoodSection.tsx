@@ -17,7 +17,7 @@ export function WoodSection({ wood, priority }: { wood: WoodOnSale; priority: bo
 			className="grid gap-x-16 gap-y-6 border-t border-line py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start"
 		>
 			<WorkshopPicture
-				name={`woods/close-ups/${slug}` as WorkshopPictureName}
+				picture={`woods/close-ups/${slug}` as WorkshopPictureName}
 				alt={closeUp}
 				sizes="(min-width: 1360px) 800px, (min-width: 1024px) 55vw, 92vw"
 				width={960}

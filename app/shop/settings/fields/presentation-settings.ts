@@ -71,12 +71,6 @@ export const presentationSettings = {
 			hint: "Este dia incluído. Vazia, fica até você mudar.",
 			initial: null,
 		}),
-		headline: field.line("Título", { max: 80, wide: true, initial: "Feita por nós, para durar." }),
-		introduction: field.line("Apresentação", {
-			max: 200,
-			wide: true,
-			initial: "Móveis de madeira maciça, feitos à mão na serra de Campos do Jordão.",
-		}),
 	}),
 	claims: {
 		discount: inGroup("discountClaim", {

@@ -10,9 +10,10 @@ export const settingGroups = {
 		},
 	},
 	home: {
-		title: "Página inicial",
-		description: "As primeiras palavras que o visitante lê.",
-		groups: { homeTexts: { title: "Textos" } },
+		title: "Faixa de aviso",
+		description:
+			"No topo de todas as páginas. Título, foto e ambientes da página inicial se escrevem em Textos.",
+		groups: { homeTexts: { title: "Aviso" } },
 	},
 	claims: {
 		title: "Promessas",

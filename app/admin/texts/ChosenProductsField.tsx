@@ -1,0 +1,233 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { href, useFetcher } from "react-router";
+import type { ProductOptions } from "#app/admin/reviews/admin-reviews.queries.server.ts";
+import { useDebounced } from "#app/platform/browser/use-debounced.ts";
+import type { ListImage } from "#app/shop/images/image.ts";
+import { Picture } from "#app/shop/images/Picture.tsx";
+import { productAddresses } from "#app/shop/texts/room-fields.ts";
+import { FieldError, useFieldError } from "#app/ui/fields/FieldLayout.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { IconButton } from "#app/ui/primitives/Button.tsx";
+import { movedTo } from "./moved-to.ts";
+import type { TextParts } from "./text-parts.server.ts";
+
+type KnownProducts = TextParts["products"];
+
+/** Chosen products in an order: the form contains their addresses, which are typed where there are no scripts. */
+export function ChosenProductsField({
+	label,
+	max,
+	field: { name, defaultValue = "", error: sentError },
+	known,
+}: {
+	label: string;
+	max: number;
+	field: { name: string; defaultValue: string | undefined; error: string | undefined };
+	known: KnownProducts;
+}) {
+	const [addresses, setAddresses] = useState(() => productAddresses(defaultValue));
+	const [found, setFound] = useState<KnownProducts>({});
+	const [announcement, announce] = useState("");
+	const list = useRef<HTMLOListElement>(null);
+	const { error, onInput } = useFieldError(sentError);
+	const id = useId();
+	const productAt = (address: string) => found[address] ?? known[address];
+	const chosenIds = new Set(addresses.map((address) => productAt(address)?.id));
+	const change = (next: readonly string[], words: string) => {
+		setAddresses([...next]);
+		announce(words);
+	};
+	return (
+		<fieldset aria-describedby={error ? `${id}-error` : undefined} onInput={onInput} className="min-w-0">
+			<legend className="mb-1.5 text-sm font-semibold">
+				{label}{" "}
+				<span className="font-normal text-ink-2 tabular-nums">
+					({addresses.length} de {max})
+				</span>
+			</legend>
+			<div className="noscript:hidden">
+				<input type="hidden" name={name} value={addresses.join("\n")} />
+				<ol ref={list} className="divide-y divide-line rounded-md border border-line bg-white empty:hidden">
+					{addresses.map((address, at) => {
+						const product = productAt(address);
+						const title = product?.name ?? address;
+						return (
+							<li key={address} className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-2">
+								<Thumbnail image={product?.image ?? null} />
+								<span className="min-w-0 flex-1 px-2 text-[0.9375rem] leading-snug break-words">
+									{title}{" "}
+									{product?.isActive ? null : (
+										<Badge tone="warning">
+											{product ? "inativa: não aparece" : "não existe mais: não aparece"}
+										</Badge>
+									)}
+								</span>
+								<IconButton
+									label={`Subir ${title}`}
+									disabled={at === 0}
+									onClick={() => change(movedTo(addresses, at, at - 1), `${title} está na posição ${at}.`)}
+								>
+									<Icon name="chevron-down" className="size-5 rotate-180" />
+								</IconButton>
+								<IconButton
+									label={`Descer ${title}`}
+									disabled={at === addresses.length - 1}
+									onClick={() =>
+										change(movedTo(addresses, at, at + 1), `${title} está na posição ${at + 2}.`)
+									}
+								>
+									<Icon name="chevron-down" className="size-5" />
+								</IconButton>
+								<IconButton
+									label={`Tirar ${title}`}
+									onClick={() => {
+										change(
+											addresses.filter((other) => other !== address),
+											`${title} saiu do ambiente.`,
+										);
+										// The focus goes to the product that is now in its place, or to the search.
+										requestAnimationFrame(() =>
+											(
+												list.current?.querySelectorAll<HTMLElement>("li > button:last-of-type")[at] ??
+												list.current?.parentElement?.querySelector<HTMLElement>("[role=combobox]")
+											)?.focus(),
+										);
+									}}
+								>
+									<Icon name="close" className="size-5" />
+								</IconButton>
+							</li>
+						);
+					})}
+				</ol>
+				{addresses.length < max ? (
+					<ChosenProductSearch
+						isInvalid={error !== undefined}
+						isChosen={(product) => chosenIds.has(product.id)}
+						onChoose={({ slug, id: productId, name: title, image }) => {
+							setFound((before) => ({
+								...before,
+								[slug]: { id: productId, name: title, isActive: true, image },
+							}));
+							change([...addresses, slug], `${title} entrou no ambiente.`);
+						}}
+					/>
+				) : (
+					<p className="mt-2 text-sm text-ink-2">São {max} peças, o máximo num ambiente.</p>
+				)}
+			</div>
+			<noscript>
+				<TypedProducts name={name} label={label} addresses={addresses} />
+			</noscript>
+			<FieldError id={`${id}-error`}>{error}</FieldError>
+			<p role="status" className="sr-only">
+				{announcement}
+			</p>
+		</fieldset>
+	);
+}
+
+/** Without scripts products are named by their addresses. */
+export const TypedProducts = ({
+	name,
+	label,
+	addresses,
+}: {
+	name: string;
+	label: string;
+	addresses: readonly string[];
+}) => (
+	<>
+		<textarea
+			name={`${name}Typed`}
+			defaultValue={addresses.join("\n")}
+			rows={4}
+			aria-label={`${label}: o endereço de cada uma numa linha`}
+			className="block w-full rounded-md border border-line-strong bg-white px-3.5 py-3 text-base"
+		/>
+		<p className="mt-1.5 text-sm text-ink-2">O endereço de cada peça numa linha.</p>
+	</>
+);
+
+function Thumbnail({ image }: { image: ListImage | null }) {
+	const shape = "size-11 flex-none rounded-sm bg-backdrop";
+	return image ? <Picture image={image} alt="" sizes="44px" className={shape} /> : <span className={shape} />;
+}
+
+type ProductOption = ProductOptions["products"][number];
+
+const DEBOUNCE_MS = 150;
+
+/** Finds a product for sale by part of its name. */
+function ChosenProductSearch({
+	isInvalid,
+	isChosen,
+	onChoose,
+}: {
+	isInvalid: boolean;
+	isChosen: (product: ProductOption) => boolean;
+	onChoose: (product: ProductOption) => void;
+}) {
+	const [text, setText] = useState("");
+	const { data, load } = useFetcher<ProductOptions>();
+	const query = text.trim();
+	const settledQuery = useDebounced(query, DEBOUNCE_MS);
+	useEffect(() => {
+		if (settledQuery === "") return;
+		void load(`${href("/admin/reviews/products")}?q=${encodeURIComponent(settledQuery)}`);
+	}, [settledQuery, load]);
+	const options = query === "" ? [] : (data?.products ?? []).filter((product) => !isChosen(product));
+	const combobox = useCombobox({
+		keys: options.map(({ id }) => id),
+		onSelect: (index) => {
+			const product = options[index];
+			if (!product) return;
+			setText("");
+			onChoose(product);
+		},
+	});
+	const isNothingFound = query !== "" && data?.query === query && options.length === 0;
+	return (
+		<div className="relative mt-2">
+			<TextField
+				{...combobox.fieldProps}
+				label={<span className="sr-only">Adicionar uma peça</span>}
+				type="text"
+				autoComplete="off"
+				maxLength={100}
+				placeholder="Adicionar uma peça pelo nome"
+				aria-invalid={isInvalid || undefined}
+				value={text}
+				onChange={({ target }) => {
+					setText(target.value);
+					combobox.restart();
+				}}
+				onKeyDown={(event) => {
+					combobox.fieldProps.onKeyDown(event);
+					// Enter chooses a product and sends nothing.
+					if (event.key === "Enter") event.preventDefault();
+				}}
+			/>
+			<ComboboxList
+				combobox={combobox}
+				label="Peças encontradas"
+				className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 rounded-md border border-line bg-white shadow-float"
+				options={options.map((product) => ({
+					key: product.id,
+					content: (
+						<>
+							<Thumbnail image={product.image} />
+							<span className="min-w-0 break-words">{product.name}</span>
+						</>
+					),
+				}))}
+			/>
+			<p role="status" className="mt-1.5 text-sm text-ink-2 empty:hidden">
+				{isNothingFound ? "Nenhuma outra peça com esse nome está à venda." : ""}
+			</p>
+		</div>
+	);
+}
