@@ -171,6 +171,8 @@ export const users = pgTable(
 		/** The invoice recipient that the checkout proposes. */
 		...buyerColumns(),
 		avatarUrl: text(),
+		/** Where a maker's workshop is, written by the owner for the pages of the pieces; not the address of the person. */
+		workshopTown: text(),
 		twoFactorEnabled: boolean().notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -192,6 +194,7 @@ export const users = pgTable(
 		check("users_phone_check", isAtMost(t.phone, storedLengths.phone)),
 		check("users_address_check", isAtMost(t.address, accountFields.address.maxLength)),
 		check("users_city_check", isAtMost(t.city, accountFields.city.maxLength)),
+		check("users_workshop_town_check", isFilled(t.workshopTown, accountFields.city.maxLength)),
 		check("users_zip_code_check", sql`${t.zipCode} ~ '^[0-9]{8}$'`),
 	],
 );
@@ -353,6 +356,8 @@ export const products = pgTable(
 			),
 		isMadeToOrder: boolean().notNull().default(false),
 		productionDays: integer(),
+		/** How the days in the workshop are used, in the owner's words. */
+		makingTime: text(),
 		/** Of work for one piece; null where the queue of the workshop does not know it and `productionDays` count. */
 		benchMinutes: integer(),
 		/** Of work for each order, however many pieces it has. */
@@ -420,6 +425,7 @@ export const products = pgTable(
 			"products_texts_check",
 			sql`${isAtMost(t.description, productLimits.description)} and ${isAtMost(t.finish, productLimits.finish)} and ${isAtMost(t.careInstructions, productLimits.careInstructions)}`,
 		),
+		check("products_making_time_check", isFilled(t.makingTime, productLimits.makingTime)),
 		check(
 			"products_materials_check",
 			sql`cardinality(${t.materials}) <= ${sql.raw(String(productLimits.materials))}`,

@@ -82,6 +82,7 @@ const stored: Record<string, [number, (text: string) => Promise<string | undefin
 	"an account's phone": [storedLengths.phone, (phone) => updateUser({ phone })],
 	"an account's address": [accountFields.address.maxLength, (address) => updateUser({ address })],
 	"an account's city": [accountFields.city.maxLength, (city) => updateUser({ city })],
+	"an account's workshopTown": [accountFields.city.maxLength, (workshopTown) => updateUser({ workshopTown })],
 	"an account's state": [storedLengths.state, (state) => updateUser({ state })],
 	"an account's companyName": [
 		buyerFields.companyName.maxLength,
@@ -94,6 +95,7 @@ const stored: Record<string, [number, (text: string) => Promise<string | undefin
 		productLimits.careInstructions,
 		(careInstructions) => updateProduct({ careInstructions }),
 	],
+	"a product's makingTime": [productLimits.makingTime, (makingTime) => updateProduct({ makingTime })],
 	"a product's sku": [productLimits.sku, (sku) => updateProduct({ sku })],
 	"a product's materials": [productLimits.materials, (text) => updateProduct({ materials: text.split("") })],
 	"a message to the workshop": [contactLimits.message, (message) => updateContact({ message })],
@@ -186,6 +188,11 @@ const typed: Record<string, [number, z.ZodType, (text: string) => Record<string,
 		productLimits.careInstructions,
 		productFormSchema,
 		(careInstructions) => ({ ...product, careInstructions }),
+	],
+	"a product form's makingTime": [
+		productLimits.makingTime,
+		productFormSchema,
+		(makingTime) => ({ ...product, isMadeToOrder: "on", makingTime }),
 	],
 	"a product form's sku": [productLimits.sku, productFormSchema, (sku) => ({ ...product, sku })],
 	"a contact form's message": [

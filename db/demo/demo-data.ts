@@ -55,6 +55,8 @@ const person = z.strictObject({
 	state: z.string().length(storedLengths.state),
 	zipCode: z.string().regex(/^\d{8}$/),
 	phone: z.string().regex(/^\d{11}$/),
+	/** Of an artisan, for the pages of the pieces. */
+	workshopTown: text.optional(),
 	joinedDaysAgo: daysAgo,
 });
 export type DemoPerson = z.output<typeof person>;
@@ -94,7 +96,7 @@ const product = z.strictObject({
 	stock: z.int().nonnegative(),
 	madeToOrder: z
 		.union([
-			z.strictObject({ productionDays: z.int().positive() }),
+			z.strictObject({ productionDays: z.int().positive(), makingTime: text.optional() }),
 			z.strictObject({ availableAfterDays: z.int().positive() }),
 		])
 		.optional(),

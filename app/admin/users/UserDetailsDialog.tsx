@@ -52,6 +52,7 @@ export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeT
 						</span>
 					))}
 				</Fact>
+				{user.workshopTown ? <Fact name="Cidade da oficina">{user.workshopTown}</Fact> : null}
 				<Fact name="Cadastro">{formatDateTime(user.createdAt)}</Fact>
 				<Fact name="Duas etapas">{user.twoFactorEnabled ? "Ativas" : "Não ativadas"}</Fact>
 				<Fact name="Pedidos">

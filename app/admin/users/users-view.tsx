@@ -54,6 +54,7 @@ export const usersView: ListView<UserRow> = {
 				Telefone: ({ phone }) => phone && formatPhone(phone),
 				Cidade: ({ city }) => city,
 				Estado: ({ state }) => state,
+				"Cidade da oficina": ({ workshopTown }) => workshopTown,
 			},
 		},
 		{

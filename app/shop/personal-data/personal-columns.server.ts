@@ -58,6 +58,7 @@ const accountColumns = [
 			zipCode: null,
 			...noBuyer,
 			avatarUrl: null,
+			workshopTown: null,
 		},
 		copy: {
 			section: "account",
@@ -76,6 +77,7 @@ const accountColumns = [
 				zip_code: users.zipCode,
 				...namedBuyer<PgColumn>(users),
 				avatar_url: users.avatarUrl,
+				workshop_town: users.workshopTown,
 				created_at: users.createdAt,
 			},
 		},

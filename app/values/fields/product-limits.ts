@@ -10,6 +10,7 @@ export const productLimits = {
 	material: 80,
 	finish: 200,
 	careInstructions: 5_000,
+	makingTime: 200,
 	/** Each value of the specification. */
 	specification: 200,
 	sku: 60,

@@ -48,7 +48,18 @@ const defaults: Omit<AddressPolicy, "pattern"> = {
 };
 
 const catalogue: Partial<AddressPolicy> = {
-	cachedWith: ["q", "category", "material", "min", "max", "availability", "made_to_order", "sort", "page"],
+	cachedWith: [
+		"q",
+		"category",
+		"artisan",
+		"material",
+		"min",
+		"max",
+		"availability",
+		"made_to_order",
+		"sort",
+		"page",
+	],
 };
 const staticPage: Partial<AddressPolicy> = { cachedWith: [] };
 const account: Partial<AddressPolicy> = { rateLimit: "accounts" };

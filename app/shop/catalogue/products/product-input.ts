@@ -32,6 +32,8 @@ export interface ProductInput {
 	stockQuantity?: number;
 	isMadeToOrder?: boolean;
 	productionDays?: number | null;
+	/** How these days are used, in the owner's words. */
+	makingTime?: string | null;
 	availableAfterDays?: number | null;
 	/** Of work for one piece, and of setting up for each order. What is missing of the work stays as it is. */
 	benchMinutes?: number | null | undefined;

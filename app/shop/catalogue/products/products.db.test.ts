@@ -10,7 +10,7 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { productCategories, productImages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
+import { insertCategory, insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
 import { listRelated } from "./list-related.server.ts";
 import type { ProductInput } from "./product-input.ts";
 import { deleteProduct, setProductFlags, writeProduct } from "./products.commands.server.ts";
@@ -142,6 +142,25 @@ describe("reading products", () => {
 	});
 
 	// rule: 7.04
+	it("names who makes it, where, and how the days are used, as far as the owner wrote it", async () => {
+		const maker = await insertUser({ fullName: "Tomé de Imbuia", role: "artisan", workshopTown: "Cunha" });
+		const written = { makingTime: "dois de tábua, dez de bancada.", isMadeToOrder: true, productionDays: 12 };
+		const made = await insertProduct({ ...written, artisanId: maker.id });
+		expect(await findProductBySlug(made.slug)).toMatchObject({
+			makingTime: "dois de tábua, dez de bancada",
+			artisan: {
+				fullName: "Tomé de Imbuia",
+				initials: "TI",
+				town: "Cunha",
+				path: "/products?artisan=Tom%C3%A9+de+Imbuia",
+			},
+		});
+		expect(await findProductBySlug((await insertProduct()).slug)).toMatchObject({
+			makingTime: null,
+			artisan: null,
+		});
+	});
+
 	it("keeps the requested order without repetitions, and ignores invalid ids", async () => {
 		const [a, b] = [await insertProduct(), await insertProduct()];
 		const found = await listProductsByIds([b.id, "x'; drop table products", a.id, b.id.toUpperCase()]);

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { cataloguePath, emptyCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -73,6 +74,7 @@ export async function findProductBySlug(slug: string) {
 		careInstructions,
 		specifications,
 		availableAfterDays,
+		makingTime,
 		sku,
 		gtin,
 	} = row;
@@ -89,7 +91,8 @@ export async function findProductBySlug(slug: string) {
 		/** What “Detalhes” says beside the description. Made here to spare the browser the code. */
 		specificationRows: specificationRows(specifications, row),
 		availableAfterDays,
-		artisan: row.artisan,
+		workSentence: workSentenceOf({ productionDays: row.productionDays, makingTime }),
+		artisan: row.artisan && artisanOf(row.artisan),
 	};
 }
 
@@ -105,13 +108,26 @@ const selectBySlug = preparedStatement(() =>
 			careInstructions: products.careInstructions,
 			specifications: products.specifications,
 			availableAfterDays: products.availableAfterDays,
-			artisan: { fullName: users.fullName, avatarUrl: users.avatarUrl },
+			makingTime: products.makingTime,
+			artisan: { fullName: users.fullName, town: users.workshopTown },
 		})
 		.from(products)
 		.leftJoin(users, eq(users.id, products.artisanId))
 		.where(and(eq(products.slug, sql.placeholder("slug")), products.isActive))
 		.limit(1),
 );
+
+/** The maker as the page names them, with the list of their other pieces. Made here to spare the browser the code. */
+function artisanOf({ fullName, town }: { fullName: string; town: string | null }) {
+	const words = fullName.split(" ").filter(Boolean);
+	const initials = [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0] ?? "").join("");
+	return {
+		fullName,
+		initials: initials.toLocaleUpperCase("pt-BR"),
+		town,
+		path: cataloguePath({ ...emptyCatalogueSearch, artisan: fullName }),
+	};
+}
 
 /** The columns that `toSummaries` needs. */
 export const summaryColumns = {
