@@ -4,7 +4,6 @@ import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
-import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -21,6 +20,7 @@ import { contactStatuses } from "#app/values/status/contact-status.ts";
 import { toOptions } from "#app/values/text.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
+import { contactChatText } from "./contact-chat-text.ts";
 
 interface ContactDialogProps extends FormDialogProps {
 	contact: ContactWithReplies;
@@ -100,12 +100,7 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 				<a href={`mailto:${email}`} className="break-all underline underline-offset-4">
 					{email}
 				</a>
-				{phone ? (
-					<CustomerPhone
-						phone={phone}
-						text={`${mailGreeting(name)} É sobre a sua mensagem${subject ? ` “${subject}”` : ""}: `}
-					/>
-				) : null}
+				{phone ? <CustomerPhone phone={phone} text={contactChatText(contact)} /> : null}
 				<span className="text-ink-2 tabular-nums">{formatDateTime(createdAt)}</span>
 			</p>
 			{contact.product ? (

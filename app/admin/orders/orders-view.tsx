@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { ChatLink } from "#app/admin/layout/CustomerPhone.tsx";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
@@ -12,6 +13,7 @@ import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel, sendOrderPath } from "./admin-order-status.ts";
 import { adminOrderFailures } from "./admin-orders.messages.ts";
 import { BulkOrderActions } from "./BulkOrderActions.tsx";
+import { orderChatText } from "./details/order-chat-text.ts";
 import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "./OrderStatusSelect.tsx";
 import { orderFilters } from "./order-filters.ts";
@@ -63,12 +65,21 @@ export const ordersView: ListView<AdminOrderRow> = {
 		{
 			key: "customer",
 			header: "Cliente",
-			className: "max-md:order-4 max-md:basis-1/2 max-md:grow max-md:truncate",
-			cell: ({ customer, destination }) => (
-				<>
-					<span className="block max-md:inline">{customer?.fullName ?? "Cliente não identificado"}</span>
-					<span className="block text-sm text-ink-2 max-md:hidden">{destination}</span>
-				</>
+			className: "max-md:order-4 max-md:basis-1/2 max-md:grow",
+			cell: (order) => (
+				<span className="flex items-center gap-1">
+					<span className="min-w-0 max-md:truncate">
+						{order.customer?.fullName ?? "Cliente não identificado"}
+						<span className="block text-sm text-ink-2 max-md:hidden">{order.destination}</span>
+					</span>
+					{order.customer ? (
+						<ChatLink
+							phone={order.customer.phone}
+							text={orderChatText(order, order.customer.fullName)}
+							name={order.customer.fullName}
+						/>
+					) : null}
+				</span>
 			),
 			csv: {
 				Cliente: ({ customer }) => customer?.fullName ?? "Cliente não identificado",
