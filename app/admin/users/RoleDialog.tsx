@@ -3,6 +3,7 @@ import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogAct
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
@@ -57,12 +58,10 @@ export function RoleDialog({ user, closeTo, result }: FormDialogProps & { user: 
 				) : null}
 				<div className="mt-5">
 					<TextField
-						name="workshopTown"
+						{...resultFields(result)("workshopTown", user.workshopTown ?? "")}
 						label="Cidade da oficina"
 						optional
 						maxLength={accountFields.city.maxLength}
-						defaultValue={user.workshopTown ?? ""}
-						error={result?.fields?.workshopTown}
 						hint="De quem assina peças: aparece na página de cada uma, ao lado do nome."
 					/>
 				</div>
