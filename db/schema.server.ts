@@ -26,7 +26,7 @@ import { notesField } from "#app/values/fields/address-fields.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { buyerFields, buyerLengths } from "#app/values/fields/buyer-fields.ts";
 import { contactLimits } from "#app/values/fields/contact-limits.ts";
-import { categoryLimits, productLimits } from "#app/values/fields/product-limits.ts";
+import { categoryLimits, productLimits, SEARCH_SENTENCE_LENGTH } from "#app/values/fields/product-limits.ts";
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
 import { type Cents, MAX_PRICE } from "#app/values/money.ts";
@@ -634,8 +634,16 @@ export const vocabulary = pgTable(
 /** Furniture terms with two names, written like `word` above: "criado mudo", "mesa de cabeceira". */
 export const searchSynonyms = pgTable(
 	"search_synonyms",
-	{ term: text().notNull(), synonym: text().notNull() },
-	(t) => [primaryKey({ columns: [t.term, t.synonym] })],
+	{
+		term: text().notNull(),
+		synonym: text().notNull(),
+		/** What is said above the results of a search for the term; the same in all its rows. */
+		sentence: text(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.term, t.synonym] }),
+		check("search_synonyms_sentence_check", isFilled(t.sentence, SEARCH_SENTENCE_LENGTH)),
+	],
 );
 
 /**

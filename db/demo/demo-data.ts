@@ -18,6 +18,7 @@ import peopleJson from "./people.json" with { type: "json" };
 import productsJson from "./products.json" with { type: "json" };
 import reviewsJson from "./reviews.json" with { type: "json" };
 import settingsJson from "./settings.json" with { type: "json" };
+import synonymsJson from "./synonyms.json" with { type: "json" };
 
 /*
  * The demo shop, described by the JSON files beside this one. Each is checked against its schema when it is loaded,
@@ -112,6 +113,11 @@ export type DemoProduct = z.output<typeof product>;
 
 /** The whole catalogue of the demo. */
 export const demoProducts = z.array(product).parse(productsJson);
+
+/** Other names of the search, with what is said about them above the results. */
+export const demoSynonyms = z
+	.array(z.strictObject({ term: text, others: z.array(text).min(1), sentence: text }))
+	.parse(synonymsJson);
 
 const productSlug = slugsOf(demoProducts);
 const customerKey = keysOf(demoPeople.filter(({ role }) => role === "customer"));

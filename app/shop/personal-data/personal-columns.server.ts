@@ -302,7 +302,7 @@ const otherColumns = [
 	personalTable(documents, { retention: "shop", none: ["name", "contentHash"] }),
 	personalTable(vocabulary, { retention: "shop", none: ["word", "spelling"] }),
 	personalTable(watchedProblems, { retention: "shop", none: ["note"] }),
-	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym"] }),
+	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym", "sentence"] }),
 ];
 
 /** Every table of the schema. A row that others are found through comes after them. */

@@ -19,3 +19,6 @@ export const productLimits = {
 } as const;
 
 export const categoryLimits = { name: 80, description: 500 } as const;
+
+/** What is said above the results of a search for another name of a piece. */
+export const SEARCH_SENTENCE_LENGTH = 200;

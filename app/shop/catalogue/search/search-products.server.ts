@@ -24,6 +24,8 @@ export interface CataloguePage {
 	corrected: string | null;
 	/** True when no product had all the words, so these products have only some of them. */
 	isPartial: boolean;
+	/** What the owner says about the searched names, above products that have them. */
+	sentences: readonly string[];
 	/** How many products of each material the list would have if no material were chosen. */
 	materialCounts: MaterialCounts;
 }
@@ -37,6 +39,7 @@ const emptyPage: CataloguePage = {
 	pages: 1,
 	corrected: null,
 	isPartial: false,
+	sentences: [],
 	materialCounts: {},
 };
 
@@ -58,6 +61,7 @@ export async function searchProducts(
 		pages: found.pages,
 		corrected: found.words?.corrected ?? null,
 		isPartial: found.isPartial && found.total > 0,
+		sentences: found.isPartial ? [] : (found.words?.sentences ?? []),
 		materialCounts: found.materialCounts,
 	};
 }

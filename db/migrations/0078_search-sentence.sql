@@ -1,0 +1,2 @@
+ALTER TABLE "search_synonyms" ADD COLUMN "sentence" text;--> statement-breakpoint
+ALTER TABLE "search_synonyms" ADD CONSTRAINT "search_synonyms_sentence_check" CHECK (length(trim("search_synonyms"."sentence")) between 1 and 200);
