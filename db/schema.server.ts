@@ -171,7 +171,7 @@ export const users = pgTable(
 		/** The invoice recipient that the checkout proposes. */
 		...buyerColumns(),
 		avatarUrl: text(),
-		/** Where a maker's workshop is, written by the owner for the pages of the pieces; not the address of the person. */
+		/** Where a maker's workshop is, written by the owner for the pages of the products; not the address of the person. */
 		workshopTown: text(),
 		twoFactorEnabled: boolean().notNull().default(false),
 		createdAt: createdAt(),
@@ -637,7 +637,7 @@ export const searchSynonyms = pgTable(
 	{
 		term: text().notNull(),
 		synonym: text().notNull(),
-		/** What is said above the results of a search for the term; the same in all its rows. */
+		/** The owner's sentence above the results of a search for the term; the same in all its rows. */
 		sentence: text(),
 	},
 	(t) => [

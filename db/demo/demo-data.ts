@@ -56,7 +56,7 @@ const person = z.strictObject({
 	state: z.string().length(storedLengths.state),
 	zipCode: z.string().regex(/^\d{8}$/),
 	phone: z.string().regex(/^\d{11}$/),
-	/** Of an artisan, for the pages of the pieces. */
+	/** Of an artisan, for the pages of the products. */
 	workshopTown: text.optional(),
 	joinedDaysAgo: daysAgo,
 });

@@ -79,7 +79,7 @@ test("a product made to order says until when it leaves the workshop", async ({ 
 	);
 });
 
-test("the maker of a piece is named with a town, and leads to the other pieces", async ({
+test("the maker of a product is named with a town, and leads to the other ones", async ({
 	page,
 	isMobile,
 }) => {

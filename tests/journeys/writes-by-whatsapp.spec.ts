@@ -127,7 +127,7 @@ test("each row of the three lists opens the conversation of the moment", async (
 	expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-/** The link is large enough for a finger, inside of its row, and under nothing else. */
+/** The link is large enough for a finger, within its row, and under nothing else. */
 async function expectToBeHit(link: Locator, row: Locator) {
 	await link.scrollIntoViewIfNeeded();
 	const [box, around] = [await link.boundingBox(), await row.boundingBox()];

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { href, useNavigation } from "react-router";
-import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
+import { CustomerPhone } from "#app/admin/conversations/CustomerPhone.tsx";
+import { contactChatText } from "#app/admin/conversations/contact-chat-text.ts";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
@@ -20,7 +21,6 @@ import { contactStatuses } from "#app/values/status/contact-status.ts";
 import { toOptions } from "#app/values/text.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
-import { contactChatText } from "./contact-chat-text.ts";
 
 interface ContactDialogProps extends FormDialogProps {
 	contact: ContactWithReplies;

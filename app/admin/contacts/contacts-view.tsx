@@ -1,5 +1,6 @@
 import { href, useSearchParams } from "react-router";
-import { ChatLink } from "#app/admin/layout/CustomerPhone.tsx";
+import { RowChatLink } from "#app/admin/conversations/CustomerPhone.tsx";
+import { contactChatText } from "#app/admin/conversations/contact-chat-text.ts";
 import { listPath } from "#app/admin/lists/list-path.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -10,7 +11,6 @@ import { formatPhone } from "#app/values/phone.ts";
 import { contactCategories, contactStatuses } from "#app/values/status/contact-status.ts";
 import type { ContactRow } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
-import { contactChatText } from "./contact-chat-text.ts";
 import { contactFilters } from "./contact-filters.ts";
 
 export const contactsView: ListView<ContactRow> = {
@@ -73,7 +73,7 @@ function ContactCard({ contact }: { contact: ContactRow }) {
 					<span className="inline-flex items-center gap-1.5 whitespace-nowrap">
 						<Icon name="phone" className="size-4" />
 						{formatPhone(phone)}
-						<ChatLink phone={phone} text={contactChatText(contact)} name={name} />
+						<RowChatLink phone={phone} text={contactChatText(contact)} name={name} />
 					</span>
 				) : null}
 			</p>

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
-import { ChatLink } from "#app/admin/layout/CustomerPhone.tsx";
+import { RowChatLink } from "#app/admin/conversations/CustomerPhone.tsx";
+import { orderChatText } from "#app/admin/conversations/order-chat-text.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
@@ -13,7 +14,6 @@ import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel, sendOrderPath } from "./admin-order-status.ts";
 import { adminOrderFailures } from "./admin-orders.messages.ts";
 import { BulkOrderActions } from "./BulkOrderActions.tsx";
-import { orderChatText } from "./details/order-chat-text.ts";
 import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "./OrderStatusSelect.tsx";
 import { orderFilters } from "./order-filters.ts";
@@ -73,7 +73,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 						<span className="block text-sm text-ink-2 max-md:hidden">{order.destination}</span>
 					</span>
 					{order.customer ? (
-						<ChatLink
+						<RowChatLink
 							phone={order.customer.phone}
 							text={orderChatText(order, order.customer.fullName)}
 							name={order.customer.fullName}

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
+import { CustomerPhone } from "#app/admin/conversations/CustomerPhone.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";

@@ -1,5 +1,5 @@
 import { href, useSearchParams } from "react-router";
-import { ChatLink } from "#app/admin/layout/CustomerPhone.tsx";
+import { RowChatLink } from "#app/admin/conversations/CustomerPhone.tsx";
 import { listPath } from "#app/admin/lists/list-path.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
@@ -89,7 +89,11 @@ export const usersView: ListView<UserRow> = {
 function UserChat({ user }: { user: UserRow }) {
 	const { settings } = useRootData();
 	return (
-		<ChatLink phone={user.phone} text={userChatText(user, settings.identity.name)} name={displayName(user)} />
+		<RowChatLink
+			phone={user.phone}
+			text={userChatText(user, settings.identity.name)}
+			name={displayName(user)}
+		/>
 	);
 }
 

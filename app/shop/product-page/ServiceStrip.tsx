@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
+import { artisanPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { shippingTypes } from "#app/values/status/shipping-type.ts";
@@ -39,7 +40,7 @@ export function ServiceStrip({
 					Feito à mão por {artisan.fullName}
 					{artisan.town ? `, em ${artisan.town}` : null}
 					<Link
-						to={artisan.path}
+						to={artisanPath(artisan.fullName)}
 						className="-mb-2.5 flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-ink"
 					>
 						Peças de {artisan.fullName}

@@ -20,5 +20,5 @@ export const productLimits = {
 
 export const categoryLimits = { name: 80, description: 500 } as const;
 
-/** What is said above the results of a search for another name of a piece. */
+/** Of the owner's sentence above the results of a search for another name of a product. */
 export const SEARCH_SENTENCE_LENGTH = 200;

@@ -7,14 +7,14 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import type { Role } from "#app/values/status/role.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { products, sessions, users } from "#db/schema.server.ts";
+import { sessions, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { userRefusals } from "./users.messages.ts";
 
 /**
  * Gives a user another role, which applies from their next request on, and a maker the town that the pages of their
- * pieces name; left out, the town stays. A role that needs a longer password ends their
- * sessions, because signing in checks the password's length. Throws `not_found`, and `conflict` for the last admin.
+ * products name; left out, the town stays. A role that needs a longer password ends their sessions, because signing in
+ * checks the password's length. Throws `not_found`, and `conflict` for the last admin.
  */
 export async function changeRole(
 	admin: Admin,
@@ -58,8 +58,7 @@ async function changeWorkshopTown(
 	workshopTown: string | null,
 ): Promise<void> {
 	await tx.update(users).set({ workshopTown }).where(eq(users.id, user.id));
-	const made = await tx.select({ id: products.id }).from(products).where(eq(products.artisanId, user.id));
-	await invalidate(tx, ...made.map(({ id }) => `product:${id}` as const));
+	await invalidate(tx, `maker:${user.id}`);
 	await recordAudit(tx, admin, {
 		action: "user.workshop_town",
 		entityId: user.id,

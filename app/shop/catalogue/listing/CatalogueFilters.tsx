@@ -26,7 +26,7 @@ export function CatalogueFilters({ search, materials, form, onSelect }: Catalogu
 	} as const;
 	return (
 		<div>
-			{/* Chosen on a piece's page; the other filters keep it. */}
+			{/* Chosen on a product's page; the other filters keep it. */}
 			{search.artisan === null ? null : (
 				<input type="hidden" name="artisan" value={search.artisan} form={form} />
 			)}

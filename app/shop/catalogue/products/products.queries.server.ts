@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { cataloguePath, emptyCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -67,6 +66,7 @@ export async function findProductBySlug(slug: string) {
 	const [summary] = await toSummaries([row]);
 	if (!summary) return null;
 	addCacheTags(...summary.categories.map(({ id }) => `category:${id}` as const));
+	if (row.artisan) addCacheTags(`maker:${row.artisan.id}`);
 	const {
 		description,
 		weightGrams,
@@ -109,7 +109,7 @@ const selectBySlug = preparedStatement(() =>
 			specifications: products.specifications,
 			availableAfterDays: products.availableAfterDays,
 			makingTime: products.makingTime,
-			artisan: { fullName: users.fullName, town: users.workshopTown },
+			artisan: { id: users.id, fullName: users.fullName, town: users.workshopTown },
 		})
 		.from(products)
 		.leftJoin(users, eq(users.id, products.artisanId))
@@ -117,16 +117,11 @@ const selectBySlug = preparedStatement(() =>
 		.limit(1),
 );
 
-/** The maker as the page names them, with the list of their other pieces. Made here to spare the browser the code. */
+/** The maker as the page names them. Made here to spare the browser the code. */
 function artisanOf({ fullName, town }: { fullName: string; town: string | null }) {
 	const words = fullName.split(" ").filter(Boolean);
 	const initials = [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0] ?? "").join("");
-	return {
-		fullName,
-		initials: initials.toLocaleUpperCase("pt-BR"),
-		town,
-		path: cataloguePath({ ...emptyCatalogueSearch, artisan: fullName }),
-	};
+	return { fullName, initials: initials.toLocaleUpperCase("pt-BR"), town };
 }
 
 /** The columns that `toSummaries` needs. */

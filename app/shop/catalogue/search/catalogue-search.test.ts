@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+	artisanPath,
 	cataloguePath,
 	countFilters,
 	emptyCatalogueSearch,
@@ -72,6 +73,7 @@ describe("the catalogue's address", () => {
 		expect(hasFilters(parse("sort=price_low&page=2"))).toBe(false);
 		expect(hasFilters(parse("min=10"))).toBe(true);
 		expect(countFilters(parse("material=Imbuia&material=Cumaru&min=10&max=20"))).toBe(3);
+		expect(artisanPath("Tomé Imbuia")).toBe("/products?artisan=Tom%C3%A9+Imbuia");
 		expect(countFilters(parse("artisan=Tom%C3%A9"))).toBe(1);
 		expect(hasFilters(parse("category=mesas"))).toBe(true);
 	});

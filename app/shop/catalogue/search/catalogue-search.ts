@@ -118,6 +118,9 @@ export const emptyCatalogueSearch: CatalogueSearch = parseCatalogueSearch(new UR
 export const materialPath = (material: string): string =>
 	cataloguePath({ ...emptyCatalogueSearch, materials: [material] });
 
+/** The list of what a person made. */
+export const artisanPath = (artisan: string): string => cataloguePath({ ...emptyCatalogueSearch, artisan });
+
 /** The list of a category's products. */
 export const categoryPath = (slug: string): string =>
 	cataloguePath({ ...emptyCatalogueSearch, categorySlug: slug });

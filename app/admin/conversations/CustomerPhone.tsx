@@ -26,7 +26,7 @@ export function CustomerPhone({ phone, text }: { phone: string; text: string }) 
 }
 
 /** The same conversation in a row of a list, where there is room for its sign alone. */
-export function ChatLink({ phone, text, name }: { phone: string | null; text: string; name: string }) {
+export function RowChatLink({ phone, text, name }: { phone: string | null; text: string; name: string }) {
 	return phone ? (
 		<ConversationLink
 			phone={phone}
