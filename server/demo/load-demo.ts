@@ -125,7 +125,7 @@ async function loadDemoCatalogue(tx: Transaction, now: Date): Promise<void> {
 const toMillimetres = (cm: number): number => Math.round(cm * 10);
 
 async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date): Promise<void> {
-	const { size } = product;
+	const { size, madeToOrder } = product;
 	const createdAt = new Date(now.getTime() - product.addedDaysAgo * DAY_MS);
 	await writeProduct(
 		tx,
@@ -147,6 +147,7 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 			// Demo orders deduct their units later (`loadDemoOrders`), which leaves the intended stock.
 			stockQuantity: product.stock + unitsInDemoOrders(product),
 			...demoLeadTime(product),
+			makingTime: (madeToOrder && "makingTime" in madeToOrder && madeToOrder.makingTime) || null,
 			isFeatured: product.featured ?? false,
 			artisanId: demoId("person", product.artisan),
 			categoryIds: product.categories.map((slug) => demoId("category", slug)),

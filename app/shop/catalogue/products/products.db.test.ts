@@ -142,26 +142,26 @@ describe("reading products", () => {
 	});
 
 	// rule: 7.04
+	it("keeps the requested order without repetitions, and ignores invalid ids", async () => {
+		const [a, b] = [await insertProduct(), await insertProduct()];
+		const found = await listProductsByIds([b.id, "x'; drop table products", a.id, b.id.toUpperCase()]);
+		expect(found.map(({ id }) => id)).toEqual([b.id, a.id]);
+	});
+
 	it("names who makes it, where, and how the days are used, as far as the owner wrote it", async () => {
 		const maker = await insertUser({ fullName: "Tomé de Imbuia", role: "artisan", workshopTown: "Cunha" });
 		const written = { makingTime: "dois de tábua, dez de bancada.", isMadeToOrder: true, productionDays: 12 };
 		const made = await insertProduct({ ...written, artisanId: maker.id });
 		const { result, tags } = await collectTags(() => findProductBySlug(made.slug));
 		expect(result).toMatchObject({
-			makingTime: "dois de tábua, dez de bancada",
+			workSentence: "12 dias úteis na oficina: dois de tábua, dez de bancada.",
 			artisan: { fullName: "Tomé de Imbuia", initials: "TI", town: "Cunha" },
 		});
 		expect([...tags]).toContain(`maker:${maker.id}`);
 		expect(await findProductBySlug((await insertProduct()).slug)).toMatchObject({
-			makingTime: null,
+			workSentence: null,
 			artisan: null,
 		});
-	});
-
-	it("keeps the requested order without repetitions, and ignores invalid ids", async () => {
-		const [a, b] = [await insertProduct(), await insertProduct()];
-		const found = await listProductsByIds([b.id, "x'; drop table products", a.id, b.id.toUpperCase()]);
-		expect(found.map(({ id }) => id)).toEqual([b.id, a.id]);
 	});
 
 	it("relates products by shared categories, then by the nearest price", async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { formatBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { readDb } from "#db/client.server.ts";
@@ -116,6 +117,16 @@ const selectBySlug = preparedStatement(() =>
 		.where(and(eq(products.slug, sql.placeholder("slug")), products.isActive))
 		.limit(1),
 );
+
+/** "12 dias úteis na oficina: dois de escolha da tábua, dez de bancada."; null where the owner wrote nothing. */
+function workSentenceOf({
+	productionDays,
+	makingTime,
+}: Pick<typeof products.$inferSelect, "productionDays" | "makingTime">): string | null {
+	const used = makingTime?.replace(/[.\s]+$/, "");
+	if (!used) return null;
+	return `${productionDays ? `${formatBusinessDays(productionDays)} na` : "Na"} oficina: ${used}.`;
+}
 
 /** The maker as the page names them. Made here to spare the browser the code. */
 function artisanOf({ fullName, town }: { fullName: string; town: string | null }) {
