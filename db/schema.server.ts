@@ -25,7 +25,7 @@ import { notesField } from "#app/values/fields/address-fields.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { buyerFields, buyerLengths } from "#app/values/fields/buyer-fields.ts";
 import { contactLimits } from "#app/values/fields/contact-limits.ts";
-import { categoryLimits, productLimits } from "#app/values/fields/product-limits.ts";
+import { categoryLimits, productLimits, SEARCH_SENTENCE_LENGTH } from "#app/values/fields/product-limits.ts";
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import type { AccessKey } from "#app/values/fiscal/access-key.ts";
 import { productOriginValues } from "#app/values/fiscal/fiscal-codes.ts";
@@ -171,6 +171,8 @@ export const users = pgTable(
 		/** The invoice recipient that the checkout proposes. */
 		...buyerColumns(),
 		avatarUrl: text(),
+		/** Where a maker's workshop is, written by the owner for the pages of the products; not the address of the person. */
+		workshopTown: text(),
 		twoFactorEnabled: boolean().notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -192,6 +194,7 @@ export const users = pgTable(
 		check("users_phone_check", isAtMost(t.phone, storedLengths.phone)),
 		check("users_address_check", isAtMost(t.address, accountFields.address.maxLength)),
 		check("users_city_check", isAtMost(t.city, accountFields.city.maxLength)),
+		check("users_workshop_town_check", isFilled(t.workshopTown, accountFields.city.maxLength)),
 		check("users_zip_code_check", sql`${t.zipCode} ~ '^[0-9]{8}$'`),
 	],
 );
@@ -353,6 +356,8 @@ export const products = pgTable(
 			),
 		isMadeToOrder: boolean().notNull().default(false),
 		productionDays: integer(),
+		/** How the days in the workshop are used, in the owner's words. */
+		makingTime: text(),
 		/** Of work for one product; null where the queue of the workshop does not know it and `productionDays` count. */
 		benchMinutes: integer(),
 		/** Of work for each order, however many products it has. */
@@ -420,6 +425,7 @@ export const products = pgTable(
 			"products_texts_check",
 			sql`${isAtMost(t.description, productLimits.description)} and ${isAtMost(t.finish, productLimits.finish)} and ${isAtMost(t.careInstructions, productLimits.careInstructions)}`,
 		),
+		check("products_making_time_check", isFilled(t.makingTime, productLimits.makingTime)),
 		check(
 			"products_materials_check",
 			sql`cardinality(${t.materials}) <= ${sql.raw(String(productLimits.materials))}`,
@@ -628,8 +634,16 @@ export const vocabulary = pgTable(
 /** Furniture terms with two names, written like `word` above: "criado mudo", "mesa de cabeceira". */
 export const searchSynonyms = pgTable(
 	"search_synonyms",
-	{ term: text().notNull(), synonym: text().notNull() },
-	(t) => [primaryKey({ columns: [t.term, t.synonym] })],
+	{
+		term: text().notNull(),
+		synonym: text().notNull(),
+		/** The owner's sentence above the results of a search for the term; the same in all its rows. */
+		sentence: text(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.term, t.synonym] }),
+		check("search_synonyms_sentence_check", isFilled(t.sentence, SEARCH_SENTENCE_LENGTH)),
+	],
 );
 
 /**

@@ -109,11 +109,8 @@ export function createShopServer(
 const pagePolicy = (): PagePolicy => ({
 	https: env.PUBLIC_URL.startsWith("https:"),
 	isTrustworthy: env.PUBLIC_URL.startsWith("https:") || !env.isOpenToCustomers,
-	formTargets: [
-		...(env.usesPaymentSandbox ? [] : env.MERCADOPAGO_REDIRECT_HOSTS.map((host) => `https://${host}`)),
-		// Where an administrator authorizes the shop.
-		new URL(env.MELHOR_ENVIO_URL).origin,
-	],
+	formTargets: env.usesPaymentSandbox ? [] : env.MERCADOPAGO_REDIRECT_HOSTS.map((host) => `https://${host}`),
+	authorizationTarget: new URL(env.MELHOR_ENVIO_URL).origin,
 	imageSources: env.IMAGE_DELIVERY === "redirect" && env.S3_ENDPOINT ? [new URL(env.S3_ENDPOINT).origin] : [],
 	connectTargets: env.NODE_ENV === "development" ? ["ws://localhost:*"] : [],
 });

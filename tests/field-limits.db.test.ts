@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -12,11 +13,11 @@ import { accountFields } from "#app/values/fields/account-fields.ts";
 import { addressFields, notesField } from "#app/values/fields/address-fields.ts";
 import { buyerFields } from "#app/values/fields/buyer-fields.ts";
 import { contactLimits } from "#app/values/fields/contact-limits.ts";
-import { categoryLimits, productLimits } from "#app/values/fields/product-limits.ts";
+import { categoryLimits, productLimits, SEARCH_SENTENCE_LENGTH } from "#app/values/fields/product-limits.ts";
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import { cents, MAX_PRICE } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { categories, contactReplies, contacts, orders, products, users } from "#db/schema.server.ts";
+import { categories, contactReplies, contacts, orders, products, searchSynonyms, users } from "#db/schema.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { brokenBy, without } from "#tests/support/broken-invariants.ts";
@@ -82,6 +83,7 @@ const stored: Record<string, [number, (text: string) => Promise<string | undefin
 	"an account's phone": [storedLengths.phone, (phone) => updateUser({ phone })],
 	"an account's address": [accountFields.address.maxLength, (address) => updateUser({ address })],
 	"an account's city": [accountFields.city.maxLength, (city) => updateUser({ city })],
+	"an account's workshopTown": [accountFields.city.maxLength, (workshopTown) => updateUser({ workshopTown })],
 	"an account's state": [storedLengths.state, (state) => updateUser({ state })],
 	"an account's companyName": [
 		buyerFields.companyName.maxLength,
@@ -94,8 +96,14 @@ const stored: Record<string, [number, (text: string) => Promise<string | undefin
 		productLimits.careInstructions,
 		(careInstructions) => updateProduct({ careInstructions }),
 	],
+	"a product's makingTime": [productLimits.makingTime, (makingTime) => updateProduct({ makingTime })],
 	"a product's sku": [productLimits.sku, (sku) => updateProduct({ sku })],
 	"a product's materials": [productLimits.materials, (text) => updateProduct({ materials: text.split("") })],
+	"a synonym's sentence": [
+		SEARCH_SENTENCE_LENGTH,
+		(sentence) =>
+			refusalOf(db.insert(searchSynonyms).values({ term: "casal", synonym: randomUUID(), sentence })),
+	],
 	"a message to the workshop": [contactLimits.message, (message) => updateContact({ message })],
 	"the workshop's reply to it": [
 		contactLimits.reply,
@@ -186,6 +194,11 @@ const typed: Record<string, [number, z.ZodType, (text: string) => Record<string,
 		productLimits.careInstructions,
 		productFormSchema,
 		(careInstructions) => ({ ...product, careInstructions }),
+	],
+	"a product form's makingTime": [
+		productLimits.makingTime,
+		productFormSchema,
+		(makingTime) => ({ ...product, isMadeToOrder: "on", makingTime }),
 	],
 	"a product form's sku": [productLimits.sku, productFormSchema, (sku) => ({ ...product, sku })],
 	"a contact form's message": [

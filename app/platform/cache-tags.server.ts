@@ -11,6 +11,8 @@ export type CacheTag =
 	| `category:${string}`
 	| `stock:${string}`
 	| `text:${string}`
+	/** A person whom the pages of products name. */
+	| `maker:${string}`
 	| "catalogue"
 	| "settings"
 	| "content"

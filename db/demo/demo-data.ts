@@ -18,6 +18,7 @@ import peopleJson from "./people.json" with { type: "json" };
 import productsJson from "./products.json" with { type: "json" };
 import reviewsJson from "./reviews.json" with { type: "json" };
 import settingsJson from "./settings.json" with { type: "json" };
+import synonymsJson from "./synonyms.json" with { type: "json" };
 
 /*
  * The demo shop, described by the JSON files beside this one. Each is checked against its schema when it is loaded,
@@ -28,7 +29,7 @@ const demoText = z.string().min(1);
 const demoMoney = z.int().nonnegative().transform(cents);
 /** Days before the demo was loaded. */
 const daysAgo = z.number().positive();
-/** A picture of `db/demo/photos` with its alternative text. The same file may be used in two places. */
+/** A picture of `db/demo/photos` with its alternative demoText. The same file may be used in two places. */
 const photo = z.strictObject({ file: demoText, alt: demoText });
 
 const slugsOf = (rows: readonly { slug: string }[]) => z.enum(rows.map(({ slug }) => slug));
@@ -55,6 +56,8 @@ const demoPerson = z.strictObject({
 	state: z.string().length(storedLengths.state),
 	zipCode: z.string().regex(/^\d{8}$/),
 	phone: z.string().regex(/^\d{11}$/),
+	/** Of an artisan, for the pages of the products. */
+	workshopTown: demoText.optional(),
 	joinedDaysAgo: daysAgo,
 });
 export type DemoPerson = z.output<typeof demoPerson>;
@@ -94,7 +97,7 @@ const product = z.strictObject({
 	stock: z.int().nonnegative(),
 	madeToOrder: z
 		.union([
-			z.strictObject({ productionDays: z.int().positive() }),
+			z.strictObject({ productionDays: z.int().positive(), makingTime: demoText.optional() }),
 			z.strictObject({ availableAfterDays: z.int().positive() }),
 		])
 		.optional(),
@@ -110,6 +113,11 @@ export type DemoProduct = z.output<typeof product>;
 
 /** The whole catalogue of the demo. */
 export const demoProducts = z.array(product).parse(productsJson);
+
+/** Other names of the search, with what is said about them above the results. */
+export const demoSynonyms = z
+	.array(z.strictObject({ term: demoText, others: z.array(demoText).min(1), sentence: demoText }))
+	.parse(synonymsJson);
 
 const productSlug = slugsOf(demoProducts);
 const customerKey = keysOf(demoPeople.filter(({ role }) => role === "customer"));

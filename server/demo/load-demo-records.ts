@@ -78,6 +78,7 @@ export async function loadDemoPeople(tx: Transaction, now: Date): Promise<void> 
 			city: each.city,
 			state: each.state,
 			zipCode: each.zipCode,
+			workshopTown: each.workshopTown,
 			createdAt: daysBefore(now, each.joinedDaysAgo),
 		})),
 	);

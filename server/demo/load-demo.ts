@@ -10,10 +10,17 @@ import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands
 import { parseSettings } from "#app/shop/settings/settings.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { type DemoProduct, demoCategories, demoProducts, demoSettings } from "#db/demo/demo-data.ts";
+import {
+	type DemoProduct,
+	demoCategories,
+	demoProducts,
+	demoSettings,
+	demoSynonyms,
+} from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoSpecificationsOf } from "#db/demo/demo-words.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
+import { searchSynonyms } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import {
 	demoLeadTime,
@@ -106,12 +113,19 @@ async function loadDemoCatalogue(tx: Transaction, now: Date): Promise<void> {
 		);
 	}
 	for (const product of demoProducts) await loadDemoProduct(tx, product, now);
+	for (const { term, others, sentence } of demoSynonyms) {
+		await tx
+			.insert(searchSynonyms)
+			.values(others.map((synonym) => ({ term, synonym, sentence })))
+			// A new shop knows the names of the trade.
+			.onConflictDoUpdate({ target: [searchSynonyms.term, searchSynonyms.synonym], set: { sentence } });
+	}
 }
 
 const toMillimetres = (cm: number): number => Math.round(cm * 10);
 
 async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date): Promise<void> {
-	const { size } = product;
+	const { size, madeToOrder } = product;
 	const createdAt = new Date(now.getTime() - product.addedDaysAgo * DAY_MS);
 	await writeProduct(
 		tx,
@@ -133,6 +147,7 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 			// Demo orders deduct their units later (`loadDemoOrders`), which leaves the intended stock.
 			stockQuantity: product.stock + unitsInDemoOrders(product),
 			...demoLeadTime(product),
+			makingTime: (madeToOrder && "makingTime" in madeToOrder && madeToOrder.makingTime) || null,
 			isFeatured: product.featured ?? false,
 			artisanId: demoId("person", product.artisan),
 			categoryIds: product.categories.map((slug) => demoId("category", slug)),

@@ -229,9 +229,9 @@ const sendLargeFile: Step = ({ appResponse, response }) => {
 
 /** Sends the app's response as a whole, compressed. */
 const sendResponse: Step = async (exchange): Promise<Outcome> => {
-	const { appResponse, request, response, server } = exchange;
+	const { appResponse, request, response, server, policy } = exchange;
 	if (!appResponse) throw new Error("The app has not run.");
-	const page = await bufferResponse(appResponse, server.policy);
+	const page = await bufferResponse(appResponse, server.policy, policy);
 	page.headers["cache-control"] ??= "private, no-store";
 	await sendCompressed(request, response, page.status, page.headers, page.body);
 	exchange.zeroResultSearch = page.zeroResultSearch;

@@ -5,6 +5,7 @@ import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searc
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { measureRender } from "#server/process/measure-render.ts";
 import { serverState } from "#server/process/server-state.ts";
+import type { AddressPolicy } from "./address/address-policies.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
 import { commonHeaders, contentSecurityPolicy, type PagePolicy } from "./security-headers.ts";
 
@@ -13,7 +14,7 @@ export async function renderAnonymous({ server, policy }: Exchange, key: string)
 	const request = new Request(new URL(key, server.publicUrl), { headers: { Accept: "text/html,*/*" } });
 	const render = () =>
 		measureRender(policy.pattern, "everyone", () => server.handle(request, policy.pattern));
-	const page = await bufferResponse(await whenReady(server, render), server.policy);
+	const page = await bufferResponse(await whenReady(server, render), server.policy, policy);
 	// A page for everyone must not set a cookie for one visitor.
 	delete page.headers["set-cookie"];
 	const common = commonHeaders(server.policy, policy.referrer);
@@ -34,7 +35,11 @@ export async function whenReady(
 }
 
 /** Reads the whole response into memory. A page gets the policy for its own scripts; internal headers are removed. */
-export async function bufferResponse(appResponse: Response, policy: PagePolicy): Promise<RenderedPage> {
+export async function bufferResponse(
+	appResponse: Response,
+	policy: PagePolicy,
+	address: Pick<AddressPolicy, "authorizesShop">,
+): Promise<RenderedPage> {
 	const headers: OutgoingHttpHeaders = {};
 	for (const [name, value] of appResponse.headers) if (name !== "set-cookie") headers[name] = value;
 	const cookies = appResponse.headers.getSetCookie();
@@ -43,7 +48,7 @@ export async function bufferResponse(appResponse: Response, policy: PagePolicy):
 	const scriptHashes = appResponse.headers.get(INLINE_SCRIPTS_HEADER) ?? "";
 	for (const internal of [ZERO_RESULT_SEARCH_HEADER, INLINE_SCRIPTS_HEADER]) delete headers[internal];
 	if (String(headers["content-type"] ?? "").startsWith("text/html")) {
-		headers["content-security-policy"] = contentSecurityPolicy(scriptHashes, policy);
+		headers["content-security-policy"] = contentSecurityPolicy(scriptHashes, policy, address);
 	}
 	const body = Buffer.from(await appResponse.arrayBuffer());
 	return { status: appResponse.status, headers, body, zeroResultSearch };

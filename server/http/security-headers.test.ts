@@ -1,25 +1,42 @@
 import { expect, it } from "vitest";
 import { commonHeaders, contentSecurityPolicy } from "./security-headers.ts";
 
-const plain = { https: false, isTrustworthy: false, formTargets: [], connectTargets: [], imageSources: [] };
+const plain = {
+	https: false,
+	isTrustworthy: false,
+	formTargets: [],
+	authorizationTarget: "https://labels.example",
+	connectTargets: [],
+	imageSources: [],
+};
+const anyPage = { authorizesShop: false };
 
 it("allows the scripts of these hashes and nothing else inline", () => {
-	const sources = (hashes: string) => /script-src ([^;]*)/.exec(contentSecurityPolicy(hashes, plain))?.[1];
+	const sources = (hashes: string) =>
+		/script-src ([^;]*)/.exec(contentSecurityPolicy(hashes, plain, anyPage))?.[1];
 	expect(sources("'sha256-a' 'sha256-b'")).toBe("'self' 'sha256-a' 'sha256-b'");
 	expect(sources("")).toBe("'self'");
 });
 
 it("lets forms lead to Mercado Pago, and only over HTTPS when the shop has it", () => {
-	const policy = contentSecurityPolicy("", {
+	const options = {
 		...plain,
 		https: true,
 		formTargets: ["https://pay.example"],
 		imageSources: ["https://s3.example"],
-	});
+	};
+	const policy = contentSecurityPolicy("", options, anyPage);
 	expect(policy).toContain("img-src 'self' data: blob: https://s3.example;");
 	expect(policy).toContain("form-action 'self' https://pay.example;");
 	expect(policy).toContain("upgrade-insecure-requests");
-	expect(contentSecurityPolicy("", plain)).not.toContain("upgrade-insecure-requests");
+	expect(contentSecurityPolicy("", plain, anyPage)).not.toContain("upgrade-insecure-requests");
+});
+
+it("lets only the form that authorizes the shop lead to Melhor Envio", () => {
+	expect(contentSecurityPolicy("", plain, anyPage)).not.toContain("labels.example");
+	expect(contentSecurityPolicy("", plain, { authorizesShop: true })).toContain(
+		"form-action 'self' https://labels.example;",
+	);
 });
 
 it("asks for HTTPS only where there is HTTPS", () => {

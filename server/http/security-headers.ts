@@ -3,6 +3,8 @@ import type { AddressPolicy } from "./address/address-policies.ts";
 export interface PagePolicy {
 	/** Origins besides our own that a posted form may lead to (Mercado Pago). */
 	formTargets: readonly string[];
+	/** The origin at which an administrator authorizes the shop, for the one page with that form (Melhor Envio). */
+	authorizationTarget: string;
 	/** Origins besides our own that scripts may call (the development server's socket). */
 	connectTargets: readonly string[];
 	/** Other origins of pictures (the image store). */
@@ -16,7 +18,12 @@ export interface PagePolicy {
  * The Content-Security-Policy of one HTML page: allows only the inline scripts with these hashes. One mechanism for
  * cached and for private pages (decision 0003).
  */
-export function contentSecurityPolicy(scriptHashes: string, options: PagePolicy): string {
+export function contentSecurityPolicy(
+	scriptHashes: string,
+	options: PagePolicy,
+	{ authorizesShop }: Pick<AddressPolicy, "authorizesShop">,
+): string {
+	const formTargets = [...options.formTargets, ...(authorizesShop ? [options.authorizationTarget] : [])];
 	return [
 		"default-src 'self'",
 		`script-src ${`'self' ${scriptHashes}`.trim()}`,
@@ -25,7 +32,7 @@ export function contentSecurityPolicy(scriptHashes: string, options: PagePolicy)
 		`img-src ${["'self'", "data:", "blob:", ...options.imageSources].join(" ")}`,
 		"font-src 'self'",
 		`connect-src ${["'self'", ...options.connectTargets].join(" ")}`,
-		`form-action ${["'self'", ...options.formTargets].join(" ")}`,
+		`form-action ${["'self'", ...formTargets].join(" ")}`,
 		"frame-ancestors 'none'",
 		"base-uri 'none'",
 		"object-src 'none'",

@@ -26,7 +26,14 @@ const server = createHttpServer({
 	servesPages: true,
 	publicUrl: "http://localhost:3000",
 	trustedProxies: 0,
-	policy: { https: false, isTrustworthy: true, formTargets: [], connectTargets: [], imageSources: [] },
+	policy: {
+		https: false,
+		isTrustworthy: true,
+		formTargets: [],
+		authorizationTarget: "https://labels.example",
+		connectTargets: [],
+		imageSources: [],
+	},
 } as Partial<ServerDependencies> as ServerDependencies);
 
 let origin: string;

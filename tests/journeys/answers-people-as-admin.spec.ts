@@ -34,6 +34,7 @@ test("users are found, given a role, and deleted", async ({ page, shop, browser 
 	await page.getByRole("link", { name: `Editar papel de ${name}` }).click();
 	const roles = page.getByRole("dialog", { name: "Editar Papel do Usuário" });
 	await roles.getByRole("radio", { name: /Artesão/ }).check();
+	await roles.getByLabel("Cidade da oficina").fill("Cunha");
 	await holdsForEverybody(page);
 	await roles.getByRole("button", { name: "Salvar" }).click();
 	await roles.getByLabel("Sua senha").fill(demoFolder().admin.password);
@@ -42,6 +43,9 @@ test("users are found, given a role, and deleted", async ({ page, shop, browser 
 	await roles.getByRole("button", { name: "Salvar" }).click();
 	await expect(toast(page, "Papel do usuário atualizado com sucesso!")).toBeVisible();
 	await expect(row).toContainText("Artesão");
+	await page.getByRole("link", { name: `Editar papel de ${name}` }).click();
+	await expect(roles.getByLabel("Cidade da oficina")).toHaveValue("Cunha");
+	await roles.getByRole("link", { name: "Fechar" }).click();
 
 	await visitor.goto("/profile");
 	await expect(visitor).toHaveURL(/\/auth/);

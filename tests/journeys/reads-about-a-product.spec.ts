@@ -74,6 +74,34 @@ test("a product made to order says until when it leaves the workshop", async ({ 
 	const box = page.getByRole("region", { name: "Feito sob encomenda" });
 	const day = formatLongDate(addBusinessDays(dayOf(), 12));
 	await expect(box).toContainText(`Feita para você. Sai da oficina até ${day}.`);
+	await expect(box).toContainText(
+		"12 dias úteis na oficina: dois de escolha da tábua, sete de bancada, três de óleo e cera.",
+	);
+});
+
+test("the maker of a product is named with a town, and leads to the other ones", async ({
+	page,
+	isMobile,
+}) => {
+	await page.goto("/product/aparador-ripado");
+	const maker = page.getByRole("listitem").filter({ hasText: "Qualidade Artesanal" });
+	await expect(maker).toContainText("Feito à mão por Tomé Imbuia, em Santo Antônio do Pinhal");
+	await expect(maker.getByText("TI", { exact: true })).toBeVisible();
+	const link = maker.getByRole("link", { name: "Peças de Tomé Imbuia" });
+	expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	await link.click();
+	await expect(page.getByRole("heading", { level: 1, name: "Peças de Tomé Imbuia" })).toBeVisible();
+	const filters = page.getByRole("list", { name: "Filtros ativos" });
+	await expect(filters.getByRole("link", { name: "Remover filtro: Tomé Imbuia" })).toBeVisible();
+	await expect(page.getByRole("article").filter({ hasText: "Aparador Ripado" })).toBeVisible();
+	if (isMobile) await page.getByRole("button", { name: "Filtrar" }).click();
+	await page.getByRole("checkbox", { name: "Feito sob encomenda" }).filter({ visible: true }).check();
+	if (isMobile) await page.getByRole("button", { name: "Ver produtos" }).click();
+	await expect(page).toHaveURL(/artisan=.*made_to_order=1/);
+	await expect(filters.getByRole("link", { name: "Remover filtro: Tomé Imbuia" })).toBeVisible();
+	await filters.getByRole("link", { name: "Remover filtro: Tomé Imbuia" }).click();
+	await expect(page).toHaveURL(/\/products\?made_to_order=1$/);
+	await expect(page.getByRole("heading", { level: 1, name: "Nossos Produtos" })).toBeVisible();
 });
 
 // rule: 8.16

@@ -23,6 +23,7 @@ test("the owner teaches the search another name, from a search that found nothin
 	await expect(page.getByText(/Nenhuma peça da loja tem “nave espacial”/)).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Também acha" })).toHaveValue("nave espacial");
 	await page.getByRole("textbox", { name: "Também acha" }).fill("Balanço");
+	await page.getByLabel("Frase acima dos resultados").fill("Zigurate é de balanço.");
 	await page.getByRole("button", { name: "Salvar" }).click();
 	await expect(page.getByText("Sinônimo salvo")).toBeVisible();
 	await expect(page.getByRole("cell", { name: "balanco" }).first()).toBeVisible();
@@ -35,8 +36,18 @@ test("the owner teaches the search another name, from a search that found nothin
 	await expect(async () => {
 		await visitor.goto("/products?q=zigurate");
 		await expect(visitor.getByRole("link", { name: /balanço/i }).first()).toBeVisible({ timeout: 1_000 });
+		await expect(visitor.getByText("Zigurate é de balanço.")).toBeVisible({ timeout: 1_000 });
 	}).toPass({ timeout: 10_000 });
 	await page.goto("/admin/searches");
 	await expect(page.getByText("zigurate")).toHaveCount(0);
 	await visitor.close();
+});
+
+test("who searches for a bed for two is told its size", async ({ page }) => {
+	await page.goto("/products?q=cama+casal");
+	await expect(page.getByText(/^Nossa cama de casal é queen: o colchão tem 158 × 198 cm/)).toBeVisible();
+	await expect(page.getByRole("article").first()).toContainText("Cama queen Ripada");
+	await page.goto("/products?q=cama");
+	await expect(page.getByRole("article").first()).toBeVisible();
+	await expect(page.getByText(/^Nossa cama de casal é queen/)).toHaveCount(0);
 });

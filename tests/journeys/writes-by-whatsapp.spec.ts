@@ -38,14 +38,14 @@ test("the owner writes to a customer with the sentence of the moment", async ({ 
 	const [firstName = ""] = customer.fullName.split(" ");
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders/${id}`);
-	const whatsApp = page.getByRole("link", { name: /^WhatsApp: conversar com/ });
+	const whatsApp = page.getByRole("dialog").getByRole("link", { name: /^WhatsApp: conversar com/ });
 	expect(await conversation(whatsApp)).toEqual({
 		number: expect.stringMatching(/^55119\d{8}$/),
 		text: `Olá, ${firstName}. Seu pedido #${id.slice(0, 8)} foi recebido, e ainda espera o pagamento.`,
 	});
 	expect(await accessibilityViolations(page)).toEqual([]);
 
-	await page.getByRole("link", { name: customer.fullName }).click();
+	await page.getByRole("link", { name: customer.fullName, exact: true }).click();
 	await expect(page.getByRole("dialog", { name: "Detalhes do Usuário" })).toBeVisible();
 	expect((await conversation(page.getByRole("dialog").getByRole("link", { name: /^WhatsApp/ }))).text).toBe(
 		`Olá, ${firstName}. Aqui é da Cerne.`,
@@ -84,3 +84,67 @@ test("a landline is called, and only a mobile number is written to", async ({ pa
 		}
 	}
 });
+
+test("each row of the three lists opens the conversation of the moment", async ({ page, shop }) => {
+	const { id, customer } = await newOrder(shop);
+	const [firstName = ""] = customer.fullName.split(" ");
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/orders?q=${id.slice(0, 8)}`);
+	const row = page.getByRole("row").filter({ hasText: `#${id.slice(0, 8)}` });
+	const named = (name: string) => ({ name: `WhatsApp: conversar com ${name} (abre em nova aba)` });
+	expect((await conversation(row.getByRole("link", named(customer.fullName)))).text).toBe(
+		`Olá, ${firstName}. Seu pedido #${id.slice(0, 8)} foi recebido, e ainda espera o pagamento.`,
+	);
+	await expectToBeHit(row.getByRole("link", named(customer.fullName)), row);
+
+	await page.goto(`/admin/users?q=${customer.email}`);
+	const user = page.getByRole("row").filter({ hasText: customer.email });
+	expect((await conversation(user.getByRole("link", named(customer.fullName)))).text).toBe(
+		`Olá, ${firstName}. Aqui é da Cerne.`,
+	);
+	await expectToBeHit(user.getByRole("link", named(customer.fullName)), user);
+
+	for (const [phone, count] of [
+		["(12) 3662-0000", 0],
+		["+1 212 555 0100", 0],
+		["(12) 99777-1234", 1],
+	] as const) {
+		const name = uniqueName("Bento Cumaru");
+		const email = `${name.slice(-8)}@example.com`;
+		await page.request.post("/contact", {
+			headers: { Origin: shop.origin },
+			form: { name, email, phone, subject: "Elevador", message: "A mesa cabe no elevador?" },
+		});
+		await page.goto(`/admin/contacts?q=${email}`);
+		const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+		await expect(card).toBeVisible();
+		const link = card.getByRole("link", named(name));
+		await expect(link, phone).toHaveCount(count);
+		if (count === 0) continue;
+		expect((await conversation(link)).text).toBe("Olá, Bento. É sobre a sua mensagem “Elevador”: ");
+		await expectToBeHit(link, card);
+	}
+	expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+/** The link is large enough for a finger, within its row, and under nothing else. */
+async function expectToBeHit(link: Locator, row: Locator) {
+	await link.scrollIntoViewIfNeeded();
+	const [box, around] = [await link.boundingBox(), await row.boundingBox()];
+	if (!box || !around) throw new Error("The link or its row is not shown.");
+	expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+	expect(box.x).toBeGreaterThanOrEqual(around.x);
+	expect(box.x + box.width).toBeLessThanOrEqual(around.x + around.width);
+	for (const [dx, dy] of [
+		[4, 4],
+		[box.width - 4, 4],
+		[4, box.height - 4],
+		[box.width - 4, box.height - 4],
+	] as const) {
+		const isHit = await link.evaluate(
+			(element, [x, y]) => element.contains(document.elementFromPoint(x, y)),
+			[box.x + dx, box.y + dy] as const,
+		);
+		expect(isHit, `${dx}, ${dy}`).toBe(true);
+	}
+}

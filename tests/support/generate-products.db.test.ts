@@ -33,6 +33,7 @@ it("pages through many generated products, each seen once, in every order", asyn
 const everything = {
 	q: "",
 	categorySlug: null,
+	artisan: null,
 	materials: [],
 	min: null,
 	max: null,

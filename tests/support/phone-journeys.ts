@@ -34,5 +34,6 @@ export const phoneJourneys = {
 	"types-before-the-scripts": "texts come without keys more often than with them",
 	"fills-empty-places": "the room is above the products, not beside them",
 	"promises-one-day": "the day stands in narrow lines of the cart, and breaks elsewhere",
+	"writes-by-whatsapp": "rows are cards, and the sign stands beside a name that is cut",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { href, useNavigation } from "react-router";
-import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
+import { CustomerPhone } from "#app/admin/conversations/CustomerPhone.tsx";
+import { contactChatText } from "#app/admin/conversations/contact-chat-text.ts";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
 import { WorkshopAnswer } from "#app/shop/contact/WorkshopAnswer.tsx";
-import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -102,12 +102,7 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 				<a href={`mailto:${email}`} className="break-all underline underline-offset-4">
 					{email}
 				</a>
-				{phone ? (
-					<CustomerPhone
-						phone={phone}
-						text={`${mailGreeting(name)} É sobre a sua mensagem${subject ? ` “${subject}”` : ""}: `}
-					/>
-				) : null}
+				{phone ? <CustomerPhone phone={phone} text={contactChatText(contact)} /> : null}
 				<span className="text-ink-2 tabular-nums">{formatDateTime(createdAt)}</span>
 			</p>
 			{contact.product ? (

@@ -13,6 +13,7 @@ import { db } from "#db/client.server.ts";
 import { contacts, outboxMessages } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
 import { contactsList, countContacts, findContact } from "./admin-contacts.queries.server.ts";
 import { contactsView } from "./contacts-view.tsx";
@@ -111,6 +112,19 @@ test("messages are found by words and status", async () => {
 	expect((await list("?q=ENCOSTO")).map((row) => row.id)).toEqual([id]);
 	expect(await list("?q=iris&status=resolved")).toEqual([]);
 	expect((await list("?status=resolved")).every(({ status }) => status === "resolved")).toBe(true);
+});
+
+test("questions about products are a list of their own, and so are those without an answer", async () => {
+	const product = await insertProduct();
+	const subject = "Pergunta sobre o Gaveteiro Guarantã";
+	const ask = (message: string) => write({ subject, productId: product.id, message });
+	const [answered, waiting] = [await ask("Guarantã cabe no vão?"), await ask("Guarantã tem chave?")];
+	await write({ message: "Guarantã, por mensagem." });
+	await replyToContact(admin, reply(answered));
+	const idsOf = async (query: string) => (await list(query)).map(({ id }) => id).toSorted();
+	expect(await idsOf("?q=guaranta&question=unanswered")).toEqual([waiting]);
+	expect(await idsOf("?q=guaranta&question=all")).toEqual([answered, waiting].toSorted());
+	expect(await list("?q=guaranta")).toHaveLength(3);
 });
 
 test("the filtered list is exported, and no cell is a formula", async () => {

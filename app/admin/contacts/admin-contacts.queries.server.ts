@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { byAge, defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { ContactStatus } from "#app/values/status/contact-status.ts";
@@ -8,11 +8,11 @@ import { contactReplies, contacts, products, users } from "#db/schema.server.ts"
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import { contactFilters } from "./contact-filters.ts";
 
-/** Messages by search text and status, newest or oldest first. */
+/** Messages by search text and status, or only questions about products; newest or oldest first. */
 export const contactsList = defineList({
 	filters: contactFilters,
 	...byAge(contacts.createdAt, contacts.id),
-	read: (_admin: Admin, { q, status }, { sortKey, where, orderBy, limit }) =>
+	read: (_admin: Admin, { q, status, question }, { sortKey, where, orderBy, limit }) =>
 		db
 			.select({ ...contactColumns, sortKey })
 			.from(contacts)
@@ -20,6 +20,10 @@ export const contactsList = defineList({
 			.where(
 				and(
 					status ? eq(contacts.status, status) : undefined,
+					question ? isNotNull(contacts.productId) : undefined,
+					question === "unanswered"
+						? notExists(db.select().from(contactReplies).where(eq(contactReplies.contactId, contacts.id)))
+						: undefined,
 					unaccentedContains(q, contacts.name, contacts.email, contacts.message),
 					where,
 				),

@@ -1,4 +1,6 @@
 import { href, useSearchParams } from "react-router";
+import { RowChatLink } from "#app/admin/conversations/CustomerPhone.tsx";
+import { contactChatText } from "#app/admin/conversations/contact-chat-text.ts";
 import { listPath } from "#app/admin/lists/list-path.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -71,6 +73,7 @@ function ContactCard({ contact }: { contact: ContactRow }) {
 					<span className="inline-flex items-center gap-1.5 whitespace-nowrap">
 						<Icon name="phone" className="size-4" />
 						{formatPhone(phone)}
+						<RowChatLink phone={phone} text={contactChatText(contact)} name={name} />
 					</span>
 				) : null}
 			</p>

@@ -13,6 +13,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
+import { isPickup } from "#app/values/pickup.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
@@ -57,7 +58,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			total: orders.totalCents,
 			paidAt: orders.paidAt,
 			expiresAt: orders.expiresAt,
-			customer: { fullName: users.fullName, email: users.email },
+			customer: { fullName: users.fullName, email: users.email, phone: users.phone },
 			address: orders.shippingAddress,
 			begunAt: orders.begunAt,
 			readyAt: orders.readyAt,
@@ -95,6 +96,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			...row
 		}) => ({
 			...row,
+			isPickup: isPickup({ shippingOptionId }),
 			promisedDate: promiseOf(
 				{ ...row, leaveDate, payBy, deliveryBusinessDays, freightRecord, shippingOptionId, expiresAt },
 				calendars,

@@ -1,4 +1,6 @@
 import { href, useLocation } from "react-router";
+import { RowChatLink } from "#app/admin/conversations/CustomerPhone.tsx";
+import { orderChatText } from "#app/admin/conversations/order-chat-text.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
@@ -63,12 +65,21 @@ export const ordersView: ListView<AdminOrderRow> = {
 		{
 			key: "customer",
 			header: "Cliente",
-			className: "max-md:order-4 max-md:basis-1/2 max-md:grow max-md:truncate",
-			cell: ({ customer, destination }) => (
-				<>
-					<span className="block max-md:inline">{customer?.fullName ?? "Cliente não identificado"}</span>
-					<span className="block text-sm text-ink-2 max-md:hidden">{destination}</span>
-				</>
+			className: "max-md:order-4 max-md:basis-1/2 max-md:grow",
+			cell: (order) => (
+				<span className="flex items-center gap-1">
+					<span className="min-w-0 max-md:truncate">
+						{order.customer?.fullName ?? "Cliente não identificado"}
+						<span className="block text-sm text-ink-2 max-md:hidden">{order.destination}</span>
+					</span>
+					{order.customer ? (
+						<RowChatLink
+							phone={order.customer.phone}
+							text={orderChatText(order, order.customer.fullName)}
+							name={order.customer.fullName}
+						/>
+					) : null}
+				</span>
 			),
 			csv: {
 				Cliente: ({ customer }) => customer?.fullName ?? "Cliente não identificado",

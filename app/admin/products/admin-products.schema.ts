@@ -131,7 +131,8 @@ const imageAlts = z
 
 /** The form of a product (specification, section 5), in the units of the database. */
 export const productFormSchema = z.object({ ...shape, imageAlts }).transform((given): ProductInput => {
-	const { slug, width, depth, height, weight, productionDays, availableAfterDays, ...same } = given;
+	const { slug, width, depth, height, weight, productionDays, makingTime, availableAfterDays, ...same } =
+		given;
 	const specifications: Record<string, string> = {};
 	for (const name of specificationFieldNames) {
 		const value = given[name];
@@ -146,8 +147,9 @@ export const productFormSchema = z.object({ ...shape, imageAlts }).transform((gi
 		heightMm: height,
 		weightGrams: weight,
 		specifications,
-		// Only products made to order have production days.
+		// Only products made to order have production days, and something to say about them.
 		productionDays: given.isMadeToOrder ? productionDays : null,
+		makingTime: given.isMadeToOrder ? makingTime : null,
 		availableAfterDays: given.isMadeToOrder ? availableAfterDays : null,
 	};
 });

@@ -198,6 +198,14 @@ export const productFields = {
 		label: "Dias de produção",
 		column: "dias_producao",
 	},
+	makingTime: {
+		kind: "line",
+		property: "makingTime",
+		label: "Como o tempo é usado",
+		column: "como_o_tempo_e_usado",
+		maxLength: productLimits.makingTime,
+		placeholder: "dois de escolha da tábua, sete de bancada, três de óleo e cera",
+	},
 	availableAfterDays: {
 		...days,
 		property: "availableAfterDays",

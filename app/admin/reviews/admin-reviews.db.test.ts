@@ -5,6 +5,7 @@ import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import { toCsv } from "#app/platform/lists/csv.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { answerReview, removeReviewAnswer } from "#app/shop/reviews/answer-review.server.ts";
 import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { newReviewSchema, reviewUpdateSchema } from "#app/shop/reviews/reviews.schema.ts";
@@ -110,6 +111,29 @@ test("reviews are found by product, author, origin and stars", async () => {
 		expect([query, (await list(query)).map((row) => row.id)]).toEqual([query, [id]]);
 	}
 	expect(await list("?q=arariba&origin=ai")).toEqual([]);
+});
+
+test("reviews are found by whether the workshop answered, and its examples wait for no answer", async () => {
+	const product = await insertProduct({ name: "Gaveteiro Guarantã" });
+	const [waiting, answered] = [await create(product.id), await create(product.id)];
+	await answerReview(admin, { reviewId: answered, answer: "Obrigada, Dona Lúcia." });
+	await db.insert(reviews).values({
+		productId: product.id,
+		userName: "Exemplo",
+		userEmail: "exemplo@example.com",
+		rating: 5,
+		comment: "Um exemplo gerado.",
+		origin: "ai",
+	});
+	for (const [query, ids] of [
+		["?q=guaranta&answer=none", [waiting]],
+		["?q=guaranta&answer=given", [answered]],
+	] as const) {
+		expect([query, (await list(query)).map(({ id }) => id)]).toEqual([query, ids]);
+	}
+	expect(await list("?q=guaranta&answer=qualquer")).toHaveLength(3);
+	await removeReviewAnswer(admin, answered);
+	expect(await list("?q=guaranta&answer=none")).toHaveLength(2);
 });
 
 test("products for a new review are found among any number of them", async () => {

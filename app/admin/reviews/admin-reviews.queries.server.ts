@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { byAge, defineList } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listProductLinks } from "#app/shop/catalogue/products/list-product-links.server.ts";
@@ -9,11 +9,11 @@ import { products, reviews, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import { reviewFilters } from "./review-filters.ts";
 
-/** Reviews by product or author, origin and stars; newest or oldest first. */
+/** Reviews by product or author, origin, stars and whether they are answered; newest or oldest first. */
 export const reviewsList = defineList({
 	filters: reviewFilters,
 	...byAge(reviews.createdAt, reviews.id),
-	read: async (_admin: Admin, { q, origin, rating }, { sortKey, where, orderBy, limit }) => {
+	read: async (_admin: Admin, { q, origin, answer, rating }, { sortKey, where, orderBy, limit }) => {
 		const rows = await db
 			.select({ ...reviewColumns, sortKey })
 			.from(reviews)
@@ -22,6 +22,7 @@ export const reviewsList = defineList({
 			.where(
 				and(
 					origin ? eq(reviews.origin, origin) : undefined,
+					answer === null ? undefined : answer === "given" ? isNotNull(reviews.answer) : isUnanswered(),
 					rating ? eq(reviews.rating, Number(rating)) : undefined,
 					await matchesText(q),
 					where,
@@ -32,6 +33,9 @@ export const reviewsList = defineList({
 		return withPhotos(rows);
 	},
 });
+
+/** The workshop does not answer its examples. */
+const isUnanswered = (): SQL | undefined => and(isNull(reviews.answer), ne(reviews.origin, "ai"));
 
 async function withPhotos<Row extends { id: string }>(rows: readonly Row[]) {
 	const photosOf = await readPhotosOf(rows.map(({ id }) => id));

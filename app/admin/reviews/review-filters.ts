@@ -11,6 +11,10 @@ export const reviewOriginLabels = {
 export const reviewFilters = {
 	q: searchFilter("Buscar avaliações", "Produto, nome ou e-mail"),
 	origin: choiceFilter("Origem", "Todas as origens", toOptions(reviewOriginLabels)),
+	answer: choiceFilter("Resposta", "Com e sem resposta", [
+		{ value: "none", label: "Sem resposta" },
+		{ value: "given", label: "Respondidas" },
+	]),
 	rating: choiceFilter("Estrelas", "Todas as notas", [
 		{ value: "5", label: "5 estrelas" },
 		{ value: "4", label: "4 estrelas" },

@@ -9,11 +9,13 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 export function SynonymForm({
 	term,
 	others,
+	sentence,
 	result,
 }: {
 	/** Filled in when the form was opened from a search or from the list. */
 	term: string;
 	others: readonly string[];
+	sentence: string | null;
 	result: FormResult | undefined;
 }) {
 	const { state } = useNavigation();
@@ -46,6 +48,16 @@ export function SynonymForm({
 					maxLength={synonymLimits.others * (synonymLimits.length + 2)}
 					autoComplete="off"
 				/>
+				<div className="md:col-span-3 md:row-start-2">
+					<TextField
+						{...field("sentence", sentence ?? "")}
+						label="Frase acima dos resultados"
+						hint="O que dizer a quem procura por este nome."
+						optional
+						maxLength={synonymLimits.sentence}
+						autoComplete="off"
+					/>
+				</div>
 				<Button type="submit" className="md:mt-7" busy={state === "submitting"}>
 					Salvar
 				</Button>

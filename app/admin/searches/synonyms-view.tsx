@@ -26,6 +26,7 @@ export const synonymsView: ListView<SynonymRow> = {
 			csv: { "Quem procura por": ({ term }) => term },
 		},
 		{ key: "others", header: "Também acha", text: ({ others }) => others.join(", ") },
+		{ key: "sentence", header: "Frase", text: ({ sentence }) => sentence ?? "" },
 	],
 	actions: ({ term }) => (
 		<>

@@ -10,6 +10,7 @@ const columns = {
 	id: searchSynonyms.term,
 	term: searchSynonyms.term,
 	others: sql<string[]>`array_agg(${searchSynonyms.synonym} order by ${searchSynonyms.synonym})`,
+	sentence: sql<string | null>`max(${searchSynonyms.sentence})`,
 };
 
 /** The names by which people search, each with those by which the shop has it, by the alphabet. */

@@ -3,8 +3,11 @@ import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogAct
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
+import { accountFields } from "#app/values/fields/account-fields.ts";
 import { type Role, roles, roleValues } from "#app/values/status/role.ts";
 import { displayName } from "./UserAvatar.tsx";
 import type { UserDetails } from "./users.queries.server.ts";
@@ -53,6 +56,15 @@ export function RoleDialog({ user, closeTo, result }: FormDialogProps & { user: 
 						caracteres. Se a de hoje for mais curta, a loja envia um e-mail para criar outra.
 					</p>
 				) : null}
+				<div className="mt-5">
+					<TextField
+						{...resultFields(result)("workshopTown", user.workshopTown ?? "")}
+						label="Cidade da oficina"
+						optional
+						maxLength={accountFields.city.maxLength}
+						hint="De quem assina peças: aparece na página de cada uma, ao lado do nome."
+					/>
+				</div>
 				{result?.fields?.role ? <p className="mt-3 text-sm text-brick">{result.fields.role}</p> : null}
 				<div className="mt-6 empty:hidden">
 					<ConfirmIdentityFields result={result} />

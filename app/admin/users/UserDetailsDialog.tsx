@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
-import { mailGreeting } from "#app/shop/mail/mail-message.ts";
+import { CustomerPhone } from "#app/admin/conversations/CustomerPhone.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
@@ -9,6 +8,7 @@ import { formatCep } from "#app/values/cep.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { displayName, UserAvatar } from "./UserAvatar.tsx";
+import { userChatText } from "./user.ts";
 import type { UserDetails } from "./users.queries.server.ts";
 
 export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeTo: string }) {
@@ -36,10 +36,7 @@ export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeT
 				</Fact>
 				<Fact name="Telefone">
 					{user.phone ? (
-						<CustomerPhone
-							phone={user.phone}
-							text={`${mailGreeting(user.fullName)} Aqui é da ${settings.identity.name}.`}
-						/>
+						<CustomerPhone phone={user.phone} text={userChatText(user, settings.identity.name)} />
 					) : (
 						"Não informado"
 					)}
@@ -52,6 +49,7 @@ export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeT
 						</span>
 					))}
 				</Fact>
+				{user.workshopTown ? <Fact name="Cidade da oficina">{user.workshopTown}</Fact> : null}
 				<Fact name="Cadastro">{formatDateTime(user.createdAt)}</Fact>
 				<Fact name="Duas etapas">{user.twoFactorEnabled ? "Ativas" : "Não ativadas"}</Fact>
 				<Fact name="Pedidos">

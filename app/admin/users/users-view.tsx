@@ -1,6 +1,8 @@
 import { href, useSearchParams } from "react-router";
+import { RowChatLink } from "#app/admin/conversations/CustomerPhone.tsx";
 import { listPath } from "#app/admin/lists/list-path.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate } from "#app/values/date.ts";
@@ -9,7 +11,7 @@ import { roles } from "#app/values/status/role.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { displayName, UserAvatar } from "./UserAvatar.tsx";
-import { userFilters } from "./user.ts";
+import { userChatText, userFilters } from "./user.ts";
 import type { UserRow } from "./users.queries.server.ts";
 
 export const usersView: ListView<UserRow> = {
@@ -42,18 +44,24 @@ export const usersView: ListView<UserRow> = {
 		{
 			key: "contact",
 			header: "Contato",
-			cell: ({ phone, city, state }) => (
-				<>
-					<span className="block whitespace-nowrap max-md:inline">{phone ? formatPhone(phone) : "–"}</span>
-					<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">
-						{[city, state].filter(Boolean).join(", ")}
+			cell: (user) => (
+				<span className="inline-flex items-center gap-1">
+					<span>
+						<span className="block whitespace-nowrap max-md:inline">
+							{user.phone ? formatPhone(user.phone) : "–"}
+						</span>
+						<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">
+							{[user.city, user.state].filter(Boolean).join(", ")}
+						</span>
 					</span>
-				</>
+					<UserChat user={user} />
+				</span>
 			),
 			csv: {
 				Telefone: ({ phone }) => phone && formatPhone(phone),
 				Cidade: ({ city }) => city,
 				Estado: ({ state }) => state,
+				"Cidade da oficina": ({ workshopTown }) => workshopTown,
 			},
 		},
 		{
@@ -77,6 +85,17 @@ export const usersView: ListView<UserRow> = {
 		showAll: "Ver todos os usuários",
 	},
 };
+
+function UserChat({ user }: { user: UserRow }) {
+	const { settings } = useRootData();
+	return (
+		<RowChatLink
+			phone={user.phone}
+			text={userChatText(user, settings.identity.name)}
+			name={displayName(user)}
+		/>
+	);
+}
 
 function DialogLink({ name, id, icon, label }: { name: string; id: string; icon: IconName; label: string }) {
 	const [query] = useSearchParams();

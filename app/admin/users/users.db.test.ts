@@ -53,6 +53,22 @@ describe("changing a role", () => {
 		]);
 	});
 
+	it("keeps a maker's town beside it, and writes a change of it down", async () => {
+		const [admin, user] = [await createAdmin(), await insertUser()];
+		await changeRole(admin, user.id, "artisan", "Santo Antônio do Pinhal");
+		await changeRole(admin, user.id, "artisan");
+		expect(await findUser(readOnlyAdmin, user.id)).toMatchObject({
+			role: "artisan",
+			workshopTown: "Santo Antônio do Pinhal",
+		});
+		await changeRole(admin, user.id, "artisan", null);
+		expect(await findUser(readOnlyAdmin, user.id)).toMatchObject({ workshopTown: null });
+		expect((await readAudit(user.id, "user.workshop_town")).map(({ details }) => details)).toEqual([
+			{ from: null, to: "Santo Antônio do Pinhal" },
+			{ from: "Santo Antônio do Pinhal", to: null },
+		]);
+	});
+
 	it("leaves the shop at least one admin", async () => {
 		const admin = await createAdmin();
 		await expect(changeRole(admin, admin.id, "customer")).rejects.toMatchObject({ kind: "conflict" });
@@ -193,7 +209,16 @@ describe("the list of users", () => {
 			listFile(usersView, usersList).rows(readOnlyAdmin, address("?q=exportada&role=customer")),
 		);
 		expect(rows).toHaveLength(4);
-		expect(rows[0]).toEqual(["Nome", "E-mail", "Papel", "Telefone", "Cidade", "Estado", "Cadastro"]);
+		expect(rows[0]).toEqual([
+			"Nome",
+			"E-mail",
+			"Papel",
+			"Telefone",
+			"Cidade",
+			"Estado",
+			"Cidade da oficina",
+			"Cadastro",
+		]);
 		expect(rows.find((row) => row[1] === "exportada.1@example.com")).toEqual([
 			"@Exportada",
 			"exportada.1@example.com",
@@ -201,6 +226,7 @@ describe("the list of users", () => {
 			"(12) 99999-0000",
 			"Cunha",
 			"SP",
+			null,
 			"05/03/2026",
 		]);
 		expect(toCsv(rows)).toContain("\r\n'@Exportada;");

@@ -59,6 +59,7 @@ const userColumns = {
 	city: users.city,
 	state: users.state,
 	avatarUrl: users.avatarUrl,
+	workshopTown: users.workshopTown,
 	createdAt: users.createdAt,
 };
 

@@ -10,11 +10,13 @@ import { UserDetailsDialog } from "#app/admin/users/UserDetailsDialog.tsx";
 import { MAX_COUNTED_USERS } from "#app/admin/users/user.ts";
 import { countUsers, findUser, usersList } from "#app/admin/users/users.queries.server.ts";
 import { usersView } from "#app/admin/users/users-view.tsx";
+import { optionalLine } from "#app/platform/forms/fields.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { userFailures, userMessages, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
+import { accountFields } from "#app/values/fields/account-fields.ts";
 import { formatNumber } from "#app/values/number.ts";
 import { roleValues } from "#app/values/status/role.ts";
 import type { Route } from "./+types/admin-users";
@@ -48,11 +50,15 @@ export async function action({ request, url }: Route.ActionArgs) {
 		{
 			role: {
 				failureMessage: userFailures.changeUnexpected,
-				schema: z.object({ userId: z.string(), role: z.enum(roleValues, userRefusals.unknownRole) }),
+				schema: z.object({
+					userId: z.string(),
+					role: z.enum(roleValues, userRefusals.unknownRole),
+					workshopTown: optionalLine(accountFields.city.maxLength),
+				}),
 				toast: userMessages.roleChanged,
-				run: async (admin, { userId, role }, { form }) => {
+				run: async (admin, { userId, role, workshopTown }, { form }) => {
 					await confirmIdentity(admin, request, form);
-					await changeRole(admin, userId, role);
+					await changeRole(admin, userId, role, workshopTown);
 				},
 			},
 			delete: {

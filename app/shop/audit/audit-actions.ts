@@ -154,6 +154,7 @@ export const auditActions = {
 	"category.deleted": { ...withoutPath("category"), label: "excluiu a categoria" },
 	"grant-admin": { ...user, label: "tornou administrador o usuário" },
 	"user.role": { ...user, label: "mudou o papel do usuário" },
+	"user.workshop_town": { ...user, label: "mudou a cidade da oficina do usuário" },
 	"user.deleted": { ...user, path: null, label: "excluiu o usuário" },
 	"user.erased": { ...user, path: null, label: "excluiu a própria conta" },
 	"contact.updated": { ...contact, label: "atualizou o contato" },

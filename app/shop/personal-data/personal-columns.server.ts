@@ -59,6 +59,7 @@ const accountColumns = [
 			zipCode: null,
 			...noBuyer,
 			avatarUrl: null,
+			workshopTown: null,
 		},
 		copy: {
 			section: "account",
@@ -77,6 +78,7 @@ const accountColumns = [
 				zip_code: users.zipCode,
 				...namedBuyer<PgColumn>(users),
 				avatar_url: users.avatarUrl,
+				workshop_town: users.workshopTown,
 				created_at: users.createdAt,
 			},
 		},
@@ -302,7 +304,7 @@ const otherColumns = [
 	personalTable(documents, { retention: "shop", none: ["name", "contentHash"] }),
 	personalTable(vocabulary, { retention: "shop", none: ["word", "spelling"] }),
 	personalTable(watchedProblems, { retention: "shop", none: ["note"] }),
-	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym"] }),
+	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym", "sentence"] }),
 ];
 
 /** Every table of the schema. A row that others are found through comes after them. */

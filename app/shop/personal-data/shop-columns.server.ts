@@ -26,6 +26,7 @@ export const catalogueColumns = [
 			"materials",
 			"specifications",
 			"careInstructions",
+			"makingTime",
 			"finish",
 			"sku",
 			"gtin",

@@ -43,7 +43,9 @@ export function PurchaseColumn({ product, leaveDay }: { product: ProductDetail; 
 
 	return (
 		<>
-			{product.isMadeToOrder ? <MadeToOrder leaveDay={leaveDay} offer={offer} /> : null}
+			{product.isMadeToOrder ? (
+				<MadeToOrder leaveDay={leaveDay} offer={offer} workSentence={product.workSentence} />
+			) : null}
 			{note ? (
 				<p className="mt-6 flex items-center gap-2 font-semibold text-amber">
 					<Icon name="clock" className="size-5 flex-none" />
@@ -126,7 +128,14 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 }
 
 /** The day of the page is that of one piece; an offer knows how many are asked for. */
-function MadeToOrder({ leaveDay, offer }: { leaveDay: IsoDay | null; offer: EstimateOption | undefined }) {
+function MadeToOrder({
+	leaveDay,
+	offer,
+	workSentence,
+}: {
+	leaveDay: IsoDay | null;
+	offer: EstimateOption | undefined;
+} & Pick<ProductDetail, "workSentence">) {
 	return (
 		<section aria-labelledby="sob-encomenda" className="mt-6 rounded-md bg-paper-2 px-5 py-4">
 			<h2 id="sob-encomenda" className="text-lg font-medium tracking-[-0.01em]">
@@ -156,6 +165,7 @@ function MadeToOrder({ leaveDay, offer }: { leaveDay: IsoDay | null; offer: Esti
 					)}
 				</p>
 			</div>
+			{workSentence && <p className="mt-2 text-sm text-ink-2">{workSentence}</p>}
 		</section>
 	);
 }

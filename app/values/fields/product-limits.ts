@@ -10,6 +10,7 @@ export const productLimits = {
 	material: 80,
 	finish: 200,
 	careInstructions: 5_000,
+	makingTime: 200,
 	/** Each value of the specification. */
 	specification: 200,
 	sku: 60,
@@ -18,3 +19,6 @@ export const productLimits = {
 } as const;
 
 export const categoryLimits = { name: 80, description: 500 } as const;
+
+/** Of the owner's sentence above the results of a search for another name of a product. */
+export const SEARCH_SENTENCE_LENGTH = 200;

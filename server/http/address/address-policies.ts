@@ -28,6 +28,8 @@ export interface AddressPolicy {
 	priority: "normal" | "high";
 	/** Called by programs without a visitor's cookie: signed, or with a bearer token. */
 	isOriginExempt: boolean;
+	/** Whether its form also leads to Melhor Envio, where an administrator authorizes the shop. */
+	authorizesShop: boolean;
 	referrer: "strict-origin-when-cross-origin" | "no-referrer";
 	/** Format of a refusal: a small page for people, JSON for programs. */
 	refusal: "page" | "json";
@@ -42,13 +44,25 @@ const defaults: Omit<AddressPolicy, "pattern"> = {
 	body: "form",
 	priority: "normal",
 	isOriginExempt: false,
+	authorizesShop: false,
 	referrer: "strict-origin-when-cross-origin",
 	refusal: "page",
 	browserCache: "hour",
 };
 
 const catalogue: Partial<AddressPolicy> = {
-	cachedWith: ["q", "category", "material", "min", "max", "availability", "made_to_order", "sort", "page"],
+	cachedWith: [
+		"q",
+		"category",
+		"artisan",
+		"material",
+		"min",
+		"max",
+		"availability",
+		"made_to_order",
+		"sort",
+		"page",
+	],
 };
 const staticPage: Partial<AddressPolicy> = { cachedWith: [] };
 const account: Partial<AddressPolicy> = { rateLimit: "accounts" };
@@ -131,7 +145,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/reviews": {},
 	"/admin/reviews/products": {},
 	"/admin/settings": {},
-	"/admin/settings/melhor-envio": {},
+	"/admin/settings/melhor-envio": { authorizesShop: true },
 	// The code in its address stands for the shop's account at Melhor Envio.
 	"/admin/settings/melhor-envio/callback": { referrer: "no-referrer" },
 	"/admin/texts": {},

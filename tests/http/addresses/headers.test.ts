@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
 import { DEMO_PRODUCT } from "#tests/support/http-shop.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
+import { adminMainScreens, customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const shop = inject("httpShop");
@@ -113,6 +114,32 @@ describe("the content security policy", () => {
 		expect([...allowed]).toEqual([]);
 		expect(text).not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
 	});
+});
+
+it("lets a form lead to Melhor Envio on the one screen that authorizes the shop there", async () => {
+	const [customer, admin] = [new Visitor(shop.origin), new Visitor(shop.origin)];
+	await customer.signIn(shop.logins.customer.email, shop.logins.customer.password);
+	await admin.signIn(shop.logins.admin.email, shop.logins.admin.password);
+	/** Of the page that is shown there in the end: some addresses lead on to another one. */
+	const formTargets = async (path: string, visitor = new Visitor(shop.origin)): Promise<string[]> => {
+		const { headers } = await visitor.request(path);
+		if (headers.location) return formTargets(headers.location, visitor);
+		return /form-action ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1]?.split(" ") ?? [];
+	};
+	const everywhere = await formTargets("/");
+	expect(everywhere[0]).toBe("'self'");
+	const screens = [
+		...publicScreens.map((path) => [path, new Visitor(shop.origin)] as const),
+		...customerScreens(shop.orderId).map((path) => [path, customer] as const),
+		...adminMainScreens.map((path) => [path, admin] as const),
+	].filter(([path]) => path !== "/admin/settings/melhor-envio");
+	for (const [path, visitor] of screens) {
+		expect(await formTargets(path, visitor), path).toEqual(everywhere);
+	}
+	const there = await formTargets("/admin/settings/melhor-envio", admin);
+	expect(there.slice(0, -1)).toEqual(everywhere);
+	expect(everywhere).not.toContain(there.at(-1));
+	expect(there.at(-1)).toMatch(/^https?:\/\//);
 });
 
 describe("what is made for one client", () => {

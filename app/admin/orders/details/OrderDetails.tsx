@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { CustomerPhone } from "#app/admin/layout/CustomerPhone.tsx";
+import { CustomerPhone } from "#app/admin/conversations/CustomerPhone.tsx";
+import { orderChatText } from "#app/admin/conversations/order-chat-text.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
@@ -27,7 +28,6 @@ import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
 import { hasReturnCard, OrderReturnCard } from "./OrderReturnCard.tsx";
 import { OrderTasks } from "./OrderTasks.tsx";
-import { orderChatText } from "./order-chat-text.ts";
 
 export function OrderDetails({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";

@@ -38,6 +38,13 @@ export function SaleFields({ draft, errors }: SaleFieldsProps) {
 					<div className="mt-3 grid grid-cols-2 items-end gap-4">
 						<TextField {...field("productionDays")} />
 						<TextField {...field("availableAfterDays")} />
+						<div className="col-span-2">
+							<TextField
+								{...field("makingTime")}
+								optional
+								hint="Continua a frase da página: “12 dias úteis na oficina: …”"
+							/>
+						</div>
 					</div>
 				) : null}
 			</div>

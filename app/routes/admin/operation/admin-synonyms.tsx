@@ -18,8 +18,8 @@ export const loader = listLoader(synonymsList, {
 	failure: "Erro ao carregar os sinônimos",
 	readBeside: async (admin, url) => {
 		const term = (url.searchParams.get("palavra") ?? "").slice(0, synonymLimits.length).replaceAll("\0", "");
-		const { others = [] } = (term && (await findSynonym(admin, term))) || {};
-		return { term, others };
+		const { others = [], sentence = null } = (term && (await findSynonym(admin, term))) || {};
+		return { term, others, sentence };
 	},
 });
 
@@ -53,7 +53,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminSynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, term, others } = loaderData;
+	const { page, term, others, sentence } = loaderData;
 	return (
 		<SettingsLayout
 			title="Sinônimos da busca"
@@ -61,7 +61,7 @@ export default function AdminSynonymsPage({ loaderData, actionData }: Route.Comp
 			intro="Outros nomes que as pessoas dão às suas peças. Quem procura por eles acha as peças na mesma hora."
 			current={href("/admin/searches")}
 		>
-			<SynonymForm key={term} term={term} others={others} result={actionData} />
+			<SynonymForm key={term} term={term} others={others} sentence={sentence} result={actionData} />
 			<div className="mt-8">
 				<AdminList list={synonymsView} page={page} />
 			</div>

@@ -13,6 +13,7 @@ import { materialChoices } from "#app/shop/catalogue/listing/material-choices.se
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { toCard } from "#app/shop/catalogue/products/product-view.ts";
 import {
+	type CatalogueSearch,
 	cataloguePath,
 	categoryPath,
 	countFilters,
@@ -65,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const { search, list, image, category } = loaderData;
 	const root = matches[0].loaderData;
 	const origin = root?.origin ?? "";
-	const name = category?.name ?? "Nossos Produtos";
+	const name = listTitle(search, category);
 	const address = cataloguePath({
 		...emptyCatalogueSearch,
 		categorySlug: search.categorySlug,
@@ -102,6 +103,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	];
 };
 
+const listTitle = ({ artisan }: CatalogueSearch, category: { name: string } | null): string =>
+	category?.name ?? (artisan === null ? "Nossos Produtos" : `Peças de ${artisan}`);
+
 export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 	const { search, list, categories, category, materials } = loaderData;
 	const form = useRef<HTMLFormElement>(null);
@@ -124,7 +128,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 			</div>
 			<header className="mt-3 mb-3 md:mt-4 md:mb-9">
 				<h1 className="text-3xl md:text-5xl">
-					{search.q === "" ? (category?.name ?? "Nossos Produtos") : `Busca por “${search.q}”`}
+					{search.q === "" ? listTitle(search, category) : `Busca por “${search.q}”`}
 				</h1>
 				{category && search.q === "" ? (
 					<p className="mt-2 max-w-[60ch] text-ink-2 max-md:line-clamp-2 max-md:text-sm md:mt-4">

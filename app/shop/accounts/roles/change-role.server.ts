@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
@@ -11,21 +12,30 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { userRefusals } from "./users.messages.ts";
 
 /**
- * Gives a user another role, which applies from their next request on. A role that needs a longer password ends their
- * sessions, because signing in checks the password's length. Throws `not_found`, and `conflict` for the last admin.
+ * Gives a user another role, which applies from their next request on, and a maker the town that the pages of their
+ * products name; left out, the town stays. A role that needs a longer password ends their sessions, because signing in
+ * checks the password's length. Throws `not_found`, and `conflict` for the last admin.
  */
-export async function changeRole(admin: Admin, userId: string, role: Role): Promise<void> {
+export async function changeRole(
+	admin: Admin,
+	userId: string,
+	role: Role,
+	workshopTown?: string | null,
+): Promise<void> {
 	await inTransaction(async (tx) => {
 		const adminIds = await lockAdmins(tx);
 		assertStillAdmin(adminIds, admin);
 		const [user] = isUuid(userId)
 			? await tx
-					.select({ id: users.id, role: users.role })
+					.select({ id: users.id, role: users.role, workshopTown: users.workshopTown })
 					.from(users)
 					.where(eq(users.id, userId))
 					.for("update")
 			: [];
 		if (!user) throw new Refusal("not_found", userRefusals.notFound);
+		if (workshopTown !== undefined && workshopTown !== user.workshopTown) {
+			await changeWorkshopTown(tx, admin, user, workshopTown);
+		}
 		if (user.role === role) return;
 		if (user.role === "admin" && adminIds.length === 1)
 			throw new Refusal("conflict", userRefusals.lastAdminChange);
@@ -38,6 +48,21 @@ export async function changeRole(admin: Admin, userId: string, role: Role): Prom
 			entityId: user.id,
 			details: { from: user.role, to: role },
 		});
+	});
+}
+
+async function changeWorkshopTown(
+	tx: Transaction,
+	admin: Admin,
+	user: { id: string; workshopTown: string | null },
+	workshopTown: string | null,
+): Promise<void> {
+	await tx.update(users).set({ workshopTown }).where(eq(users.id, user.id));
+	await invalidate(tx, `maker:${user.id}`);
+	await recordAudit(tx, admin, {
+		action: "user.workshop_town",
+		entityId: user.id,
+		details: { from: user.workshopTown, to: workshopTown },
 	});
 }
 

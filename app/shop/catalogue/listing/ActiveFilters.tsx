@@ -17,10 +17,11 @@ export function ActiveFilters({
 	categoryName: string | null;
 }) {
 	if (!hasFilters(search)) return null;
-	const { q, materials, min, max } = search;
+	const { q, artisan, materials, min, max } = search;
 	const chips: { label: string; without: Partial<CatalogueSearch> }[] = [];
 	if (q !== "") chips.push({ label: `“${q}”`, without: { q: "", sort: withoutRelevance(search) } });
 	if (categoryName !== null) chips.push({ label: categoryName, without: { categorySlug: null } });
+	if (artisan !== null) chips.push({ label: artisan, without: { artisan: null } });
 	for (const label of materials) {
 		chips.push({ label, without: { materials: materials.filter((material) => material !== label) } });
 	}

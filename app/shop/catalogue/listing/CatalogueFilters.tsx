@@ -26,6 +26,10 @@ export function CatalogueFilters({ search, materials, form, onSelect }: Catalogu
 	} as const;
 	return (
 		<div>
+			{/* Chosen on a product's page; the other filters keep it. */}
+			{search.artisan === null ? null : (
+				<input type="hidden" name="artisan" value={search.artisan} form={form} />
+			)}
 			<FilterGroup title="Preço">
 				<div className="grid grid-cols-2 gap-3 pt-1">
 					<label className="text-sm text-ink-2">

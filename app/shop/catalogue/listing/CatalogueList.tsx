@@ -37,6 +37,11 @@ export function CatalogueList({
 					Mostrando resultados para <strong>“{list.corrected}”</strong>.
 				</p>
 			) : null}
+			{list.sentences.map((sentence) => (
+				<p key={sentence} className="mb-6 border-l-3 border-heartwood pl-4">
+					{sentence}
+				</p>
+			))}
 			{list.isPartial ? (
 				<p className="mb-6">Não achamos peças com todas essas palavras. Estas têm algumas delas.</p>
 			) : null}

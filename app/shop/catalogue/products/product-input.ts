@@ -32,6 +32,8 @@ export interface ProductInput {
 	stockQuantity?: number;
 	isMadeToOrder?: boolean;
 	productionDays?: number | null;
+	/** How these days are used, in the owner's words. */
+	makingTime?: string | null;
 	availableAfterDays?: number | null;
 	/** Of work for one product, and of setting up for each order. Missing fields of the work stay as they are. */
 	benchMinutes?: number | null | undefined;

@@ -10,7 +10,7 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { productCategories, productImages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
+import { insertCategory, insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
 import { listRelated } from "./list-related.server.ts";
 import type { ProductInput } from "./product-input.ts";
 import { deleteProduct, setProductFlags, writeProduct } from "./products.commands.server.ts";
@@ -146,6 +146,22 @@ describe("reading products", () => {
 		const [a, b] = [await insertProduct(), await insertProduct()];
 		const found = await listProductsByIds([b.id, "x'; drop table products", a.id, b.id.toUpperCase()]);
 		expect(found.map(({ id }) => id)).toEqual([b.id, a.id]);
+	});
+
+	it("names who makes it, where, and how the days are used, as far as the owner wrote it", async () => {
+		const maker = await insertUser({ fullName: "Tomé de Imbuia", role: "artisan", workshopTown: "Cunha" });
+		const written = { makingTime: "dois de tábua, dez de bancada.", isMadeToOrder: true, productionDays: 12 };
+		const made = await insertProduct({ ...written, artisanId: maker.id });
+		const { result, tags } = await collectTags(() => findProductBySlug(made.slug));
+		expect(result).toMatchObject({
+			workSentence: "12 dias úteis na oficina: dois de tábua, dez de bancada.",
+			artisan: { fullName: "Tomé de Imbuia", initials: "TI", town: "Cunha" },
+		});
+		expect([...tags]).toContain(`maker:${maker.id}`);
+		expect(await findProductBySlug((await insertProduct()).slug)).toMatchObject({
+			workSentence: null,
+			artisan: null,
+		});
 	});
 
 	it("relates products by shared categories, then by the nearest price", async () => {

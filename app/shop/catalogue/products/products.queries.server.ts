@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { formatBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { readDb } from "#db/client.server.ts";
@@ -66,6 +67,7 @@ export async function findProductBySlug(slug: string) {
 	const [summary] = await toSummaries([row]);
 	if (!summary) return null;
 	addCacheTags(...summary.categories.map(({ id }) => `category:${id}` as const));
+	if (row.artisan) addCacheTags(`maker:${row.artisan.id}`);
 	const {
 		description,
 		weightGrams,
@@ -73,6 +75,7 @@ export async function findProductBySlug(slug: string) {
 		careInstructions,
 		specifications,
 		availableAfterDays,
+		makingTime,
 		sku,
 		gtin,
 	} = row;
@@ -89,7 +92,8 @@ export async function findProductBySlug(slug: string) {
 		/** What “Detalhes” says beside the description. Made here to spare the browser the code. */
 		specificationRows: specificationRows(specifications, row),
 		availableAfterDays,
-		artisan: row.artisan,
+		workSentence: workSentenceOf({ productionDays: row.productionDays, makingTime }),
+		artisan: row.artisan && artisanOf(row.artisan),
 	};
 }
 
@@ -105,13 +109,31 @@ const selectBySlug = preparedStatement(() =>
 			careInstructions: products.careInstructions,
 			specifications: products.specifications,
 			availableAfterDays: products.availableAfterDays,
-			artisan: { fullName: users.fullName, avatarUrl: users.avatarUrl },
+			makingTime: products.makingTime,
+			artisan: { id: users.id, fullName: users.fullName, town: users.workshopTown },
 		})
 		.from(products)
 		.leftJoin(users, eq(users.id, products.artisanId))
 		.where(and(eq(products.slug, sql.placeholder("slug")), products.isActive))
 		.limit(1),
 );
+
+/** "12 dias úteis na oficina: dois de escolha da tábua, dez de bancada."; null where the owner wrote nothing. */
+function workSentenceOf({
+	productionDays,
+	makingTime,
+}: Pick<typeof products.$inferSelect, "productionDays" | "makingTime">): string | null {
+	const used = makingTime?.replace(/[.\s]+$/, "");
+	if (!used) return null;
+	return `${productionDays ? `${formatBusinessDays(productionDays)} na` : "Na"} oficina: ${used}.`;
+}
+
+/** The maker as the page names them. Made here to spare the browser the code. */
+function artisanOf({ fullName, town }: { fullName: string; town: string | null }) {
+	const words = fullName.split(" ").filter(Boolean);
+	const initials = [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.[0] ?? "").join("");
+	return { fullName, initials: initials.toLocaleUpperCase("pt-BR"), town };
+}
 
 /** The columns that `toSummaries` needs. */
 export const summaryColumns = {

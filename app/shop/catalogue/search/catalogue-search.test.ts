@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+	artisanPath,
 	cataloguePath,
 	countFilters,
 	emptyCatalogueSearch,
@@ -14,10 +15,11 @@ describe("the catalogue's address", () => {
 	// rule: 2.22
 	it("is read, and written again without its defaults", () => {
 		const query =
-			"q=mesa+de+jantar&category=mesas&material=Freij%C3%B3&material=Imbuia&min=100&max=1990%2C50&availability=in_stock&made_to_order=1&sort=price_low&page=3";
+			"q=mesa+de+jantar&category=mesas&artisan=Tom%C3%A9+Imbuia&material=Freij%C3%B3&material=Imbuia&min=100&max=1990%2C50&availability=in_stock&made_to_order=1&sort=price_low&page=3";
 		const search = parse(query);
 		expect(search).toMatchObject({
 			q: "mesa de jantar",
+			artisan: "Tomé Imbuia",
 			materials: ["Freijó", "Imbuia"],
 			min: 10_000,
 			max: 199_050,
@@ -71,6 +73,8 @@ describe("the catalogue's address", () => {
 		expect(hasFilters(parse("sort=price_low&page=2"))).toBe(false);
 		expect(hasFilters(parse("min=10"))).toBe(true);
 		expect(countFilters(parse("material=Imbuia&material=Cumaru&min=10&max=20"))).toBe(3);
+		expect(artisanPath("Tomé Imbuia")).toBe("/products?artisan=Tom%C3%A9+Imbuia");
+		expect(countFilters(parse("artisan=Tom%C3%A9"))).toBe(1);
 		expect(hasFilters(parse("category=mesas"))).toBe(true);
 	});
 });

@@ -6,6 +6,8 @@ export interface CatalogueSearch {
 	/** As typed, trimmed; empty without a search. */
 	q: string;
 	categorySlug: string | null;
+	/** The name of who made them. */
+	artisan: string | null;
 	/** A product made of any of them is in the list. Sorted, so that each choice has one address. */
 	materials: readonly string[];
 	min: Cents | null;
@@ -59,6 +61,7 @@ export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSear
 	return {
 		q,
 		categorySlug: text(parameters, "category") || null,
+		artisan: text(parameters, "artisan") || null,
 		materials: texts(parameters, "material").slice(0, MAX_MATERIALS),
 		min: limit(parameters, "min"),
 		max: limit(parameters, "max"),
@@ -74,10 +77,11 @@ export const defaultSort = (q: string): CatalogueSort => (q === "" ? "name" : "r
 
 /** The search as form fields, without defaults and without the page. */
 export function searchFields(search: CatalogueSearch): URLSearchParams {
-	const { q, categorySlug, materials, min, max, inStockOnly, madeToOrderOnly, sort } = search;
+	const { q, categorySlug, artisan, materials, min, max, inStockOnly, madeToOrderOnly, sort } = search;
 	const fields: [name: string, value: string | false | null][] = [
 		["q", q],
 		["category", categorySlug],
+		["artisan", artisan],
 		...materials.map((material): [string, string] => ["material", material]),
 		["min", min === null ? null : formatReaisInput(min)],
 		["max", max === null ? null : formatReaisInput(max)],
@@ -102,10 +106,10 @@ export function hasFilters(search: CatalogueSearch): boolean {
 }
 
 /** How many of the filters beside search and category are in use. */
-export function countFilters({ materials, min, max, inStockOnly, madeToOrderOnly }: CatalogueSearch): number {
-	return (
-		materials.length + [min !== null || max !== null, inStockOnly, madeToOrderOnly].filter(Boolean).length
-	);
+export function countFilters(search: CatalogueSearch): number {
+	const { artisan, materials, min, max, inStockOnly, madeToOrderOnly } = search;
+	const others = [artisan !== null, min !== null || max !== null, inStockOnly, madeToOrderOnly];
+	return materials.length + others.filter(Boolean).length;
 }
 
 export const emptyCatalogueSearch: CatalogueSearch = parseCatalogueSearch(new URLSearchParams());
@@ -113,6 +117,9 @@ export const emptyCatalogueSearch: CatalogueSearch = parseCatalogueSearch(new UR
 /** The list of what is made of a material. */
 export const materialPath = (material: string): string =>
 	cataloguePath({ ...emptyCatalogueSearch, materials: [material] });
+
+/** The list of what a person made. */
+export const artisanPath = (artisan: string): string => cataloguePath({ ...emptyCatalogueSearch, artisan });
 
 /** The list of a category's products. */
 export const categoryPath = (slug: string): string =>

@@ -22,7 +22,8 @@ const NOT_IN_DESCRIPTION = "ABD";
 const MAX_CANDIDATES = 40;
 
 export type ParsedSearch = ReturnType<typeof buildQueries>;
-type Synonyms = ReadonlyMap<string, readonly string[]>;
+type OtherNames = ReadonlyMap<string, readonly string[]>;
+type Synonyms = Awaited<ReturnType<typeof loadSynonyms>>;
 
 /**
  * Parses a search as it was typed. Accents and punctuation do not matter, and the last word may be unfinished. A word
@@ -63,13 +64,13 @@ async function replaceWords(
 	return buildQueries(replaced, synonyms, replaced.map(({ spelling }) => spelling).join(" "));
 }
 
-const wordsOfSynonyms = (synonyms: Synonyms): Set<string> =>
-	new Set([...synonyms.keys()].flatMap((term) => term.split(" ")));
+const wordsOfSynonyms = ({ others }: Synonyms): Set<string> =>
+	new Set([...others.keys()].flatMap((term) => term.split(" ")));
 
 function buildQueries(words: readonly Token[], synonyms: Synonyms, corrected: string | null) {
 	const parts = expandSynonyms(
 		words.map(({ word }) => word),
-		synonyms,
+		synonyms.others,
 	);
 	const queriesIn = (weights: string) =>
 		parts.map((alternatives, at) =>
@@ -88,6 +89,10 @@ function buildQueries(words: readonly Token[], synonyms: Synonyms, corrected: st
 		/** A tsquery of which a product must have any part, outside its description; null when there is only one part. */
 		some: parts.length > 1 ? sql`(${sql.join(queriesIn(NOT_IN_DESCRIPTION), sql` || `)})` : null,
 		corrected,
+		/** What the owner says about the names that were searched for. */
+		sentences: [
+			...new Set(parts.flatMap(([typed]) => (typed && synonyms.sentences.get(typed.join(" "))) ?? [])),
+		],
 	};
 }
 
@@ -219,10 +224,11 @@ async function listCandidates(typed: Token) {
 /** Each term with its other names, some dozens of rows; in memory, because every search reads them. */
 const readSynonyms = cacheOfCatalogue(loadSynonyms);
 
-async function loadSynonyms(): Promise<Map<string, string[]>> {
-	const synonyms = new Map<string, string[]>();
-	const add = (term: string, synonym: string) => synonyms.set(term, [...(synonyms.get(term) ?? []), synonym]);
-	for (const { term, synonym } of await readDb
+async function loadSynonyms(): Promise<{ others: OtherNames; sentences: ReadonlyMap<string, string> }> {
+	const others = new Map<string, string[]>();
+	const sentences = new Map<string, string>();
+	const add = (term: string, synonym: string) => others.set(term, [...(others.get(term) ?? []), synonym]);
+	for (const { term, synonym, sentence } of await readDb
 		.select()
 		.from(searchSynonyms)
 		.orderBy(searchSynonyms.synonym)) {
@@ -230,9 +236,10 @@ async function loadSynonyms(): Promise<Map<string, string[]>> {
 		const joined = term.replaceAll(" ", "");
 		// "criadomudo" gets "criado mudo" and all its other names.
 		if (joined !== term) {
-			if (!synonyms.has(joined)) add(joined, term);
+			if (!others.has(joined)) add(joined, term);
 			add(joined, synonym);
 		}
+		if (sentence) for (const written of [term, joined]) sentences.set(written, sentence);
 	}
-	return synonyms;
+	return { others, sentences };
 }

@@ -4,6 +4,7 @@ import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts
 import { writeProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { cents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { type CatalogueSearch, emptyCatalogueSearch, parseCatalogueSearch } from "./catalogue-search.ts";
 import { CATALOGUE_PAGE_SIZE, listMaterials, searchProducts } from "./search-products.server.ts";
 
@@ -219,5 +220,15 @@ describe("the list", () => {
 		await add("Baú Canastra", { materials: ["Jequitibá"] });
 		expect((await list("in_stock=1")).total).toBe(before.total + 1);
 		expect(await listMaterials()).toContain("Jequitibá");
+	});
+
+	it("shows the pieces of one maker, also beside other filters", async () => {
+		const maker = await insertUser({ fullName: "Tomé Imbuia", role: "artisan" });
+		await insertProduct({ name: "Banco do Tomé", artisanId: maker.id, materials: ["Cumaru"] });
+		await insertProduct({ name: "Arca do Tomé", artisanId: maker.id, materials: ["Freijó"] });
+		await insertProduct({ name: "Baú escondido do Tomé", artisanId: maker.id, isActive: false });
+		expect(await names("", { artisan: "Tomé Imbuia" })).toEqual(["Arca do Tomé", "Banco do Tomé"]);
+		expect(await names("", { artisan: "Tomé Imbuia", materials: ["Cumaru"] })).toEqual(["Banco do Tomé"]);
+		expect(await find("", { artisan: "Rosa Peroba" })).toMatchObject({ total: 0, products: [] });
 	});
 });

@@ -1,11 +1,11 @@
-import { and, arrayContains, arrayOverlaps, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { type SummaryRow, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { asksForEverything } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import { readDb } from "#db/client.server.ts";
-import { products } from "#db/schema.server.ts";
+import { products, users } from "#db/schema.server.ts";
 import { type CatalogueSearch, emptyCatalogueSearch } from "./catalogue-search.ts";
 import { correctSearch, type ParsedSearch, parseSearch } from "./parse-search.server.ts";
 import { listByRelevance, listSorted } from "./rank-products.server.ts";
@@ -24,6 +24,8 @@ export interface CataloguePage {
 	corrected: string | null;
 	/** True when no product had all the words, so these products have only some of them. */
 	isPartial: boolean;
+	/** What the owner says about the searched names, above products that have them. */
+	sentences: readonly string[];
 	/** How many products of each material the list would have if no material were chosen. */
 	materialCounts: MaterialCounts;
 }
@@ -37,6 +39,7 @@ const emptyPage: CataloguePage = {
 	pages: 1,
 	corrected: null,
 	isPartial: false,
+	sentences: [],
 	materialCounts: {},
 };
 
@@ -58,6 +61,7 @@ export async function searchProducts(
 		pages: found.pages,
 		corrected: found.words?.corrected ?? null,
 		isPartial: found.isPartial && found.total > 0,
+		sentences: found.isPartial ? [] : (found.words?.sentences ?? []),
 		materialCounts: found.materialCounts,
 	};
 }
@@ -139,11 +143,12 @@ const filterKey = ({ sort, page, ...filters }: CatalogueSearch, words: readonly 
 	JSON.stringify([filters, words]);
 
 function searchConditions(search: CatalogueSearch, query: SQL | null): SQL | undefined {
-	const { categorySlug, materials, min, max } = search;
+	const { categorySlug, artisan, materials, min, max } = search;
 	return and(
 		eq(products.isActive, true),
 		query ? sql`${products.searchText} @@ ${query}` : undefined,
 		categorySlug === null ? undefined : arrayContains(products.categorySlugs, [categorySlug]),
+		artisan === null ? undefined : inArray(products.artisanId, idsOfPeople(artisan)),
 		materials.length === 0 ? undefined : arrayOverlaps(products.materials, [...materials]),
 		min === null ? undefined : gte(products.priceCents, min),
 		max === null ? undefined : lte(products.priceCents, max),
@@ -151,6 +156,9 @@ function searchConditions(search: CatalogueSearch, query: SQL | null): SQL | und
 		search.madeToOrderOnly ? eq(products.isMadeToOrder, true) : undefined,
 	);
 }
+
+const idsOfPeople = (fullName: string) =>
+	readDb.select({ id: users.id }).from(users).where(eq(users.fullName, fullName));
 
 const countMatches = cacheOfCatalogue(async (fits: SQL | undefined): Promise<number> => {
 	const [row] = await readDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);

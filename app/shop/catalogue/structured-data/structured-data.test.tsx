@@ -48,6 +48,7 @@ const product: ProductDetail = {
 	specifications: {},
 	specificationRows: [],
 	availableAfterDays: null,
+	workSentence: null,
 	artisan: null,
 };
 

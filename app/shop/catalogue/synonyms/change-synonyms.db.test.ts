@@ -37,16 +37,21 @@ it("lets the next search find products by another name, until that is removed", 
 	const admin = await createAdmin();
 	await db.insert(zeroResultSearches).values({ words: "calcadeira dupla", count: 4 });
 	expect(await find("calçadeira dupla")).toEqual([]);
-	expect(await saveSynonym(admin, { term: "calcadeira dupla", others: ["banco sapateira"] })).toBe(1);
+	expect(
+		await saveSynonym(admin, { term: "calcadeira dupla", others: ["banco sapateira"], sentence: null }),
+	).toBe(1);
 	await expect.poll(() => find("calçadeira dupla")).toEqual(["Banco Sapateira"]);
 	expect(await db.$count(zeroResultSearches, eq(zeroResultSearches.words, "calcadeira dupla"))).toBe(0);
 
-	expect(await saveSynonym(admin, { term: "calcadeira dupla", others: ["bau", "sapateira"] })).toBe(2);
+	expect(
+		await saveSynonym(admin, { term: "calcadeira dupla", others: ["bau", "sapateira"], sentence: null }),
+	).toBe(2);
 	await expect.poll(() => find("calçadeira dupla")).toHaveLength(2);
 	expect(await findSynonym(readOnlyAdmin, "calcadeira dupla")).toEqual({
 		id: "calcadeira dupla",
 		term: "calcadeira dupla",
 		others: ["bau", "sapateira"],
+		sentence: null,
 	});
 	expect(await findSynonym(readOnlyAdmin, "nada")).toBeNull();
 
@@ -59,8 +64,10 @@ it("lets the next search find products by another name, until that is removed", 
 
 it("refuses a name that no product on sale has, and leaves the former ones", async () => {
 	const admin = await createAdmin();
-	await saveSynonym(admin, { term: "trunk", others: ["bau"] });
-	const refusal = await refusalOf(saveSynonym(admin, { term: "trunk", others: ["bau", "arca"] }));
+	await saveSynonym(admin, { term: "trunk", others: ["bau"], sentence: null });
+	const refusal = await refusalOf(
+		saveSynonym(admin, { term: "trunk", others: ["bau", "arca"], sentence: null }),
+	);
 	expect(refusal.fields).toEqual({ others: synonymMessages.unknown("arca") });
 	expect(await findSynonym(readOnlyAdmin, "trunk")).toMatchObject({ others: ["bau"] });
 	await removeSynonym(admin, "trunk");
@@ -68,13 +75,30 @@ it("refuses a name that no product on sale has, and leaves the former ones", asy
 
 it("lists each name once with all its others, found by any of them", async () => {
 	const admin = await createAdmin();
-	await saveSynonym(admin, { term: "zapateira", others: ["bau", "sapateira"] });
-	await saveSynonym(admin, { term: "arcaz", others: ["bau"] });
+	await saveSynonym(admin, { term: "zapateira", others: ["bau", "sapateira"], sentence: null });
+	await saveSynonym(admin, { term: "arcaz", others: ["bau"], sentence: null });
 	expect(await listed()).toEqual([
 		["arcaz", ["bau"]],
 		["zapateira", ["bau", "sapateira"]],
 	]);
 	expect(await listed("?sort=-term&q=SAPATEIRA")).toEqual([["zapateira", ["bau", "sapateira"]]]);
+});
+
+it("says the owner's sentence above what a search for the name finds, and only there", async () => {
+	const admin = await createAdmin();
+	const sentence = "O nosso tem 90 cm, para dois.";
+	const saidAbout = async (q: string) =>
+		(await searchProducts(parseCatalogueSearch(new URLSearchParams({ q })))).sentences;
+	await saveSynonym(admin, { term: "porta tamanco", others: ["sapateira", "bau"], sentence });
+	await expect.poll(() => saidAbout("Porta-tamanco")).toEqual([sentence]);
+	expect(await saidAbout("banco portatamanco")).toEqual([sentence]);
+	expect(await saidAbout("sapateira")).toEqual([]);
+	// Nothing has both words: what is listed then is not what was asked for.
+	expect(await saidAbout("porta tamanco zebrado")).toEqual([]);
+	expect(await findSynonym(readOnlyAdmin, "porta tamanco")).toMatchObject({ sentence });
+	await saveSynonym(admin, { term: "porta tamanco", others: ["sapateira"], sentence: null });
+	await expect.poll(() => saidAbout("porta tamanco")).toEqual([]);
+	await removeSynonym(admin, "porta tamanco");
 });
 
 it("has a limit for names in all", async () => {
@@ -84,8 +108,8 @@ it("has a limit for names in all", async () => {
 		.values(
 			Array.from({ length: synonymLimits.terms }, (_, index) => ({ term: `nome ${index}`, synonym: "bau" })),
 		);
-	expect((await refusalOf(saveSynonym(admin, { term: "mais um", others: ["bau"] }))).message).toBe(
-		synonymMessages.tooManyTerms,
-	);
+	expect(
+		(await refusalOf(saveSynonym(admin, { term: "mais um", others: ["bau"], sentence: null }))).message,
+	).toBe(synonymMessages.tooManyTerms);
 	expect(await findSynonym(readOnlyAdmin, "mais um")).toBeNull();
 });

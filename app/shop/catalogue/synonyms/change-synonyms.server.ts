@@ -14,7 +14,7 @@ import { synonymLimits, synonymMessages } from "./synonym.ts";
  * had. A search for it that found nothing is done with. Throws `invalid` for a name that no product on sale has.
  * Returns how many products the name leads to now.
  */
-export async function saveSynonym(admin: Admin, { term, others }: SynonymInput): Promise<number> {
+export async function saveSynonym(admin: Admin, { term, others, sentence }: SynonymInput): Promise<number> {
 	return inTransaction(async (tx) => {
 		for (const other of others) {
 			if ((await countProducts(tx, [other])) > 0) continue;
@@ -24,17 +24,20 @@ export async function saveSynonym(admin: Admin, { term, others }: SynonymInput):
 		const before = await tx
 			.delete(searchSynonyms)
 			.where(eq(searchSynonyms.term, term))
-			.returning({ other: searchSynonyms.synonym });
+			.returning({ other: searchSynonyms.synonym, sentence: searchSynonyms.sentence });
 		const [{ terms = 0 } = {}] = await tx
 			.select({ terms: sql<number>`count(distinct ${searchSynonyms.term})::integer` })
 			.from(searchSynonyms);
 		if (terms >= synonymLimits.terms) throw new Refusal("invalid", synonymMessages.tooManyTerms);
-		await tx.insert(searchSynonyms).values(others.map((synonym) => ({ term, synonym })));
+		await tx.insert(searchSynonyms).values(others.map((synonym) => ({ term, synonym, sentence })));
 		await tx.delete(zeroResultSearches).where(eq(zeroResultSearches.words, term));
 		await recordAudit(tx, admin, {
 			action: "synonym.saved",
 			entityId: term,
-			details: { names: { from: before.map(({ other }) => other).toSorted(), to: others } },
+			details: {
+				names: { from: before.map(({ other }) => other).toSorted(), to: others },
+				sentence: { from: before[0]?.sentence ?? null, to: sentence },
+			},
 		});
 		await invalidate(tx, "catalogue");
 		return countProducts(tx, others);

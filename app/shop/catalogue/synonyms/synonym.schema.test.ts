@@ -6,7 +6,15 @@ it("takes names as the search compares them", () => {
 	expect(synonymSchema.parse({ term: " Sofá-Banco ", others: "Banco de Jantar, baú; BAÚ," })).toEqual({
 		term: "sofa banco",
 		others: ["banco de jantar", "bau"],
+		sentence: null,
 	});
+});
+
+it("takes a sentence of one line, or none", () => {
+	const read = (sentence: string) => synonymSchema.safeParse({ term: "casal", others: "queen", sentence });
+	expect(read(" É queen:\n158 × 198 cm. ").data?.sentence).toBe("É queen: 158 × 198 cm.");
+	expect(read(" ").data?.sentence).toBeNull();
+	expect(read("a".repeat(201)).error?.issues[0]?.message).toBe("Use no máximo 200 caracteres.");
 });
 
 it("leaves out what every search leaves out of the searched name", () => {

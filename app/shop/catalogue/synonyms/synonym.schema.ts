@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine } from "#app/platform/forms/fields.ts";
+import { optionalLine, requiredLine } from "#app/platform/forms/fields.ts";
 import { asksForEverything, searchedTokens, tokenize } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import { synonymLimits, synonymMessages } from "./synonym.ts";
 
@@ -7,7 +7,7 @@ import { synonymLimits, synonymMessages } from "./synonym.ts";
 const normalize = (tokens: readonly { word: string }[]): string => tokens.map(({ word }) => word).join(" ");
 const hasTooManyWords = (name: string): boolean => name.split(" ").length > synonymLimits.words;
 
-/** The form of a name by which people search, and of the names, separated by commas, by which the shop has it. */
+/** The form of a name by which people search, of the names, separated by commas, by which the shop has it, and of what is said above what was found. */
 export const synonymSchema = z
 	.object({
 		term: requiredLine(synonymMessages.termMissing, synonymLimits.length)
@@ -27,6 +27,7 @@ export const synonymSchema = z
 			.refine((others) => others.length > 0, synonymMessages.othersMissing)
 			.refine((others) => others.length <= synonymLimits.others, synonymMessages.tooManyOthers)
 			.refine((others) => !others.some(hasTooManyWords), synonymMessages.tooManyWords),
+		sentence: optionalLine(synonymLimits.sentence),
 	})
 	.refine(({ term, others }) => !others.includes(term), { path: ["others"], message: synonymMessages.same });
 

@@ -1,3 +1,5 @@
+import { SEARCH_SENTENCE_LENGTH } from "#app/values/fields/product-limits.ts";
+
 export const synonymLimits = {
 	/** Letters of a name. */
 	length: 60,
@@ -5,6 +7,8 @@ export const synonymLimits = {
 	words: 4,
 	/** Other names of one name. */
 	others: 10,
+	/** Letters of what is said above the results. */
+	sentence: SEARCH_SENTENCE_LENGTH,
 	/** Names in all: every search reads them. */
 	terms: 500,
 } as const;
