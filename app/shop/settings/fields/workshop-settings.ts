@@ -13,6 +13,7 @@ export const workshopSettings = {
 			}),
 			showsLeaveDay: field.switch("Dizer na página da peça até quando ela sai da oficina", {
 				hint: "Vale para o que é feito sob encomenda. Desligado, a página pede primeiro o CEP.",
+				wide: true,
 				initial: true,
 			}),
 		}),
