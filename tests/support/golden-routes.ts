@@ -72,7 +72,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	{
 		...screen("api/notify-me"),
 		post: "202",
-		body: { productId: demoId("product", "castical-trio"), email: "quem@example.com" },
+		body: { productId: demoId("product", "relogio-parede"), email: "quem@example.com" },
 	},
 	{ ...screen("api/notify-me"), post: "404", body: { productId: unknownOrder, email: "quem@example.com" } },
 	{
