@@ -59,7 +59,7 @@ async function tellRequest(id: string): Promise<boolean> {
 	});
 }
 
-/** Erases requests that nobody confirmed in time, and those that were confirmed long ago. */
+/** Erases requests that were not confirmed in time, and those that were confirmed long ago. */
 export async function eraseOldRequests(now = new Date()): Promise<number> {
 	const { confirmedAt, createdAt, id } = backInStockRequests;
 	const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);

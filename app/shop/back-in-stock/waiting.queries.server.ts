@@ -7,7 +7,7 @@ const MAX_LISTED = 10;
 
 const isConfirmed = isNotNull(backInStockRequests.confirmedAt);
 
-/** How many wait for each of these products; a product for which nobody waits is missing. Never who. */
+/** How many wait for each of these products; a product without requests is missing. */
 export async function countWaiting(
 	_admin: Admin,
 	productIds: readonly string[],
