@@ -26,6 +26,8 @@ export interface GoldenRow {
 	post: ExpectedResponse;
 	/** The posted body: fields of a form, or JSON for an endpoint. Empty unless given. */
 	body?: Record<string, unknown>;
+	/** An address under `/api` to which a page posts a form. */
+	isForm?: true;
 	/** Is answered with a line that stays open, to these: only its status is looked at. */
 	streamsTo?: ActorName;
 	/** Ends the session of the request. */
@@ -68,15 +70,22 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	screen("product/:slug", "/product/banqueta-torneada"),
 	{ ...screen("product/:slug/question", "/product/banqueta-torneada/question"), post: "422" },
 	// The same answer for everybody, whatever address is typed.
-	{ ...screen("api/notify-me"), post: "422" },
+	{ ...screen("api/notify-me"), isForm: true, post: "422" },
 	{
 		...screen("api/notify-me"),
+		isForm: true,
 		post: "202",
-		body: { productId: demoId("product", "castical-trio"), email: "quem@example.com" },
+		body: { productId: demoId("product", "relogio-parede"), email: "quem@example.com" },
 	},
-	{ ...screen("api/notify-me"), post: "404", body: { productId: unknownOrder, email: "quem@example.com" } },
 	{
 		...screen("api/notify-me"),
+		isForm: true,
+		post: "404",
+		body: { productId: unknownOrder, email: "quem@example.com" },
+	},
+	{
+		...screen("api/notify-me"),
+		isForm: true,
 		post: "302 /product/banqueta-torneada",
 		body: { productId: demoId("product", "banqueta-torneada"), email: "quem@example.com" },
 	},

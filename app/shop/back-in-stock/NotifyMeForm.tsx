@@ -14,7 +14,7 @@ export function NotifyMeForm({
 	error,
 }: {
 	productId: string;
-	/** The typed values, where the form is shown again. */
+	/** The typed address, where the form is shown again. */
 	email?: string | undefined;
 	error?: string | undefined;
 }) {

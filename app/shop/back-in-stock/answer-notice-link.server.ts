@@ -42,7 +42,7 @@ export async function confirmNotice(token: string, now = new Date()): Promise<vo
 	});
 }
 
-/** Erases the request. A link without a request has the same effect: none waits. */
+/** Erases the request. A repeated call, or one without a request, has no effect. */
 export async function withdrawNotice(token: string): Promise<void> {
 	await inTransaction((tx) =>
 		tx.delete(backInStockRequests).where(eq(backInStockRequests.tokenHash, hashOfToken(token))),

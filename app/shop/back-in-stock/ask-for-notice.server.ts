@@ -15,7 +15,7 @@ import { backInStockConfirmation } from "./back-in-stock.mails.server.ts";
 import { backInStockMessages, LINK_HOURS, MAX_OPEN_REQUESTS } from "./back-in-stock.messages.ts";
 import { awaitedColumns, returnOf } from "./product-returns.server.ts";
 
-/** The limit of one mailbox, however many people type its address. */
+/** The limit of one mailbox, whose address strangers can type. */
 const MAX_CONFIRMATIONS_PER_DAY = 5;
 
 const SECRET_BYTES = 32;
@@ -30,7 +30,7 @@ export const isOpenRequest = (now: Date) =>
 		gt(backInStockRequests.createdAt, new Date(now.getTime() - LINK_HOURS * HOUR_MS)),
 	);
 
-/** A product for which a visitor may want to wait. Throws `not_found` when it is not in the shop. */
+/** An active product, and whether one has to wait for it. Throws `not_found` when it is not in the shop. */
 export async function findAwaitableProduct(productId: string) {
 	const [product] = isUuid(productId)
 		? await db
@@ -44,7 +44,7 @@ export async function findAwaitableProduct(productId: string) {
 
 /**
  * Stores a visitor's wish to be told of a product, and queues the mail that asks its reader to confirm. Who asks too
- * often, or has asked before, gets no mail; the caller learns nothing of it, so that it cannot be asked who waits.
+ * often, or has asked before, gets no mail; the caller does not learn of it, because a stranger could ask who waits.
  */
 export async function askForNotice(
 	{ id: productId, name }: { id: string; name: string },

@@ -5,7 +5,7 @@ import { headerText } from "#app/shop/mail/mail-message.ts";
 import { assertShopUrl, shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
 
-interface AwaitedProduct {
+interface ReturnedProduct {
 	name: string;
 	slug: string;
 	isMadeToOrder: boolean;
@@ -48,7 +48,7 @@ export const productReturned = defineMail({
 	kind: "back-in-stock",
 	label: "Aviso de peça que voltou",
 	audience: "customer",
-	key: (_: { email: string }, { requestId }: { requestId: string; product: AwaitedProduct }) => [requestId],
+	key: (_: { email: string }, { requestId }: { requestId: string; product: ReturnedProduct }) => [requestId],
 	read: addressPerson<{ email: string }>,
 	write({ shop, product }) {
 		const note = lowStockNote(product);

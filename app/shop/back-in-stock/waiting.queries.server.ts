@@ -5,9 +5,9 @@ import { backInStockRequests, products } from "#db/schema.server.ts";
 
 const MAX_LISTED = 10;
 
-export const isConfirmed = isNotNull(backInStockRequests.confirmedAt);
+const isConfirmed = isNotNull(backInStockRequests.confirmedAt);
 
-/** How many wait for each of these products; a product without any is missing. Never who. */
+/** How many wait for each of these products; a product without requests is missing. */
 export async function countWaiting(
 	_admin: Admin,
 	productIds: readonly string[],

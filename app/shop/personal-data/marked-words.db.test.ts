@@ -4,44 +4,28 @@ import { join } from "node:path";
 import { and, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import {
 	auditEntries,
 	backInStockRequests,
-	benchExceptions,
-	benches,
-	chargebacks,
-	contactReplies,
 	contacts,
-	orderInvoices,
 	orderNotes,
 	orderReturns,
 	orders,
-	orderTasks,
 	outboxMessages,
-	paymentNotifications,
-	paymentPreferences,
 	payments,
 	refunds,
-	reviews,
 	sandboxPreferences,
-	shippingLabels,
-	trackingEvents,
 	verifications,
-	webhookDeliveries,
-	webhookEndpoints,
 	webhookEvents,
 } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { filesWith, placesOf, readDump } from "#tests/support/find-words.ts";
+import { company, KNOWN_INVOICE_KEY, knownCustomer } from "#tests/support/known-customer.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
-import { createSignedInCustomer } from "#tests/support/user-session.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 import { exportPersonalData } from "./export-personal-data.server.ts";
 import { personalTables } from "./personal-columns.server.ts";
@@ -63,93 +47,6 @@ const FORMED = [
 	"networkHash",
 	"paymentAlert",
 ];
-
-const company = { cnpj: "11222333000181", companyName: "x", stateRegistration: "ISENTO" };
-const KEY = "35261112345678000195550010000012341000012345";
-
-/** A customer about whom every table has a row, of an order that is over. */
-async function knownCustomer() {
-	const { customer } = await createSignedInCustomer(company);
-	const product = await insertProduct();
-	const orderId = await createOrder(customer, product, company);
-	await db.update(orders).set({ status: "delivered", networkHash: "line" }).where(eq(orders.id, orderId));
-	const contactId = randomUUID();
-	const [payment] = await db
-		.insert(payments)
-		.values({
-			orderId,
-			method: "mercadopago",
-			status: "rejected",
-			amountCents: 100 as never,
-			currency: "BRL",
-			providerPaymentId: String(Date.now()),
-		})
-		.returning();
-	if (!payment) throw new Error("no payment");
-	const [endpoint] = await db
-		.insert(webhookEndpoints)
-		.values({ url: "https://erp.example/cerne", events: [], secret: "s", includesCustomer: true })
-		.returning();
-	const [event] = await db
-		.insert(webhookEvents)
-		.values({ type: "order.shipped", orderId, data: "{}" })
-		.returning();
-	await db.insert(webhookDeliveries).values({ eventId: event?.id ?? "", endpointId: endpoint?.id ?? "" });
-	await db.insert(chargebacks).values({ paymentId: payment.id, caseId: randomUUID() });
-	await db.insert(refunds).values({
-		orderId,
-		paymentId: payment.id,
-		status: "cancelled",
-		amountCents: 100 as never,
-		reason: "x",
-	});
-	await db.insert(orderReturns).values({ orderId, kind: "request", status: "refused", closedAt: new Date() });
-	await db.insert(orderNotes).values({ orderId, text: "x" });
-	await db.insert(orderTasks).values({ orderId, kind: "payment_alert", key: "k", closedAt: new Date() });
-	await db.insert(trackingEvents).values({ orderId, status: "delivered", description: "x" });
-	await db.insert(orderInvoices).values({ orderId, accessKey: KEY as never, number: 1, series: 1 });
-	await db.insert(shippingLabels).values({ orderId, number: 1, status: "refused", service: 1, volumes: [] });
-	await db.insert(paymentPreferences).values({ orderId, preferenceId: "p", initPoint: "x" });
-	await db
-		.insert(paymentNotifications)
-		.values({ dedupeKey: randomUUID(), providerPaymentId: payment.providerPaymentId ?? "", body: {} });
-	await db
-		.insert(sandboxPreferences)
-		.values({ idempotencyKey: randomUUID(), request: { external_reference: orderId } });
-	const author = { userId: customer.id, userName: "x", userEmail: "x", origin: "customer" as const };
-	const review = { rating: 5, comment: "Firme e bonita.", answer: "x", answeredAt: new Date() };
-	const { email } = customer;
-	await db
-		.insert(backInStockRequests)
-		.values({ productId: product.id, email, mailbox: email, tokenHash: randomUUID() });
-	await db.insert(reviews).values({ productId: product.id, ...author, ...review });
-	await db.insert(contacts).values({
-		id: contactId,
-		name: "x",
-		email: customer.email.replace("@", "+loja@").toUpperCase(),
-		message: "x",
-	});
-	await db.insert(contactReplies).values({ contactId, message: "x" });
-	for (const dedupeKey of [`new-contact:${contactId}`, `new-order:${orderId}:1`]) {
-		const kind = dedupeKey.slice(0, dedupeKey.indexOf(":"));
-		const mail = { kind, dedupeKey, recipient: "oficina@example.com", subject: "x", html: "", text: "" };
-		await db.insert(outboxMessages).values(mail);
-	}
-	await db.insert(verifications).values({
-		identifier: "password-reset-request",
-		value: customer.email,
-		expiresAt: new Date(Date.now() + MINUTE_MS),
-	});
-	const [bench] = await db
-		.insert(benches)
-		.values({ name: "x", artisanId: customer.id, week: [0, 0, 0, 0, 0, 0, 0], position: 0 })
-		.returning();
-	await db
-		.insert(benchExceptions)
-		.values({ benchId: bench?.id ?? "", day: "2026-11-27", minutes: 0, reason: "x" });
-	await inTransaction((tx) => recordAudit(tx, null, { action: "order.note", entityId: orderId }));
-	return { customer, orderId, contactId };
-}
 
 /** Writes a word of its own, as short as a telephone, into every column that is said to hold a person; returns the words by column. */
 async function markAll(account: AccountKey, orderId: string, contactId: string) {
@@ -224,7 +121,7 @@ test("every word about a person is in her copy, and none in the shop once her ac
 	const isElsewhere = (label: string) => label.startsWith("outbox_messages.") || secrets.includes(label);
 	const missing = [...words].filter(([label, word]) => !isElsewhere(label) && !copy.includes(word));
 	expect(missing.map(([label]) => label)).toEqual([]);
-	for (const value of [customer.email, company.cnpj, KEY]) expect(copy).toContain(value);
+	for (const value of [customer.email, company.cnpj, KNOWN_INVOICE_KEY]) expect(copy).toContain(value);
 	for (const label of secrets) expect(copy).not.toContain(words.get(label) ?? "password-hash");
 
 	expect(await eraseAccount(customer)).toEqual({ isComplete: true });

@@ -80,7 +80,7 @@ function send(
 	row: GoldenRow,
 	source: Record<string, string> = { Origin: shop.origin },
 ): Promise<HttpResponse> {
-	const isEndpoint = row.address.startsWith("/api/");
+	const isEndpoint = row.address.startsWith("/api/") && !row.isForm;
 	const text = fillPlaceholders(JSON.stringify(row.body ?? {}), shop);
 	const body = isEndpoint ? text : new URLSearchParams(JSON.parse(text) as Record<string, string>).toString();
 	const type = isEndpoint ? "application/json" : "application/x-www-form-urlencoded";

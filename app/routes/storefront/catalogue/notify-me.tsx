@@ -22,7 +22,7 @@ interface AskedNotice {
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** The same answer for every address, after the same time: it tells no one who waits. */
+/** The same answer for every address, after the same time, so that it does not show who waits. */
 export function action({ request }: Route.ActionArgs) {
 	return formAction(request, null, {
 		default: {
