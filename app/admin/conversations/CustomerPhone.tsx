@@ -37,7 +37,7 @@ export function RowChatLink({ phone, text, name }: { phone: string | null; text:
 	) : null;
 }
 
-/** Nothing for a landline, and for what is no Brazilian number. */
+/** Nothing for a landline or a foreign number. */
 function ConversationLink({
 	phone,
 	text,

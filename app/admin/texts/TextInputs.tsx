@@ -71,7 +71,7 @@ function TextInput({
 /** A line that may be longer is shown in several rows. */
 const LETTERS_IN_A_ROW = 100;
 
-/** One line; a long one breaks, and its breaks are no part of it. */
+/** One line; a long one breaks on the screen, not in the text. */
 function LineField({
 	described: { label, hint, max },
 	...field

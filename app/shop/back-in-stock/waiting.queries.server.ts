@@ -5,7 +5,7 @@ import { backInStockRequests, products } from "#db/schema.server.ts";
 
 const MAX_LISTED = 10;
 
-const isConfirmed = isNotNull(backInStockRequests.confirmedAt);
+export const isConfirmed = isNotNull(backInStockRequests.confirmedAt);
 
 /** How many wait for each of these products; a product without requests is missing. */
 export async function countWaiting(
