@@ -10,8 +10,6 @@ import { db } from "#db/client.server.ts";
 import {
 	auditEntries,
 	backInStockRequests,
-	benchExceptions,
-	benches,
 	chargebacks,
 	contactReplies,
 	contacts,
@@ -36,7 +34,7 @@ import {
 } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertBench, insertProduct } from "#tests/support/factories.ts";
 import { filesWith, placesOf, readDump } from "#tests/support/find-words.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -53,16 +51,7 @@ setUpCepStubs();
 const folders = { outbox: join(tempDataDir, "outbox"), erasures: join(tempDataDir, "erasures.txt") };
 
 /** Columns whose values have a form of their own, and one that a trigger empties. */
-const FORMED = [
-	"cpf",
-	"cnpj",
-	"state",
-	"zipCode",
-	"stateRegistration",
-	"accessKey",
-	"networkHash",
-	"paymentAlert",
-];
+const FORMED = "cpf cnpj state zipCode stateRegistration accessKey networkHash paymentAlert".split(" ");
 
 const company = { cnpj: "11222333000181", companyName: "x", stateRegistration: "ISENTO" };
 const KEY = "35261112345678000195550010000012341000012345";
@@ -140,13 +129,7 @@ async function knownCustomer() {
 		value: customer.email,
 		expiresAt: new Date(Date.now() + MINUTE_MS),
 	});
-	const [bench] = await db
-		.insert(benches)
-		.values({ name: "x", artisanId: customer.id, week: [0, 0, 0, 0, 0, 0, 0], position: 0 })
-		.returning();
-	await db
-		.insert(benchExceptions)
-		.values({ benchId: bench?.id ?? "", day: "2026-11-27", minutes: 0, reason: "x" });
+	await insertBench({ artisanId: customer.id }, { day: "2026-11-27", minutes: 0, reason: "x" });
 	await inTransaction((tx) => recordAudit(tx, null, { action: "order.note", entityId: orderId }));
 	return { customer, orderId, contactId };
 }
