@@ -119,14 +119,14 @@ test.describe("without scripts", () => {
 		await page.goto(WORKSHOP);
 		const row = rowOf(page, "Nova bancada");
 		await row.getByLabel("Nome").fill("Sem scripts");
-		await row.getByLabel("Terça").fill("10.000");
+		await row.getByLabel("Terça").fill("10h");
 		await row.getByLabel("Recebe pedidos novos").uncheck();
 		await page.getByLabel("Etapas").fill("encaixes 99");
 		await save(page);
 		await expect(row.getByText("Informe de 0 a 24 horas em cada dia, como 8 ou 7,5.")).toBeVisible();
 		await expect(page.getByText("As etapas somam 99%. Precisam somar 100%.")).toBeVisible();
 		await expect(row.getByLabel("Nome")).toHaveValue("Sem scripts");
-		await expect(row.getByLabel("Terça")).toHaveValue("10.000");
+		await expect(row.getByLabel("Terça")).toHaveValue("10h");
 		await expect(row.getByLabel("Recebe pedidos novos")).not.toBeChecked();
 		await expect(page.getByLabel("Etapas")).toHaveValue("encaixes 99");
 	});
